@@ -13,7 +13,9 @@ from armies.shared_cache import SharedCache
 from people.admission import claim
 from rules.formats.errors import DocumentError
 from rules.formats.library import looking_up
-from rules.game import AnyGame
+from rules.game.derived.content import read_new_mission
+from rules.game.derived.kept_lists import list_document
+from rules.game.game import Game
 from rules.games import GAMES, game_of
 from rules.lists.units import ListHead
 from rules.message import Message
@@ -52,7 +54,7 @@ def contents_of(releases: Iterable[Release]) -> list[Any]:
                 document = documents.get(key[0])
                 if document is None:
                     raise Release.DoesNotExist
-                _parsed[key] = found[key] = game_of(document).read_content(document)
+                _parsed[key] = found[key] = game_of(document).formats.read("content", document)
     return [found[key] for key in keys]
 
 
@@ -86,39 +88,39 @@ def _translated(release: Release, content: Any, words: Words) -> LocalizedConten
     if found is None:
         game = release.faction.rules_of_game
         try:
-            found = game.read_content(words.of(game.content_document(content)))
+            found = game.formats.read("content", words.of(game.formats.written("content", content)))
         except DocumentError:
             found = content
         _parsed[key] = found
     return LocalizedContent(found, key[1])
 
 
-def shown_official(game: AnyGame) -> Official:
+def shown_official(game: Game) -> Official:
     """A function that fetches a game's own factions in the reader's language at most once."""
     return cache(lambda: [shown.content for shown in shown_contents(official_releases(game))])
 
 
-def options_of(game: AnyGame, release: Release, shown: LocalizedContent | None = None) -> tuple[Option, ...]:
+def options_of(game: Game, release: Release, shown: LocalizedContent | None = None) -> tuple[Option, ...]:
     """What a list may take of a release, worked out once a process; in the words of how it is shown, if given."""
     key = (release.pk, shown.key if shown else release.digest)
     found = _options.get(key)
     if found is None:
-        found = _options[key] = game.options(shown.content if shown else content_of(release))
+        found = _options[key] = game.content.options(shown.content if shown else content_of(release))
     return found
 
 
-def part_names(game: AnyGame, release: Release, shown: LocalizedContent | None = None) -> dict[tuple[str, str], str]:
+def part_names(game: Game, release: Release, shown: LocalizedContent | None = None) -> dict[tuple[str, str], str]:
     """The names of what a list may take, by kind and slug."""
     return {(option.kind, option.slug): str(option.name) for option in options_of(game, release, shown)}
 
 
-def unit_options(game: AnyGame, release: Release, shown: LocalizedContent | None = None) -> dict[str, Option]:
+def unit_options(game: Game, release: Release, shown: LocalizedContent | None = None) -> dict[str, Option]:
     """What a list may add besides cards, by slug."""
     cards = {kind.key for kind in game.facts.kinds if kind.card}
     return {one.slug: one for one in options_of(game, release, shown) if one.kind not in cards and one.offered}
 
 
-def model_options(game: AnyGame, release: Release, shown: LocalizedContent | None = None) -> dict[str, Option]:
+def model_options(game: Game, release: Release, shown: LocalizedContent | None = None) -> dict[str, Option]:
     """The parts of a release that are miniatures, by slug."""
     kinds = {kind.key for kind in game.facts.kinds if kind.models}
     return {option.slug: option for option in options_of(game, release, shown) if option.kind in kinds}
@@ -128,17 +130,17 @@ def uses_only_its_release(strike_force: StrikeForce) -> bool:
     """Whether the verdict on a list depends on its version alone: content of other factions may change any day."""
     game = strike_force.faction.rules_of_game
     own = part_names(game, strike_force.release)
-    return all((unit.kind, unit.slug) in own for unit in game.units(roster_of(strike_force)))
+    return all((unit.kind, unit.slug) in own for unit in game.lists.units(roster_of(strike_force)))
 
 
 def draft_of(row: Faction) -> Any:
     """A faction's draft, parsed; fetch it `with_content`. DocumentError if it is not valid."""
-    return row.rules_of_game.read_content(row.pack())
+    return row.rules_of_game.formats.read("content", row.pack())
 
 
 def draft_document(row: Faction) -> dict[str, Any]:
     """A faction's draft as its content pack, in canonical form."""
-    return row.rules_of_game.content_document(draft_of(row))
+    return row.rules_of_game.formats.written("content", draft_of(row))
 
 
 def roster_of(strike_force: StrikeForce) -> Any:
@@ -155,19 +157,19 @@ def list_of(row: StrikeForce | Change, faction: Faction) -> Any:
     """The list of a faction as a strike force is, or one of its versions was. BusyError for a long one."""
     claim(is_long(row))
     head = ListHead(row.name, faction.slug, row.release.number, row.limit)
-    return faction.rules_of_game.kept_list(head, {"squads": row.squads, "deck": row.deck, "choices": row.choices})
+    return faction.rules_of_game.lists.kept(head, {"squads": row.squads, "deck": row.deck, "choices": row.choices})
 
 
 def sheet_of(row: StrikeForce | Change, faction: Faction) -> ListSheet:
     """The list of a row as it is shown, judged by its own release."""
     game, content, army = faction.rules_of_game, shown_content(row.release).content, list_of(row, faction)
     official = shown_official(game)
-    return game.sheet(army, content, game.verdict(army, content, official), official)
+    return game.lists.sheet(army, content, game.lists.verdict(army, content, official), official)
 
 
-def list_columns(game: AnyGame, army: Any, version: int) -> dict[str, Any]:
+def list_columns(game: Game, army: Any, version: int) -> dict[str, Any]:
     """A list as its row keeps it, but for its faction and release."""
-    head, body = game.list_head(army), game.list_body(army)
+    head, body = game.lists.head(army), game.lists.body(army)
     kept = {"name": head.name, "limit": head.limit, "squads": number_units(body["squads"], version)}
     return kept | {"deck": body.get("deck", []), "choices": body.get("choices", {})}
 
@@ -179,7 +181,7 @@ def number_units(units: Iterable[dict[str, Any]], version: int) -> list[dict[str
 
 def strike_force_document(strike_force: StrikeForce) -> dict[str, Any]:
     """A strike force as a roster file; it names its release once there is a newer one."""
-    document = strike_force.faction.rules_of_game.list_document(roster_of(strike_force))
+    document = list_document(strike_force.faction.rules_of_game, roster_of(strike_force))
     if not Release.objects.filter(faction=strike_force.faction_id, number__gt=strike_force.release.number).exists():
         document.pop("release", None)
     return document
@@ -191,37 +193,37 @@ def verdict_of(strike_force: StrikeForce, official: Official | None = None) -> A
     return verdict_on(game, roster_of(strike_force), content_of(strike_force.release), official)
 
 
-def verdict_on(game: AnyGame, roster: Any, content: Any, official: Official | None = None) -> Any:
+def verdict_on(game: Game, roster: Any, content: Any, official: Official | None = None) -> Any:
     """The verdict on a list of a game by this content of its faction."""
-    return game.verdict(roster, content, official or partial(official_content, game))
+    return game.lists.verdict(roster, content, official or partial(official_content, game))
 
 
-def official_content(game: AnyGame) -> list[Any]:
+def official_content(game: Game) -> list[Any]:
     """A game's own factions as they were last released."""
     return contents_of(official_releases(game))
 
 
-def official_once(game: AnyGame) -> Official:
+def official_once(game: Game) -> Official:
     """A function that fetches a game's own factions at most once, for judging many lists."""
     return cache(partial(official_content, game))
 
 
-def owner_of_part(game: AnyGame, kind: str, slug: str) -> str:
+def owner_of_part(game: Game, kind: str, slug: str) -> str:
     """The name of a game's own faction that has a part of this kind and slug; empty for none."""
     releases = official_releases(game).select_related("faction").defer("document")
     return next((one.faction.name for one in releases if (kind, slug) in part_names(game, one)), "")
 
 
-def official_releases(game: AnyGame) -> "QuerySet[Release]":
+def official_releases(game: Game) -> "QuerySet[Release]":
     return Release.objects.newest().filter(faction__homebrew=False, faction__game=game.slug)
 
 
-def judge_roster(game: AnyGame, roster: Any, factions: "QuerySet[Faction] | None" = None) -> Any:
+def judge_roster(game: Game, roster: Any, factions: "QuerySet[Faction] | None" = None) -> Any:
     """The verdict on a roster file by the release it names; DocumentError if its faction does not exist."""
-    return verdict_on(game, roster, content_of(release_of(game.list_head(roster), factions, game)))
+    return verdict_on(game, roster, content_of(release_of(game.lists.head(roster), factions, game)))
 
 
-def release_of(named: Any, factions: "QuerySet[Faction] | None" = None, game: AnyGame | None = None) -> Release:
+def release_of(named: Any, factions: "QuerySet[Faction] | None" = None, game: Game | None = None) -> Release:
     """The release that a list names; the newest when it names none, or one that is not here or was withdrawn."""
     newest = newest_release(named.faction, factions, game)
     if named.release in (0, newest.number):
@@ -229,7 +231,7 @@ def release_of(named: Any, factions: "QuerySet[Faction] | None" = None, game: An
     return Release.objects.offered().filter(faction=newest.faction_id, number=named.release).first() or newest
 
 
-def newest_release(slug: str, factions: "QuerySet[Faction] | None" = None, game: AnyGame | None = None) -> Release:
+def newest_release(slug: str, factions: "QuerySet[Faction] | None" = None, game: Game | None = None) -> Release:
     """The newest offered release of a faction, of one game where it is given."""
     among = Release.objects.offered().filter(faction__in=Faction.objects.all() if factions is None else factions)
     among = among.filter(faction__game=game.slug) if game else among
@@ -247,68 +249,68 @@ def newest_release(slug: str, factions: "QuerySet[Faction] | None" = None, game:
 def player_document(strike_force: StrikeForce, id: str, name: str) -> dict[str, Any]:
     """A strike force as a player of a scenario, with all content inline, without positions."""
     game = strike_force.faction.rules_of_game
-    return game.player(roster_of(strike_force), content_of(strike_force.release), id, name)
+    return game.battles.player(roster_of(strike_force), content_of(strike_force.release), id, name)
 
 
-def roster_player(game: AnyGame, roster: Any, id: str) -> dict[str, Any]:
+def roster_player(game: Game, roster: Any, id: str) -> dict[str, Any]:
     """A roster from a file as a player of a scenario; DocumentError when something it names is not loaded.
 
     It may be illegal otherwise: a forecast is asked for while a list is being built.
     """
     refuse_blocked(game, roster, judge_roster(game, roster))
-    head = game.list_head(roster)
-    return game.player(roster, content_of(release_of(head, game=game)), id, head.name)
+    head = game.lists.head(roster)
+    return game.battles.player(roster, content_of(release_of(head, game=game)), id, head.name)
 
 
-def refuse_blocked(game: AnyGame, roster: Any, verdict: Any) -> None:
+def refuse_blocked(game: Game, roster: Any, verdict: Any) -> None:
     """DocumentError for a list that no battle can be fought with, such as one with a unit that is not known."""
     for violation in verdict.violations:
         if violation.blocks:
-            units = next((key for key in ("squads", "units") if key in game.list_document(roster)), "units")
+            units = next((key for key in ("squads", "units") if key in list_document(game, roster)), "units")
             where = "" if violation.unit is None else f"{units}[{violation.unit}]"
-            raise DocumentError(where, f"{violation.said} ({violation.rule})", violation.mend)
+            raise DocumentError(where, f"{violation.message.in_plural()} ({violation.rule})", violation.mend)
 
 
 def operation_document(row: Operation) -> dict[str, Any]:
     """The draft of an operation in canonical form; DocumentError if it is not valid."""
     game = row.rules_of_game
-    return dict(game.mission_document(game.read_new_mission(row.document)))
+    return dict(game.formats.written("operation", read_new_mission(game, row.document)))
 
 
-def operation_documents(game: AnyGame | None = None) -> list[dict[str, Any]]:
+def operation_documents(game: Game | None = None) -> list[dict[str, Any]]:
     """Every operation of a game (the first by default) as its document, those that need no row first (R-OPS-01)."""
     game = game or GAMES[0]
-    return [game.mission_document(operation) for operation in operations(game)]
+    return [game.formats.written("operation", operation) for operation in operations(game)]
 
 
-def operations(game: AnyGame | None = None) -> list[Any]:
+def operations(game: Game | None = None) -> list[Any]:
     """Every operation of a game (the first by default), those that need no row first (R-OPS-01)."""
     game = game or GAMES[0]
-    always = game.missions()
+    always = game.content.missions
     rows = Operation.objects.released(game.slug).current().exclude(slug__in=[document["slug"] for document in always])
     return [_operation(json.dumps(document)) for document in (*always, *rows.values_list("released", flat=True))]
 
 
-def find_operation(slug: str, game: AnyGame | None = None) -> Any:
+def find_operation(slug: str, game: Game | None = None) -> Any:
     """The operation of this name of a game (the first by default), None if there is none."""
     game = game or GAMES[0]
-    documents = {document["slug"]: document for document in game.missions()}
+    documents = {document["slug"]: document for document in game.content.missions}
     if slug in documents:
         return _operation(json.dumps(documents[slug]))
     row = Operation.objects.released(game.slug).filter(slug=slug).values_list("released", flat=True).first()
     return None if row is None else _operation(json.dumps(row))
 
 
-def shown_operations(game: AnyGame) -> list[Any]:
+def shown_operations(game: Game) -> list[Any]:
     """Every operation of a game in the reader's language."""
     return [shown_operation(game, operation) for operation in operations(game)]
 
 
-def shown_operation(game: AnyGame, operation: Any) -> Any:
+def shown_operation(game: Game, operation: Any) -> Any:
     """An operation in the reader's language; as it is where none may hold the words."""
     words = content_words(game.slug)
     try:
-        return _operation(json.dumps(words.of(game.mission_document(operation)))) if words else operation
+        return _operation(json.dumps(words.of(game.formats.written("operation", operation)))) if words else operation
     except DocumentError:
         return operation
 
@@ -317,13 +319,13 @@ def shown_operation(game: AnyGame, operation: Any) -> Any:
 def _operation(text: str) -> Any:
     """Read once a process, for as long as it says the same."""
     document = json.loads(text)
-    return game_of(document).read_mission(document)
+    return game_of(document).formats.read("operation", document)
 
 
 class ContentLibrary:
     """A game's loaded content as documents by slug, for scenarios to refer to."""
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: Game) -> None:
         self.game = game
 
     @cached_property
@@ -343,9 +345,9 @@ class ContentLibrary:
 
     def mission(self, slug: str) -> dict[str, Any] | None:
         row = Operation.objects.released(self.game.slug).filter(slug=slug).values_list("released", flat=True).first()
-        return None if row is None else self.game.mission_document(self.game.read_mission(row))
+        return None if row is None else self.game.formats.written("operation", self.game.formats.read("operation", row))
 
 
-def content_library(game: AnyGame | None = None) -> ContentLibrary:
+def content_library(game: Game | None = None) -> ContentLibrary:
     """The library of a game, the first by default."""
     return ContentLibrary(game or GAMES[0])

@@ -8,7 +8,7 @@ from functools import cache
 from django.http import HttpRequest
 from django.urls import URLPattern, URLResolver, get_script_prefix, include, path, register_converter, reverse
 
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import GAMES, game_called
 
 
@@ -40,18 +40,18 @@ def of_each_game(*patterns: URLPattern) -> list[URLPattern | URLResolver]:
     ]
 
 
-def game_of_request(request: HttpRequest | None) -> AnyGame:
+def game_of_request(request: HttpRequest | None) -> Game:
     """The game that a page is about."""
-    game: AnyGame = getattr(request, "game", GAMES[0])
+    game: Game = getattr(request, "game", GAMES[0])
     return game
 
 
-def show_game(request: HttpRequest, game: AnyGame) -> None:
+def show_game(request: HttpRequest, game: Game) -> None:
     """Say which game a page of a row is about, so that its links lead on to that."""
     request.game = game  # type: ignore[attr-defined]
 
 
-def game_address(name: str, game: AnyGame) -> str:
+def game_address(name: str, game: Game) -> str:
     """A page of a whole game."""
     return _address(name, game.slug, get_script_prefix())
 

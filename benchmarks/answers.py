@@ -12,6 +12,7 @@ from benchmarks.battles import say
 from benchmarks.machine import reference_seconds
 from benchmarks.styles import LISTS, OPERATIONS, SLOW, scenario
 from damocles_site.engine.select import use_engine
+from rules.game.derived.battles import begin
 
 SHARES: Final = (0.5, 0.95, 1.0)
 
@@ -40,11 +41,11 @@ def answers(one: str, seeds: int) -> list[float]:
     for seed in range(seeds):
         for operation, strike_force in zip(OPERATIONS, LISTS, strict=True):
             read = scenario(operation, strike_force, strike_force, one, "steady")
-            battle = GAME.muster(read, seed, False)
+            battle = GAME.battles.muster(read, seed, False)
             watched = stopwatch()
             watched.inner, battle.commanders[0] = battle.commanders[0], watched
-            GAME.begin(read, battle)
-            GAME.play(read, battle, battle.turns)
+            begin(GAME, battle)
+            GAME.battles.play(battle, battle.turns)
     return sorted(kept)
 
 

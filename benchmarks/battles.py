@@ -75,7 +75,7 @@ def one_core(build: str) -> None:
     from rules.damocles.game import GAME
     from rules.formats.library import EmptyLibrary
 
-    parsed = GAME.read_scenario(scenario(), EmptyLibrary())
+    parsed = GAME.battles.read_scenario(scenario(), EmptyLibrary())
     models = [sum(squad.size for squad in side.squads) for side in parsed.players]
     say(f"{build}: {models[0]} against {models[1]} models, {PIECES} pieces")
     count = BATTLES.get(build, COMPILED_BATTLES)
@@ -112,7 +112,7 @@ def fight(count: int) -> None:
     from rules.damocles.game import GAME
     from rules.formats.library import EmptyLibrary
 
-    tally(GAME, GAME.read_scenario(scenario(), EmptyLibrary()), 0, 0, count)
+    tally(GAME, GAME.battles.read_scenario(scenario(), EmptyLibrary()), 0, 0, count)
 
 
 def processes(build: str) -> None:

@@ -87,7 +87,7 @@ def main() -> None:
         battle = muster(parsed, seed, False)
         battle.commanders = [Timed(commander, watch) for commander in battle.commanders]
         watch.turn_to("playing: scenery")
-        open_battle(battle, parsed.pool or [], parsed.pool is not None)
+        open_battle(battle)
         play_turns(battle, battle.turns)
         close(battle)
     watch.turn_to("")

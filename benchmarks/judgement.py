@@ -12,6 +12,7 @@ from typing import Any, Final
 from benchmarks.battles import say
 from benchmarks.styles import matches, scenario
 from damocles_site.engine.select import use_engine
+from rules.game.derived.battles import begin
 
 PAIRS: Final = (("steady", "steady"), ("aggressive", "steady"), ("aggressive", "defensive"))
 NAMES: Final = ("victory point", "held", "strike force", "survivor", "tactical point")
@@ -39,15 +40,15 @@ def recorded(read: Any, seed: int) -> list[Row]:
     from rules.damocles.engine.operations.scoring import winner
     from rules.damocles.game import GAME
 
-    battle = GAME.muster(read, seed, False)
-    GAME.begin(read, battle)
+    battle = GAME.battles.muster(read, seed, False)
+    begin(GAME, battle)
     seen: list[tuple[int, list[float]]] = []
     while not battle.over and battle.turn < battle.turns:
-        GAME.play(read, battle, battle.turn + 1)
+        GAME.battles.play(battle, battle.turn + 1)
         if not battle.over and battle.turn < battle.turns:
             one, other = (standing(battle, player) for player in battle.players)
             seen.append((battle.turns - battle.turn, [a - b for a, b in zip(one, other, strict=True)]))
-    GAME.finish(read, battle)
+    GAME.battles.finish(battle)
     won = {0: 1.0, 1: 0.0}.get(winner(battle), 0.5)
     return [(left, differences, won) for left, differences in seen]
 

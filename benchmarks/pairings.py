@@ -21,6 +21,7 @@ import yaml
 from armies.computation.executor import open_executor
 from benchmarks.battles import say
 from damocles_site.engine.select import use_engine
+from rules.game.derived.scenarios import scenario_document
 
 ROOT = Path(__file__).parents[1]
 RUNS = 500
@@ -56,29 +57,29 @@ def starter(slug: str, folder: str) -> dict[str, Any]:
 @cache
 def contents(slug: str) -> dict[str, Any]:
     game = game_of(slug)
-    found = [game.read_content(document) for document in starter(slug, "content").values()]
-    return {game.content_head(content).slug: content for content in found}
+    found = [game.formats.read("content", document) for document in starter(slug, "content").values()]
+    return {game.content.head(content).slug: content for content in found}
 
 
 @cache
 def missions(slug: str) -> dict[str, Document]:
     """Every mission for two players, those that are always there first."""
-    every = [*game_of(slug).missions(), *starter(slug, "operations").values()]
+    every = [*game_of(slug).content.missions, *starter(slug, "operations").values()]
     return {mission["slug"]: mission for mission in every if mission.get("players", [2])[0] <= 2}
 
 
 @cache
 def player(slug: str, name: str, id: str) -> Document:
     game = game_of(slug)
-    army = game.read_list(starter(slug, "rosters")[name])
-    found: Document = game.player(army, contents(slug)[game.list_head(army).faction], id, id.title())
+    army = game.formats.read("roster", starter(slug, "rosters")[name])
+    found: Document = game.battles.player(army, contents(slug)[game.lists.head(army).faction], id, id.title())
     return found
 
 
 def scenario(slug: str, meeting: Meeting) -> Document:
     red, blue = player(slug, meeting.red, "red"), player(slug, meeting.blue, "blue")
     players = [red | {"commander": meeting.commanders[0]}, blue | {"commander": meeting.commanders[1]}]
-    found: Document = game_of(slug).scenario("", missions(slug)[meeting.mission], players)
+    found: Document = scenario_document(game_of(slug), "", missions(slug)[meeting.mission], players)
     return found
 
 
@@ -88,7 +89,7 @@ def fight(slug: str, meeting: Meeting, runs: int) -> list[int]:
     from rules.formats.library import EmptyLibrary
 
     game = game_of(slug)
-    found = tally(game, game.read_scenario(scenario(slug, meeting), EmptyLibrary()), 0, 0, runs)
+    found = tally(game, game.battles.read_scenario(scenario(slug, meeting), EmptyLibrary()), 0, 0, runs)
     return [found.failed, found.draws, found.turns, *found.wins]
 
 

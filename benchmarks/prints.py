@@ -114,9 +114,9 @@ def briefing() -> Print:
     from armies.pdf.picture import Ground
 
     mission = document(f"operations/{OPERATION}.yaml")
-    operation = GAME.read_mission(mission)
-    ground, terms = Ground(GAME.ground(operation), GAME.facts.length), GAME.facts.terms
-    return lambda: print_briefing(GAME.briefing(operation), terms, ground, PrintOptions(), BytesIO())
+    operation = GAME.formats.read("operation", mission)
+    ground, terms = Ground(GAME.display.ground(operation), GAME.facts.length), GAME.facts.terms
+    return lambda: print_briefing(GAME.display.briefing(operation), terms, ground, PrintOptions(), BytesIO())
 
 
 def report() -> Print:

@@ -59,7 +59,7 @@ def scenario(operation: str, red: str, blue: str, one: str, other: str) -> Any:
     agreed = yaml.safe_load(path.read_text("utf-8")) if path.exists() else operation
     players = [player("red", red) | {"commander": one}, player("blue", blue) | {"commander": other}]
     document = {"format": "damocles-scenario/1", "operation": agreed, "players": players}
-    return GAME.read_scenario(document, EmptyLibrary())
+    return GAME.battles.read_scenario(document, EmptyLibrary())
 
 
 def fight(match: Match) -> float:
@@ -71,7 +71,7 @@ def fight(match: Match) -> float:
     taken = 0.0
     for side, commanders in enumerate(((match.one, match.other), (match.other, match.one))):
         told = scenario(match.operation, match.red, match.blue, *commanders)
-        winner = GAME.outcome(told, fought(GAME, told, seed_of(GAME.slug, match.seed, 0), False)).side
+        winner = GAME.battles.outcome(fought(GAME, told, seed_of(GAME.slug, match.seed, 0), False)).side
         taken += 0.25 if winner < 0 else 0.5 * (winner == side)
     return taken
 

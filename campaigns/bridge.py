@@ -14,7 +14,8 @@ from people.admission import admitted, claim
 from rules.battles.resolve import resolve
 from rules.battles.what_if import refuse_changes, what_if
 from rules.formats.errors import DocumentError
-from rules.game import AnyGame
+from rules.game.derived.scenarios import scenario_document
+from rules.game.game import Game
 from rules.games import game_of
 from rules.lists.change import Change
 from rules.message import Message
@@ -26,11 +27,11 @@ def verdict_under(strike_force: StrikeForce, limit: int | None) -> Any:
     game, content = strike_force.faction.rules_of_game, armies.content_of(strike_force.release)
     roster = armies.roster_of(strike_force)
     if limit is not None:
-        roster = game.edit(roster, content, Change("head", value={"limit": limit}))
+        roster = game.lists.edit(roster, content, Change("head", value={"limit": limit}))
     return armies.verdict_on(game, roster, content)
 
 
-def points_of(game: AnyGame, verdict: Any) -> int | None:
+def points_of(game: Game, verdict: Any) -> int | None:
     """What a list comes to; None where its game has no points."""
     return verdict.points if game.facts.terms.points else None
 
@@ -39,8 +40,8 @@ def snapshot(strike_force: StrikeForce, verdict: Any) -> dict[str, Any]:
     """The frozen values of an entry from a strike force: the list, and what it uses of its content."""
     game = strike_force.faction.rules_of_game
     roster = armies.roster_of(strike_force)
-    content = game.frozen(armies.content_of(strike_force.release), roster)
-    units = game.units(roster)
+    content = game.content.used(armies.content_of(strike_force.release), roster)
+    units = game.lists.units(roster)
     return {
         "name": strike_force.name,
         "faction": content["faction"]["name"],
@@ -55,17 +56,19 @@ def snapshot(strike_force: StrikeForce, verdict: Any) -> dict[str, Any]:
 def own_names(entry: Entry) -> list[str]:
     """The names that players gave the squads of an entry fetched `with_documents`; "" for those without."""
     game = game_of(entry.roster)
-    return [unit.name for unit in game.units(game.read_list(entry.roster))]
+    return [unit.name for unit in game.lists.units(game.formats.read("roster", entry.roster))]
 
 
 def unit_names(entry: Entry) -> list[tuple[str, str]]:
     """The squads of an entry fetched `with_documents`: each one's own name, or "", and the name of what it is."""
     game = game_of(entry.roster)
     names = part_names(game, content_words(game.slug).of(entry.content))
-    return [(unit.name, names[unit.kind, unit.slug]) for unit in game.units(game.read_list(entry.roster))]
+    return [
+        (unit.name, names[unit.kind, unit.slug]) for unit in game.lists.units(game.formats.read("roster", entry.roster))
+    ]
 
 
-def part_names(game: AnyGame, content: dict[str, Any]) -> dict[tuple[str, str], str]:
+def part_names(game: Game, content: dict[str, Any]) -> dict[tuple[str, str], str]:
     """The names of the parts of a pack, by kind and slug."""
     kinds = [kind.key for kind in game.facts.kinds]
     return {(kind, part["slug"]): part["name"] for kind in kinds for part in content.get(kind, [])}
@@ -77,12 +80,12 @@ def force_document(entry: Entry, points: Sequence[int], release: int | None) -> 
     An unnamed squad has the name of what it is.
     """
     game = game_of(entry.roster)
-    army, names = game.read_list(entry.roster), part_names(game, entry.content)
-    squads = zip(entry.squad_ids, game.units(army), points, strict=True)
+    army, names = game.formats.read("roster", entry.roster), part_names(game, entry.content)
+    squads = zip(entry.squad_ids, game.lists.units(army), points, strict=True)
     return {
         "force": entry.number,
         "name": entry.name,
-        "faction": game.list_head(army).faction,
+        "faction": game.lists.head(army).faction,
         "faction_name": entry.faction,
         "release": release,
         **({} if entry.points is None else {"points": entry.points}),
@@ -104,10 +107,10 @@ def force_seal(roster: Any, content: Any) -> str:
     return sha256(canonical([roster, content])).hexdigest()
 
 
-def check_frozen(game: AnyGame, army: Any, content: dict[str, Any], path: str) -> None:
+def check_frozen(game: Game, army: Any, content: dict[str, Any], path: str) -> None:
     """DocumentError unless a frozen pack can be read and has everything that its list uses and the game has not."""
-    known = {(option.kind, option.slug) for option in game.options(game.read_content(content, path))}
-    missing = [one.slug for one in game.references(army) if (one.kind, one.slug) not in known]
+    known = {(option.kind, option.slug) for option in game.content.options(game.formats.read("content", content, path))}
+    missing = [one.slug for one in game.lists.references(army) if (one.kind, one.slug) not in known]
     if missing:
         raise DocumentError(
             path,
@@ -124,12 +127,12 @@ def inputs_document(
     `sides` need their entries' documents; `forces` are the ledger's, with honours and scars.
     """
     players = [_player(side, forces.get(side.entry.number)) for side in sides]
-    return campaign.rules_of_game.scenario(f"{campaign.name}: {operation['title']}", operation, players)
+    return scenario_document(campaign.rules_of_game, f"{campaign.name}: {operation['title']}", operation, players)
 
 
-def standing_orders(game: AnyGame) -> dict[str, Any]:
+def standing_orders(game: Game) -> dict[str, Any]:
     """The plan of a player who made none (C-AUT-08)."""
-    return {"commander": game.plan_fields(())[0].value}
+    return {"commander": game.battles.plan_fields(())[0].value}
 
 
 def plan_of(values: dict[str, Any]) -> dict[str, Any]:
@@ -158,16 +161,16 @@ def _player(side: Side, force: Force | None) -> dict[str, Any]:
     """A side as a player of a scenario, with earned abilities and its plan."""
     entry = side.entry
     game = game_of(entry.roster)
-    army, content = game.read_list(entry.roster), game.read_content(entry.content)
-    claim(len(game.units(army)) > armies.LONG)
-    player = game.player(army, content, side.colour, entry.name)
+    army, content = game.formats.read("roster", entry.roster), game.formats.read("content", entry.content)
+    claim(len(game.lists.units(army)) > armies.LONG)
+    player = game.battles.player(army, content, side.colour, entry.name)
     marks = {}
     for place, number in enumerate(side.squad_ids, 1):
         known = force.squads.get(number) if force else None
         if known is not None:
             marks[squad_id(side.colour, place)] = [*known.honours, *known.scars]
     allied = {"alliance": side.alliance} if side.alliance else {}
-    return game.with_marks(player, marks) | allied | (side.plan or {})
+    return game.battles.with_marks(player, marks) | allied | (side.plan or {})
 
 
 def fight(scenario: dict[str, Any]) -> dict[str, Any]:
@@ -180,7 +183,9 @@ def fight(scenario: dict[str, Any]) -> dict[str, Any]:
 def check_otherwise(scenario: dict[str, Any], result: dict[str, Any], turn: int, commanders: dict[str, str]) -> None:
     """DocumentError for changes that `fight_otherwise` would refuse, and nothing is fought."""
     game = game_of(scenario)
-    refuse_changes(game, game.line_up(game.read_scenario(scenario, armies.content_library(game))), turn, commanders)
+    refuse_changes(
+        game, game.battles.line_up(game.battles.read_scenario(scenario, armies.content_library(game))), turn, commanders
+    )
     if turn > (last := max(1, result["turns"])):
         remedy = Message("must be 1 to {most}: there the battle ended", most=last)
         raise DocumentError("turn", Message("cannot be {found}", found=turn), remedy)
@@ -203,19 +208,19 @@ def refusals_in(result: dict[str, Any]) -> dict[str, Any]:
 
 def sides_of_result(result: dict[str, Any], sides: Sequence[Side]) -> list[dict[str, Any]]:
     """The values of each side from a result, squads by their numbers in the ledger."""
-    deeds = game_of(result).deeds(result, {side.colour: side.party for side in sides})
+    deeds = game_of(result).battles.deeds(result, {side.colour: side.party for side in sides})
     return [_side_of_result(result, side, deeds) for side in sides]
 
 
 def _side_of_result(result: dict[str, Any], side: Side, deeds: Mapping[str, Deeds]) -> dict[str, Any]:
     game, colour = game_of(result), side.colour
-    lost = [end.lost for end in game.units_of(result).values() if end.player == colour]
+    lost = [end.lost for end in game.battles.units_of(result).values() if end.player == colour]
     return {
         "outcome": "draw" if result["draw"] else "won" if result["winner"] == side.party else "lost",
         "victory_points": result["victory_points"][colour],
         "squads_lost": sum(lost),
-        "figures": dict(game.figures(result, colour)),
-        "reasons": dict(game.reasons(result).get(colour, {})),
+        "figures": dict(game.battles.figures(result, colour)),
+        "reasons": dict(game.display.events.reasons(result).get(colour, {})),
         "deeds": [
             {"id": number, **deeds[squad_id(colour, place)]._asdict()}
             for place, number in enumerate(side.squad_ids, 1)

@@ -24,7 +24,7 @@ from campaigns.actions.plans import lock_plan
 from campaigns.battles.operations import TWO, operations, players_of
 from campaigns.models import Battle, Campaign, Notice
 from rules.formats.reading import read_json
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import GAMES
 
 ORGANISER = "marshal"
@@ -61,16 +61,16 @@ def demo_lists() -> dict[str, StrikeForce]:
     first, second = (players[name] for name in PLAYERS)
     lists = {}
     for game in GAMES:
-        rosters = {path.stem: game.read_list(read_json(path.read_bytes())) for path in starter_lists(game)}
-        factions = sorted(game.list_head(roster).faction for roster in rosters.values())
+        rosters = {path.stem: game.formats.read("roster", read_json(path.read_bytes())) for path in starter_lists(game)}
+        factions = sorted(game.lists.head(roster).faction for roster in rosters.values())
         for name, roster in rosters.items():
-            owner = first if game.list_head(roster).faction == factions[0] else second
+            owner = first if game.lists.head(roster).faction == factions[0] else second
             lists[name] = import_strike_force(owner, roster, slug=unguessable_slug(), game=game)
             share(lists[name], ChangeRequest(lists[name].version), Visibility.PUBLIC)
     return lists
 
 
-def starter_lists(game: AnyGame) -> list[Path]:
+def starter_lists(game: Game) -> list[Path]:
     """The lists that come with a game."""
     starter = Path(settings.BASE_DIR, game.facts.package, "starter")
     return sorted([*starter.glob("rosters/*.json"), *starter.glob("lists/*.json")])
@@ -95,7 +95,7 @@ def demo_campaign(lists: Mapping[str, StrikeForce]) -> Campaign:
     for operation in [one for one in operations(GAME) if players_of(one) == TWO]:
         ask_for_battle(locked(plan(campaign, organiser, key=uuid4(), operation=operation, entries=entries)))
     Notice.objects.filter(campaign=campaign).update(read=now())
-    plan(campaign, organiser, key=uuid4(), operation=GAME.missions()[0], entries=entries)
+    plan(campaign, organiser, key=uuid4(), operation=GAME.content.missions[0], entries=entries)
     return campaign
 
 

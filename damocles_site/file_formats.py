@@ -12,23 +12,23 @@ from armies.actions.translating import TranslationModel
 from campaigns.ledger.fairness import ProofModel
 from campaigns.ledger.transfer import CampaignFileModel
 from rules.formats.checks import JsonSchema
+from rules.formats.formats import DOCUMENTS
 from rules.formats.json_schema import DIALECT, format_of, schema_of
-from rules.game import DOCUMENTS
 from rules.games import GAMES
 
 OWN = {format_of(model): model for model in (ProofModel, CampaignFileModel)}
 """The formats of the site's own files, whichever game they are about."""
 
-TRANSLATIONS = {game.format("translation"): TranslationModel for game in GAMES}
+TRANSLATIONS = {game.facts.format("translation"): TranslationModel for game in GAMES}
 
 
 def schema_called(format: str) -> JsonSchema:
     """The schema of a file format of the site or of a game; LookupError for an unknown one."""
     if model := (OWN | TRANSLATIONS).get(format):
         return schema_of(model)
-    of_games = {game.format(document): (game, document) for game in GAMES for document in DOCUMENTS}
+    of_games = {game.facts.format(document): (game, document) for game in GAMES for document in DOCUMENTS}
     game, document = of_games[format]
-    return game.schema(document)
+    return game.formats.schema(document)
 
 
 @cache

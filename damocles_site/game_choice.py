@@ -15,7 +15,7 @@ from armies.game_addresses import game_address, game_of_request, show_game
 from damocles_site.theme import COOKIE_AGE, next_url
 from people.locale import preferences_of
 from people.models import Preferences
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import GAMES, game_called
 
 COOKIE = "game"
@@ -45,7 +45,7 @@ class GameMiddleware:
         return None
 
 
-def remembered_game(request: HttpRequest) -> AnyGame:
+def remembered_game(request: HttpRequest) -> Game:
     """The account's game, else the browser's, else the first; nothing is asked where there is one game."""
     if len(GAMES) == 1:
         return GAMES[0]
@@ -71,7 +71,7 @@ def choose_game(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def same_page(address: str, game: AnyGame) -> str:
+def same_page(address: str, game: Game) -> str:
     """The page at an address for another game, else that game's home."""
     try:
         match = resolve(urlsplit(address).path)

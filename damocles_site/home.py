@@ -14,7 +14,7 @@ from armies.game_addresses import game_of_request
 from armies.models import Release
 from campaigns.models import Campaign
 from campaigns.presenters.agenda import agenda
-from rules.game import AnyGame
+from rules.game.game import Game
 
 SHORTCUTS = 4
 FACTIONS = 6
@@ -31,13 +31,13 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "home.html", context)
 
 
-def own_parts(game: AnyGame) -> dict[str, list[str]]:
+def own_parts(game: Game) -> dict[str, list[str]]:
     """The parts of the page that a game may have a template of its own for, each with what stands there otherwise."""
     usual = {"hero": "_hero", "showpieces": "_nothing", "path": "_nothing"}
     return {name: [f"site/games/{game.slug}/{name}.html", f"site/{other}.html"] for name, other in usual.items()}
 
 
-def factions(game: AnyGame) -> list[Book]:
+def factions(game: Game) -> list[Book]:
     """The factions of a game to choose from, as they were last released."""
     releases = list(
         Release.objects.newest()

@@ -26,7 +26,7 @@ from armies.models import Release
 from armies.translation.messages import shown, titled
 from campaigns.models import Campaign
 from people.admission import admitted
-from rules.game import AnyGame
+from rules.game.game import Game
 
 PAGE_SIZE = 30
 MAX_FACTIONS = 100
@@ -39,7 +39,7 @@ FEW_FACTIONS = 20
 """Searching more factions than these is costly work, done for few people at a time."""
 
 
-def kinds_found(game: AnyGame) -> dict[str, tuple[str, str]]:
+def kinds_found(game: Game) -> dict[str, tuple[str, str]]:
     """The kinds of results, singular and plural: what packs of the game name stands between factions and rules."""
     terms = [kind.term for kind in game.facts.kinds]
     terms += [term for _key, term in game.facts.named]
@@ -89,7 +89,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
     return render(request, "search.html", context)
 
 
-def everything(request: HttpRequest, game: AnyGame, releases: Sequence[Release]) -> Iterator[Entry]:
+def everything(request: HttpRequest, game: Game, releases: Sequence[Release]) -> Iterator[Entry]:
     """The user's own lists and campaigns, all entries of these releases of a game, its operations and rulebook.
 
     The number of queries is constant.
@@ -100,14 +100,14 @@ def everything(request: HttpRequest, game: AnyGame, releases: Sequence[Release])
     return chain(own(request, game), factions, missions, rules(game, get_language()))
 
 
-def own(request: HttpRequest, game: AnyGame) -> Iterator[Entry]:
+def own(request: HttpRequest, game: Game) -> Iterator[Entry]:
     """The user's lists of a game, and their campaigns."""
     for one in access.own(request).of_game(game.slug).active().select_related("faction")[:MAX_OWN]:
         yield Entry("list", one.name, one.faction.shown_name, one.get_absolute_url())
     yield from map(campaign_entry, Campaign.objects.joined_by(request.user)[:MAX_OWN])
 
 
-def public(request: HttpRequest, game: AnyGame, wanted: Sequence[str]) -> Iterator[Entry]:
+def public(request: HttpRequest, game: Game, wanted: Sequence[str]) -> Iterator[Entry]:
     """Others' public lists whose names have words that begin so; public campaigns with the longest of these words."""
     rows = page_of(PublicListQuery({"game": game.slug}, " ".join(wanted))).lists
     for one in (row.strike_force for row in rows):
@@ -122,7 +122,7 @@ def campaign_entry(campaign: Campaign) -> Entry:
     return Entry("campaign", campaign.name, campaign.rules_of_game.name, campaign.get_absolute_url(), campaign.summary)
 
 
-def readable(request: HttpRequest, game: AnyGame) -> "Iterator[Release]":
+def readable(request: HttpRequest, game: Game) -> "Iterator[Release]":
     mine = When(faction__owner=request.user.pk, then=Value(0)) if request.user.pk else None
     first = Case(When(faction__homebrew=False, then=Value(0)), *([mine] if mine else []), default=Value(1))
     released = Release.objects.newest().filter(faction__in=access.factions(request).filter(game=game.slug))
@@ -130,7 +130,7 @@ def readable(request: HttpRequest, game: AnyGame) -> "Iterator[Release]":
 
 
 @cache
-def rules(game: AnyGame, language: str | None) -> tuple[Entry, ...]:
+def rules(game: Game, language: str | None) -> tuple[Entry, ...]:
     """The rulebook of a game in a language and the rules of campaigns, by their numbers and words."""
     return tuple(
         rule_entry(rule, chapter.title)

@@ -3,21 +3,21 @@
 from rules.damocles import game as damocles
 from rules.eight_phase import game as eight_phase
 from rules.formats.errors import DocumentError, shown
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.message import Message
 from rules.skirmish import game as skirmish
 from rules.underworlds import game as underworlds
 
-GAMES: list[AnyGame] = [damocles.GAME, skirmish.GAME, eight_phase.GAME, underworlds.GAME]
+GAMES: list[Game] = [damocles.GAME, skirmish.GAME, eight_phase.GAME, underworlds.GAME]
 """Every game of the site, in the order in which they are offered; one without a name is of the first."""
 
 
-def game_called(slug: str) -> AnyGame | None:
+def game_called(slug: str) -> Game | None:
     """The game with this slug."""
     return next((game for game in GAMES if game.slug == slug), None)
 
 
-def game_of(document: object) -> AnyGame:
+def game_of(document: object) -> Game:
     """The game that a document's format names; the first for a document without one, whose reader says so."""
     format = document.get("format") if isinstance(document, dict) else None
     if not isinstance(format, str):
@@ -33,7 +33,7 @@ def game_of(document: object) -> AnyGame:
     )
 
 
-def refuse_other_game(document: object, meant: AnyGame) -> None:
+def refuse_other_game(document: object, meant: Game) -> None:
     """DocumentError for a document of another game than the one that is meant: it says which it is."""
     found = game_of(document)
     if found.slug != meant.slug:
@@ -44,11 +44,11 @@ def refuse_other_game(document: object, meant: AnyGame) -> None:
         )
 
 
-def add(game: AnyGame) -> None:
+def add(game: Game) -> None:
     """List a game, as tests do with their own."""
     GAMES.append(game)
 
 
-def remove(game: AnyGame) -> None:
+def remove(game: Game) -> None:
     """List a game no longer."""
     GAMES.remove(game)

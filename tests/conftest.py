@@ -21,7 +21,7 @@ from hypothesis.internal.constants_ast import Constants
 from damocles_site.translations import compile_stale
 from people import admission
 from rules import games
-from rules.game import AnyGame
+from rules.game.game import Game
 from tests.fencing.game import GAME as FENCING
 from tests.support import database, signing_in
 
@@ -154,7 +154,7 @@ def django_db_setup(
 
 
 @pytest.fixture
-def fencing() -> Iterator[AnyGame]:
+def fencing() -> Iterator[Game]:
     """The sixth game, listed beside the others."""
     games.add(FENCING)
     yield FENCING

@@ -14,7 +14,7 @@ from armies.models import Faction, Release, StrikeForce
 from armies.models.change import recorded_state
 from armies.models.strike_force import OF_LIST
 from rules.formats.errors import DocumentError
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import GAMES
 from rules.message import Message
 
@@ -24,12 +24,12 @@ def create_strike_force(owner: Any, faction: Faction, *, slug: str, name: str, l
     game = faction.rules_of_game
     with _of_faction(faction.slug):
         release = newest_release(faction.slug, game=game)
-        roster = game.new_list(name, content_of(release), limit)
+        roster = game.lists.new(name, content_of(release), limit)
         return _create(owner, release, list_columns(game, roster, 1), slug, "created")
 
 
 def import_strike_force(
-    owner: Any, roster: Any, *, slug: str, factions: Any = None, game: AnyGame | None = None
+    owner: Any, roster: Any, *, slug: str, factions: Any = None, game: Game | None = None
 ) -> StrikeForce:
     """Create a strike force from a roster file, legal or not; DocumentError if its faction does not exist.
 
@@ -37,7 +37,7 @@ def import_strike_force(
     and reported by the verdict.
     """
     game = game or GAMES[0]
-    head = game.list_head(roster)
+    head = game.lists.head(roster)
     with _of_faction(head.faction):
         release = release_of(head, factions, game)
         return _create(owner, release, list_columns(game, roster, 1), slug, "imported")

@@ -22,7 +22,7 @@ from armies.models import Asset, Datasheet, Faction, Part
 from armies.models.checks import canonical_head
 from armies.models.content import SLUG_LENGTH
 from rules.formats.errors import DocumentError
-from rules.game import AnyGame
+from rules.game.game import Game
 
 Document = dict[str, Any]
 Row = Datasheet | Asset | Part
@@ -36,9 +36,9 @@ class TooManyError(Exception):
     """A faction holds no more of these."""
 
 
-def most_of(game: AnyGame, kind: str) -> int:
+def most_of(game: Game, kind: str) -> int:
     """How many of these a pack may hold, by its schema."""
-    return int(game.schema("content")["properties"][kind].get("maxItems", MOST))
+    return int(game.formats.schema("content")["properties"][kind].get("maxItems", MOST))
 
 
 MOST = 200
@@ -79,7 +79,7 @@ def create_row(faction: Faction, kind: str, document: Document) -> str:
         document = document | {"slug": slug}
         if slug not in present:
             break
-        if _or_none(partial(game.read_part, kind), present[slug]) == document:
+        if _or_none(partial(game.formats.canonical, kind), present[slug]) == document:
             return slug
     most = most_of(game, kind)
     if len(present) >= 2 * most or sum(not row.withdrawn for row in present.values()) >= most:
@@ -101,7 +101,7 @@ def save_row(faction: Faction, kind: str, document: Document, seen: str) -> None
     """Let a part say this; DoesNotExist when it is gone."""
     row = _row(_lock_draft(faction), kind, document["slug"])
     document = with_texts(faction.rules_of_game, kind, document)
-    if row_digest(row) != seen and _or_none(partial(faction.rules_of_game.read_part, kind), row) != document:
+    if row_digest(row) != seen and _or_none(partial(faction.rules_of_game.formats.canonical, kind), row) != document:
         raise OtherRowError
     save_part(faction, kind, document, row.position, row.withdrawn)
     translate_texts(faction, kind, [document])

@@ -11,7 +11,8 @@ from armies.actions.publishing import NothingNewError, publish
 from armies.content.printed_texts import HEAD, pack_with_texts
 from armies.models import Asset, Datasheet, Faction, Operation, Part, Weapon
 from rules.formats.errors import DocumentError
-from rules.game import AnyGame
+from rules.game.derived.content import read_new_mission
+from rules.game.game import Game
 from rules.games import game_called, game_of, refuse_other_game
 from rules.message import Message
 
@@ -31,25 +32,25 @@ class Outcome(NamedTuple):
 def read_content(document: object) -> dict[str, Any]:
     """A content pack or an operation in its canonical form; DocumentError when it is neither, or wrong."""
     game = game_of(document)
-    content, operation = game.format("content"), game.format("operation")
+    content, operation = game.facts.format("content"), game.facts.format("operation")
     format = document.get("format") if isinstance(document, dict) else None
     if format == content:
-        return game.content_document(game.read_content(document))
+        return game.formats.written("content", game.formats.read("content", document))
     if format == operation:
-        return game.mission_document(game.read_new_mission(document))
+        return game.formats.written("operation", read_new_mission(game, document))
     raise DocumentError(
         "format", Message("is not content"), Message("must be {one} or {other}", one=content, other=operation)
     )
 
 
-def read_pack(document: object, game: AnyGame | None = None) -> dict[str, Any]:
+def read_pack(document: object, game: Game | None = None) -> dict[str, Any]:
     """A content pack in its canonical form, of this game where one is given; DocumentError."""
     game = game or game_of(document)
-    format = game.format("content")
+    format = game.facts.format("content")
     if not isinstance(document, dict) or document.get("format") != format:
         refuse_other_game(document, game)
         raise DocumentError("format", Message("is not a content pack"), Message("must be {word}", word=format))
-    return game.content_document(game.read_content(document))
+    return game.formats.written("content", game.formats.read("content", document))
 
 
 def is_pack(document: dict[str, Any]) -> bool:
@@ -110,7 +111,7 @@ def _save_pack(document: dict[str, Any]) -> list[Outcome]:
     return [outcome, *save_parts(faction, document)]
 
 
-def _refuse_faction_of_another_game(slug: str, game: AnyGame) -> None:
+def _refuse_faction_of_another_game(slug: str, game: Game) -> None:
     """A slug is one faction's, whatever its game."""
     row = Faction.objects.filter(slug=slug).exclude(game=game.slug).first()
     if row is not None:

@@ -15,7 +15,7 @@ from armies.content.duplicate import name_of_copy
 from armies.content.history import bring_back
 from armies.models import Operation
 from rules.formats.errors import DocumentError
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import GAMES
 
 Document = dict[str, Any]
@@ -24,9 +24,9 @@ operation_uses_asked = Signal()
 """Sent with `operation` and `user`: whoever keeps something of it answers with `armies.publishing.impact.Use`s."""
 
 
-def create_operation(game: AnyGame, document: Document) -> Operation:
+def create_operation(game: Game, document: Document) -> Operation:
     """A new draft, under its slug or one like it that is free; the same one sent twice is created once."""
-    always = {mission["slug"] for one in GAMES for mission in one.missions()}
+    always = {mission["slug"] for one in GAMES for mission in one.content.missions}
     present = {row.slug: row for row in Operation.objects.only("slug", "game", "document")}
     for slug in slug_candidates(document["slug"]):
         fresh = document | {"slug": slug}
@@ -65,7 +65,7 @@ def save_operation(operation: Operation, document: Document, seen: str) -> None:
     held.save()
 
 
-def copy_operation(game: AnyGame, document: Document, number: int = 1) -> Operation:
+def copy_operation(game: Game, document: Document, number: int = 1) -> Operation:
     """A new draft that says the same under another title."""
     stem = {"slug": f"{document['slug'][:50]}-copy", "title": name_of_copy(document["title"], number)}
     return create_operation(game, document | stem)

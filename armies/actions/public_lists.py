@@ -38,7 +38,7 @@ def build_row(strike_force: StrikeForce) -> PublicList:
     Only its own faction's content counts: with squads of another faction it is illegal.
     """
     game = strike_force.faction.rules_of_game
-    judged = game.verdict(roster_of(strike_force), content_of(strike_force.release))
+    judged = game.lists.verdict(roster_of(strike_force), content_of(strike_force.release))
     others = strike_force.copies.exclude(owner=strike_force.owner_id)
     return PublicList(
         strike_force=strike_force,

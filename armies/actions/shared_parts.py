@@ -19,7 +19,7 @@ def canonical_parts(faction: Faction, kind: str) -> dict[str, Document]:
     rows = faction.rows(kind)
     for row in rows.prefetch_related("weapons") if hasattr(rows.model, "weapons") else rows:
         try:
-            found[row.slug] = faction.rules_of_game.read_part(kind, row.document())
+            found[row.slug] = faction.rules_of_game.formats.canonical(kind, row.document())
         except DocumentError:
             continue
     return found
@@ -50,7 +50,7 @@ def make_alike(faction: Faction, list_key: str, document: Document) -> dict[str,
 
 
 def _save(faction: Faction, kind: str, before: dict[str, Document], after: dict[str, Document]) -> list[str]:
-    read = faction.rules_of_game.read_part
+    read = faction.rules_of_game.formats.canonical
     changed = {slug: read(kind, document) for slug, document in after.items() if document != before[slug]}
     rows = faction.rows(kind).filter(slug__in=list(changed))
     save_rows(faction, kind, changed, {row.slug: row_digest(row) for row in rows})

@@ -14,6 +14,7 @@ from armies.actions.versioning import ChangeRequest, save_change
 from armies.bridge import content_of, part_names, roster_of, sheet_of, unit_options
 from armies.models import Change, StrikeForce
 from armies.models.strike_force import OF_LIST
+from rules.game.derived import list_changes
 from rules.lists import change as changes
 from rules.lists.verdict import Fix
 from rules.message import Message
@@ -37,7 +38,7 @@ def index_of(strike_force: StrikeForce, id: str) -> int:
 def label_of(strike_force: StrikeForce, place: int) -> str:
     """A squad's own name, or else its datasheet's."""
     game = strike_force.faction.rules_of_game
-    unit = game.units(roster_of(strike_force))[place]
+    unit = game.lists.units(roster_of(strike_force))[place]
     return unit.name or part_names(game, strike_force.release).get((unit.kind, unit.slug), unit.slug)
 
 
@@ -51,9 +52,9 @@ def edit_list(
     """Make a change as its game does; a change of a unit's fields is told in the game's words."""
     game, content = strike_force.faction.rules_of_game, content_of(strike_force.release)
     before = roster_of(strike_force)
-    after = game.edit(before, content, change)
+    after = game.lists.edit(before, content, change)
     if change.verb == "set":
-        figures = {"message": game.describe_change(before, after, content, change.unit).document()}
+        figures = {"message": game.lists.describe_change(before, after, content, change.unit).document()}
     return save_change(strike_force, edit, verb, after, figures)
 
 
@@ -130,14 +131,14 @@ def fill_deck(strike_force: StrikeForce, edit: ChangeRequest, *piles: str) -> Ch
     game, content = strike_force.faction.rules_of_game, content_of(strike_force.release)
     army = roster_of(strike_force)
     for pile in piles or [pile.key for pile in sheet_of(strike_force, strike_force.faction).piles]:
-        army = game.edit(army, content, changes.Change("fill", key=pile))
+        army = game.lists.edit(army, content, changes.Change("fill", key=pile))
     return save_change(strike_force, edit, "deck_filled", army)
 
 
 def apply_fix(strike_force: StrikeForce, edit: ChangeRequest, fix: Fix) -> Change:
     """Apply a fix of a violation."""
     game, roster = strike_force.faction.rules_of_game, roster_of(strike_force)
-    mended = game.apply_fix(roster, content_of(strike_force.release), fix)
+    mended = list_changes.apply_fix(game, roster, content_of(strike_force.release), fix)
     return save_change(strike_force, edit, "fixed", mended, {"message": fix.message.document()})
 
 

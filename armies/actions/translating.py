@@ -36,7 +36,7 @@ class TranslationModel(Model):
 def read_translation(document: Mapping[str, Any]) -> TranslationModel:
     """A translation's file, strictly; DocumentError."""
     read = model_from(TranslationModel, document)
-    if read.format != (expected := game_of(document).format("translation")):
+    if read.format != (expected := game_of(document).facts.format("translation")):
         raise DocumentError("format", Message("is not content"), Message("must be {word}", word=expected))
     return read
 
@@ -62,7 +62,7 @@ def _load_operations(read: TranslationModel) -> Outcome:
     """Let the texts of a game's operations be also those of a file; what none of them says is left out."""
     game = game_of(read.model_dump())
     rows = Operation.objects.listed(game.slug).select_for_update()
-    documents = [*game.missions(), *rows.values_list("document", flat=True)]
+    documents = [*game.content.missions, *rows.values_list("document", flat=True)]
     known = {text.text for text in texts_of({"operations": documents})}
     row = ContentTranslation.objects.filter(faction=None, game=game.slug, language=read.language).first()
     verb = "created" if row is None else "changed"
@@ -72,7 +72,7 @@ def _load_operations(read: TranslationModel) -> Outcome:
         verb = "left alone"
     else:
         for document in documents:
-            game.read_mission(translated(document, after))
+            game.formats.read("operation", translated(document, after))
         row.texts, row.version = after, row.version + 1
         row.save()
     return Outcome(verb, str(ContentTranslation._meta.verbose_name), read.translates, f"{game.name}, {read.language}")
@@ -95,6 +95,6 @@ def save_texts(faction: Faction, language: str, words: Mapping[str, str], versio
         return
     if row.version != version or len(after) > MAX_TEXTS:
         raise OtherRowError
-    held.rules_of_game.read_content(translated(pack, after))
+    held.rules_of_game.formats.read("content", translated(pack, after))
     row.texts, row.version, row.author = after, version + 1, author
     row.save()

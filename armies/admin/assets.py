@@ -52,5 +52,5 @@ class AssetAdmin(PickersAdmin, SharedAdmin, ContentAdmin):  # type: ignore[misc]
     ]
 
     def card(self, row: Asset, parts: list[Any]) -> dict[str, Any]:
-        card = row.faction.rules_of_game.card_of("assets", row.document())
+        card = row.faction.rules_of_game.display.card_of("assets", row.document())
         return {"card": card, "part": {"option": {"most": row.copies}}}

@@ -23,7 +23,7 @@ class WeaponInline(PickersAdmin, admin.StackedInline):
     extra = 0
     form = ContentForm
     formset = ReadOnlySlugFormSet
-    max_num = game_of_rows().schema("datasheets")["properties"]["weapons"]["maxItems"]
+    max_num = game_of_rows().formats.schema("datasheets")["properties"]["weapons"]["maxItems"]
     formfield_overrides = DOCUMENTS
     pickers = {"abilities": "datasheets.weapons.abilities"}
     prepopulated_fields = {"slug": ("name",)}
@@ -72,10 +72,10 @@ class DatasheetAdmin(PickersAdmin, SharedAdmin, ContentAdmin):  # type: ignore[m
     def card(self, row: Datasheet, parts: list[Weapon]) -> dict[str, Any]:
         game = row.faction.rules_of_game
         document = row.document() | {"weapons": [weapon.document() for weapon in parts]}
-        pack = {"format": game.format("content"), "faction": row.faction.document(), "datasheets": [document]}
-        below = game.chapters(game.read_content(pack), "datasheets", row.slug, brief=True)
+        pack = {"format": game.facts.format("content"), "faction": row.faction.document(), "datasheets": [document]}
+        below = game.display.chapters(game.formats.read("content", pack), "datasheets", row.slug, brief=True)
         tables = [table for chapter in below for table in chapter.tables]
-        return {"card": game.card_of("datasheets", document), "sums": sums_of(row), "tables": tables}
+        return {"card": game.display.card_of("datasheets", document), "sums": sums_of(row), "tables": tables}
 
 
 def sums_of(row: Datasheet) -> list[tuple[int, int, float]]:

@@ -86,4 +86,4 @@ class FactionAdmin(  # type: ignore[misc]
 
     def card(self, row: Faction, parts: list[Any]) -> dict[str, Any]:
         game = row.rules_of_game
-        return {"faction": row, "chapters": game.introduction(read_head(game, row.document()))}
+        return {"faction": row, "chapters": game.display.introduction(read_head(game, row.document()))}

@@ -107,6 +107,6 @@ class PlayedFilter(SimpleListFilter):
 def played(row: Any) -> bool:
     """Whether a battle plays all of a part; an invalid one counts as not played."""
     try:
-        return not row.faction.rules_of_game.unplayed(row.part_kind, row.document())
+        return not row.faction.rules_of_game.content.unplayed(row.part_kind, row.document())
     except (DocumentError, LookupError):
         return False

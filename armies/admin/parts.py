@@ -53,7 +53,7 @@ def _options(faction: Faction) -> dict[tuple[str, str], Option]:
         content = draft_of(faction)
     except (DocumentError, LookupError):
         return {}
-    return {(option.kind, option.slug): option for option in faction.rules_of_game.options(content)}
+    return {(option.kind, option.slug): option for option in faction.rules_of_game.content.options(content)}
 
 
 @admin.display(description=_("game"), ordering="faction__game")
@@ -108,4 +108,4 @@ class PartAdmin(SharedAdmin, ContentAdmin):  # type: ignore[misc]
         return super().formfield_for_dbfield(db_field, request, **options)
 
     def card(self, row: Part, parts: list[Any]) -> dict[str, Any]:
-        return {"card": row.faction.rules_of_game.card_of(row.kind, row.document())}
+        return {"card": row.faction.rules_of_game.display.card_of(row.kind, row.document())}

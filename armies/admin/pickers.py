@@ -148,7 +148,7 @@ class PartPickers(Pickers):
 
     def parts(self, data: Any, document: Any, name: str) -> Any:
         game = self.row.faction.rules_of_game
-        schema = game.schema(self.row.kind)
+        schema = game.formats.schema(self.row.kind)
         own = {key: inner for key, inner in schema["properties"].items() if key not in ("slug", "name")}
         options = words_of_parts(game, self.row.kind) | {"schema": schema | {"properties": own}, "whole": schema}
         return SchemaForm(data, initial=document, prefix=name, spare=1, **options)

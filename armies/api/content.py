@@ -23,6 +23,7 @@ from armies.bridge import content_of
 from armies.models import Asset, Datasheet, Faction, Release
 from people.folding import fold
 from rules.formats.checks import JsonSchema
+from rules.game.derived.content import parts
 
 PART: JsonSchema = {
     "type": "object",
@@ -86,7 +87,7 @@ class WholeReleaseSerializer(ReleaseSerializer):
 
     @extend_schema_field(document_schema("content"))
     def get_document(self, release: Release) -> dict[str, Any]:
-        return release.faction.rules_of_game.content_document(content_of(release))
+        return release.faction.rules_of_game.formats.written("content", content_of(release))
 
 
 class ReleaseView(ApiView):
@@ -159,7 +160,7 @@ class Pack(ReleaseView):
     @api_operation("export_pack", "The content pack of a release", {200: document_schema("content")}, link=True)
     def get(self, request: Request, slug: str, number: int) -> Response:
         release = self.release()
-        return self.dated(release.faction.rules_of_game.content_document(content_of(release)), release)
+        return self.dated(release.faction.rules_of_game.formats.written("content", content_of(release)), release)
 
 
 class Parts(ListView, ReleaseView):
@@ -246,9 +247,9 @@ def as_it_is(part: dict[str, Any]) -> dict[str, Any]:
 def parts_of(release: Release, kind: str) -> Sequence[dict[str, Any]]:
     """The parts of a release of a kind; 404 where its game has no such kind."""
     game = release.faction.rules_of_game
-    if game.kind(kind) is None:
+    if game.facts.kind(kind) is None:
         raise Http404
-    return game.parts(content_of(release))[kind]
+    return parts(game, content_of(release))[kind]
 
 
 def newest(factions: QuerySet[Faction]) -> QuerySet[Release]:

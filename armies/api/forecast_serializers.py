@@ -29,7 +29,7 @@ class ForecastSubjectSerializer(Serializer):
 class FiguresSerializer(Serializer):
     """What came of many battles of one scenario, each with other dice."""
 
-    format = ChoiceField([game.format("forecast") for game in GAMES])
+    format = ChoiceField([game.facts.format("forecast") for game in GAMES])
     runs = CountField(help_text="Battles that were fought; fewer than were wanted when time ran out.")
     failed = CountField(help_text="Of these, battles that broke off: neither won nor lost.")
     stopped = ChoiceField(

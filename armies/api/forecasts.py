@@ -27,7 +27,7 @@ from armies.computation.list_forecasts import (
 from armies.text.forecast import left_out
 from armies.translation.messages import fault_in_words
 from rules.formats.errors import DocumentError
-from rules.game import AnyGame
+from rules.game.game import Game
 
 
 class BattleWanted(StrictSerializer):
@@ -79,7 +79,7 @@ class ListForecast(FightingView, StrikeForceView):
         return Response(ListForecastSerializer(told).data, status, headers=come_again(job))
 
 
-def opponent_of(request: Request, game: AnyGame, key: str, field: str) -> Opponent:
+def opponent_of(request: Request, game: Game, key: str, field: str) -> Opponent:
     """The list that a field of a body names."""
     found = opponent_called(game, access.editable(request), key)  # type: ignore[arg-type]
     if found is None:
@@ -89,7 +89,7 @@ def opponent_of(request: Request, game: AnyGame, key: str, field: str) -> Oppone
     return found
 
 
-def check_mission(game: AnyGame, slug: str) -> None:
+def check_mission(game: Game, slug: str) -> None:
     known = missions(game)
     if slug not in known:
         raise ValidationError({"mission": _("must be one of: %(names)s") % {"names": ", ".join(known)}})

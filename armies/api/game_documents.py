@@ -5,7 +5,8 @@ from typing import Any
 
 from armies.api.named_schemas import PLACE, add_component
 from rules.formats.checks import JsonSchema
-from rules.game import DOCUMENTS, AnyGame
+from rules.formats.formats import DOCUMENTS
+from rules.game.game import Game
 from rules.games import GAMES
 
 COMPONENTS = {
@@ -51,34 +52,34 @@ def add_documents(schemas: dict[str, Any]) -> None:
     schemas["KindOfDifference"] = {"type": "string", "enum": list(dict.fromkeys(kinds))}
 
 
-def kind_of_difference(game: AnyGame, key: str) -> str:
+def kind_of_difference(game: Game, key: str) -> str:
     """What the API calls an object of a list within a pack."""
     return dict(game.facts.singulars).get(key, key)
 
 
-def _lists(game: AnyGame) -> list[str]:
+def _lists(game: Game) -> list[str]:
     """The lists of named objects within a pack, at any depth."""
     return [*(kind.key for kind in game.facts.kinds), *(key for key, _term in game.facts.named)]
 
 
-def _games_with(document: str) -> list[AnyGame]:
+def _games_with(document: str) -> list[Game]:
     if document == "odds":
-        return [game for game in GAMES if game.odds_fields()]
-    return [game for game in GAMES if document in OF_ANY_GAME or game.kind(document)]
+        return [game for game in GAMES if game.battles.odds_fields]
+    return [game for game in GAMES if document in OF_ANY_GAME or game.facts.kind(document)]
 
 
-def _schema(game: AnyGame, document: str) -> dict[str, Any]:
+def _schema(game: Game, document: str) -> dict[str, Any]:
     """The schema of a document, of one of its parts, or of a verdict as the API tells it."""
     match document:
         case "verdict":
-            return _with_fixes(game.verdict_schema())
+            return _with_fixes(game.lists.verdict_schema())
         case "violation":
             return _part(_schema(game, "verdict"), "violations")
         case "some_of_state":
-            return {key: value for key, value in game.schema("state").items() if key != "required"}
+            return {key: value for key, value in game.formats.schema("state").items() if key != "required"}
         case "unit":
-            return _part(game.schema("state"), "squads")
-    return game.schema(document)
+            return _part(game.formats.schema("state"), "squads")
+    return game.formats.schema(document)
 
 
 def _with_fixes(schema: dict[str, Any]) -> dict[str, Any]:
@@ -94,7 +95,7 @@ def _part(schema: dict[str, Any], key: str) -> dict[str, Any]:
     return schema["$defs"][name] | {"$defs": schema["$defs"]}
 
 
-def _added(schemas: dict[str, Any], game: AnyGame, document: str, name: str) -> str:
+def _added(schemas: dict[str, Any], game: Game, document: str, name: str) -> str:
     """Add the schema of one game, and those of the objects within it; answers its name."""
     several = len(GAMES) > 1
     schema = _schema(game, document)
@@ -102,7 +103,7 @@ def _added(schemas: dict[str, Any], game: AnyGame, document: str, name: str) -> 
     schema = json.loads(json.dumps(schema).replace("#/$defs/", f"{PLACE}{prefix}"))
     for inner, found in schema.pop("$defs", {}).items():
         add_component(schemas, f"{prefix}{inner}", found)
-    address = f"/schemas/{game.format(document)}.json"
+    address = f"/schemas/{game.facts.format(document)}.json"
     add_component(
         schemas, f"{prefix}{name}", schema | ({"externalDocs": {"url": address}} if document in DOCUMENTS else {})
     )

@@ -15,7 +15,8 @@ from armies.api.strict_serializers import StrictSerializer
 from armies.models.game import LENGTH, validate_game
 from armies.translation.messages import translated
 from rules.formats.checks import JsonSchema
-from rules.game import DOCUMENTS, AnyGame
+from rules.formats.formats import DOCUMENTS
+from rules.game.game import Game
 from rules.games import GAMES, game_called
 from rules.message import Message
 
@@ -88,12 +89,12 @@ class GameSerializer(serializers.Serializer):
     formats = serializers.SerializerMethodField(help_text="Its documents, and where their JSON Schema is read.")
 
     @extend_schema_field({"type": "object", "additionalProperties": {"type": ["object", "string", "null"]}})
-    def get_terms(self, game: AnyGame) -> JsonSchema:
+    def get_terms(self, game: Game) -> JsonSchema:
         return {key: _said(value) for key, value in game.facts.terms._asdict().items()}
 
     @extend_schema_field({"type": "object", "additionalProperties": {"type": "string"}})
-    def get_formats(self, game: AnyGame) -> dict[str, str]:
-        return {game.format(document): f"/schemas/{game.format(document)}.json" for document in DOCUMENTS}
+    def get_formats(self, game: Game) -> dict[str, str]:
+        return {game.facts.format(document): f"/schemas/{game.facts.format(document)}.json" for document in DOCUMENTS}
 
 
 def _said(value: Any) -> Any:

@@ -27,7 +27,7 @@ class SquadsField(serializers.ListField):
 
     def to_representation(self, value: Any) -> list[Any]:
         faction = value.faction if isinstance(value, StrikeForce) else value.strike_force.faction
-        state = faction.rules_of_game.list_state(list_of(value, faction))
+        state = faction.rules_of_game.lists.state(list_of(value, faction))
         return list(state["squads"])
 
 

@@ -31,7 +31,7 @@ from armies.models.content import NAME_LENGTH, SLUG_LENGTH
 from armies.models.sharing import unguessable
 from armies.models.strike_force import MAX_VALOR
 from people.admission import admitted
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import game_of
 
 JUDGED = ("legal", "fieldable")
@@ -136,14 +136,14 @@ class Import(ApiView):
     )
     def post(self, request: Request) -> Response:
         game = game_of(request.data)
-        roster = game.read_list(request.data)
+        roster = game.formats.read("roster", request.data)
 
         def make() -> Response:
             factions = self.usable_factions()
             found = import_strike_force(request.user, roster, slug=unguessable(), factions=factions, game=game)
             return created_response(request, found)
 
-        with admitted(len(game.units(roster)) > LONG):
+        with admitted(len(game.lists.units(roster)) > LONG):
             return idempotent(request, make)
 
 
@@ -180,8 +180,8 @@ class OneStrikeForce(StrikeForceView):
     def _read(self, row: StrikeForce, sent: Any, whole: bool = True) -> Any:
         """The list that was sent in place of this one, or what was sent of it."""
         game, present = row.faction.rules_of_game, roster_of(row)
-        kept = {} if whole or not isinstance(sent, dict) else game.list_state(present)
-        return game.read_state(kept | sent if kept else sent, present)
+        kept = {} if whole or not isinstance(sent, dict) else game.lists.state(present)
+        return game.lists.read_state(kept | sent if kept else sent, present)
 
     @api_operation("delete_strike_force", "Delete a list", {204: None}, headers=(IF_MATCH,))
     def delete(self, request: Request, slug: str) -> Response:
@@ -190,7 +190,7 @@ class OneStrikeForce(StrikeForceView):
         return Response(status=204)
 
 
-def limit_for(game: AnyGame, limit: int | None) -> int | None:
+def limit_for(game: Game, limit: int | None) -> int | None:
     """The limit of a new list, which a game without points has not."""
     if game.facts.limits and limit is None:
         raise ValidationError({"limit": _("must be there")})

@@ -15,21 +15,21 @@ from armies.api.schema import api_operation
 from armies.bridge import judge_roster
 from armies.text.violations import fixes_of, message_of
 from rules.formats.checks import JsonSchema
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import GAMES, game_called, game_of
 from rules.lists.verdict import Verdict, Violation
 
 
-def verdict_data(game: AnyGame, verdict: Verdict[Any]) -> dict[str, Any]:
+def verdict_data(game: Game, verdict: Verdict[Any]) -> dict[str, Any]:
     """Points of a list, and every rule it breaks, as its game writes them down."""
-    return game.verdict_document(verdict) | {"violations": violations_data(game, verdict)}
+    return game.lists.verdict_document(verdict) | {"violations": violations_data(game, verdict)}
 
 
 def violations_data(
-    game: AnyGame, verdict: Verdict[Any], among: Sequence[Violation[Any]] | None = None
+    game: Game, verdict: Verdict[Any], among: Sequence[Violation[Any]] | None = None
 ) -> list[dict[str, Any]]:
     """What is wrong and how to fix it, in the reader's language; all of it, or some."""
-    told = zip(verdict.violations, game.verdict_document(verdict)["violations"], strict=True)
+    told = zip(verdict.violations, game.lists.verdict_document(verdict)["violations"], strict=True)
     return [
         document | {"message": message_of(violation), "fixes": fixes_of(violation)}
         for violation, document in told
@@ -54,7 +54,9 @@ class Check(WorkView):
     )
     def post(self, request: Request) -> Response:
         game = game_of(request.data)
-        return Response(verdict_data(game, judge_roster(game, game.read_list(request.data), self.usable_factions())))
+        return Response(
+            verdict_data(game, judge_roster(game, game.formats.read("roster", request.data), self.usable_factions()))
+        )
 
 
 class Odds(WorkView):
@@ -65,6 +67,6 @@ class Odds(WorkView):
     @api_operation("odds", "Exact odds of an attack", {200: ODDS}, takes=document_schema("odds"), query=GameQuery)
     def post(self, request: Request) -> Response:
         game = game_called(self.validated_query().get("game", "")) or GAMES[0]
-        if not game.odds_fields():
+        if not game.battles.odds_fields:
             raise ValidationError({"game": _("has no odds of an attack")})
-        return Response(game.odds(request.data))
+        return Response(game.battles.odds(request.data))

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.builder.fielded import fielded_part
 from armies.translation.messages import shown
 from people.folding import fold
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.presentation.cards import Card
 from rules.presentation.sheets import Option
 from rules.presentation.words import Choice
@@ -39,7 +39,7 @@ class CatalogueSource:
     What is shown in the reader's language is found as it was `written` too.
     """
 
-    def __init__(self, game: AnyGame, content: Any, written: Any = None) -> None:
+    def __init__(self, game: Game, content: Any, written: Any = None) -> None:
         self.game = game
         self.content = content
         self.written = content if written is None else written
@@ -141,13 +141,13 @@ def _cards(offer: CatalogueSource) -> set[str]:
 
 @lru_cache(CATALOGUE_CACHE_SIZE)
 def _options(offer: CatalogueSource) -> tuple[Option, ...]:
-    return offer.game.options(offer.content)
+    return offer.game.content.options(offer.content)
 
 
 @lru_cache(CATALOGUE_CACHE_SIZE)
 def _written(offer: CatalogueSource) -> dict[tuple[str, str], str]:
     """What the options are called and say as they were written, by kind and slug."""
-    return {(one.kind, one.slug): f"{shown(one.name)} {one.words}" for one in offer.game.options(offer.written)}
+    return {(one.kind, one.slug): f"{shown(one.name)} {one.words}" for one in offer.game.content.options(offer.written)}
 
 
 def _search_text(offer: CatalogueSource, option: Option, *more: str) -> str:
@@ -245,8 +245,8 @@ def _part_option(offer: CatalogueSource, option: Option) -> PartOption:
     terms = offer.game.facts.terms
     context = {
         "option": option,
-        "card": offer.game.card(offer.content, option.kind, option.slug),
-        "has_odds": offer.game.has_unit_odds() and fielded_part(offer.game, offer.content, option.kind, option.slug),
+        "card": offer.game.display.card(offer.content, option.kind, option.slug),
+        "has_odds": offer.game.display.unit_odds and fielded_part(offer.game, offer.content, option.kind, option.slug),
         "points_short": shown(terms.points_short or ""),
     }
     inside = render_to_string("armies/builder/_unit_option.html", context)
@@ -273,7 +273,7 @@ def _card_option(offer: CatalogueSource, option: Option) -> CardOption:
     words = _search_text(offer, option)
     keys = [facet.key for facet in facets_of(offer)]
     found_by = {key: answer.key for key, answer in zip(keys, option.facets, strict=True)}
-    card = offer.game.card(offer.content, option.kind, option.slug)
+    card = offer.game.display.card(offer.content, option.kind, option.slug)
     attributes = _attributes(found_by | {"search": words})
     return CardOption(option.slug, card, option.most, option.facets, words, attributes)
 

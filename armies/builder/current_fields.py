@@ -28,7 +28,7 @@ def fields_of_squad(row: StrikeForce, id: str, typed: Mapping[str, Any] | None =
 def _with_values(row: StrikeForce, id: str, values: Mapping[str, Any]) -> StrikeForce:
     """The list with other values of a squad; never saved."""
     game, place = row.faction.rules_of_game, [squad["id"] for squad in row.squads].index(id)
-    edited = game.edit(roster_of(row), content_of(row.release), Change("set", place, value=dict(values)))
+    edited = game.lists.edit(roster_of(row), content_of(row.release), Change("set", place, value=dict(values)))
     changed = copy(row)
     changed.squads = list_columns(game, edited, row.version)["squads"]
     return changed

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.lists.change import Change
 
 
@@ -14,9 +14,9 @@ class Fielded(NamedTuple):
     place: int
 
 
-def fielded_part(game: AnyGame, content: Any, kind: str, slug: str) -> list[Fielded]:
+def fielded_part(game: Game, content: Any, kind: str, slug: str) -> list[Fielded]:
     """The units of a list that took this one part."""
     usual = game.facts.limits[0] if game.facts.limits else None
-    named = game.new_list(game.content_head(content).name, content, usual)
-    army = game.edit(named, content, Change("add", kind=kind, slug=slug))
-    return [Fielded(army, content, place) for place in range(len(game.units(army)))]
+    named = game.lists.new(game.content.head(content).name, content, usual)
+    army = game.lists.edit(named, content, Change("add", kind=kind, slug=slug))
+    return [Fielded(army, content, place) for place in range(len(game.lists.units(army)))]

@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from armies.bridge import Official
 from armies.text.violations import fix_in_words
 from armies.translation.messages import shown
-from rules.game import AnyGame
+from rules.game.derived.list_changes import apply_fix
+from rules.game.game import Game
 from rules.lists.verdict import Fix, Verdict
 from rules.presentation.sheets import ListSheet
 from rules.presentation.words import Shown, Words
@@ -45,15 +46,15 @@ class Judged(NamedTuple):
         return {violation.code for violation in self.verdict.violations}
 
 
-def judged(game: AnyGame, army: Any, content: Any, official: Official) -> Judged:
-    verdict = game.verdict(army, content, official)
-    return Judged(army, verdict, game.sheet(army, content, verdict, official))
+def judged(game: Game, army: Any, content: Any, official: Official) -> Judged:
+    verdict = game.lists.verdict(army, content, official)
+    return Judged(army, verdict, game.lists.sheet(army, content, verdict, official))
 
 
 class Mends:
     """The mends of a list that has been judged."""
 
-    def __init__(self, game: AnyGame, now: Judged, content: Any, official: Official) -> None:
+    def __init__(self, game: Game, now: Judged, content: Any, official: Official) -> None:
         self.game = game
         self.now = now
         self.content = content
@@ -61,7 +62,7 @@ class Mends:
 
     def effect(self, fix: Fix) -> Effect:
         """What a mend does beside what it says itself."""
-        then = judged(self.game, self.game.apply_fix(self.now.army, self.content, fix), self.content, self.official)
+        then = judged(self.game, apply_fix(self.game, self.now.army, self.content, fix), self.content, self.official)
         sums, groups = (self.now.sums(), then.sums()), (self.now.groups(), then.groups())
         said = fix_in_words(fix)
         told = [*self._sums_in_words(then), *_groups_in_words(*groups), *_cards_in_words(self.now, then, said)]

@@ -154,9 +154,9 @@ class BuilderPage:
         self.offer = CatalogueSource(game, self.faction, content_of(release))
         self.roster = roster_of(strike_force)
         self.official = official = official_once(game) if as_written else shown_official(game)
-        self.has_odds = game.has_unit_odds()
-        self.verdict = game.verdict(self.roster, self.faction, official)
-        self.sheet = game.sheet(self.roster, self.faction, self.verdict, official)
+        self.has_odds = game.display.unit_odds is not None
+        self.verdict = game.lists.verdict(self.roster, self.faction, official)
+        self.sheet = game.lists.sheet(self.roster, self.faction, self.verdict, official)
         card = game.facts.terms.card
         self.piles = [PileView(pile, card) for pile in self.sheet.piles] if card else []
         now = Judged(self.roster, self.verdict, self.sheet)
@@ -181,7 +181,7 @@ class BuilderPage:
     @cached_property
     def head(self) -> ContentHead:
         """The faction as it was released."""
-        return self.game.content_head(self.faction)
+        return self.game.content.head(self.faction)
 
     @property
     def left(self) -> int:
@@ -219,7 +219,7 @@ class BuilderPage:
 
     def unit_card(self, place: int) -> Card | None:
         """The card of a unit as it stands in the list, if its content is known."""
-        return self.game.unit_card(self.roster, self.faction, place, self.official)
+        return self.game.display.unit_card(self.roster, self.faction, place, self.official)
 
     @cached_property
     def assets(self) -> tuple[CardOption, ...]:

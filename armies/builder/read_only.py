@@ -63,7 +63,10 @@ class ListView:
         return [
             (
                 pile,
-                [HeldCard(one, game.card(content, kind, one.slug) if one.known else None) for one in pile.held()],
+                [
+                    HeldCard(one, game.display.card(content, kind, one.slug) if one.known else None)
+                    for one in pile.held()
+                ],
             )
             for pile in self.builder.piles
         ]

@@ -48,12 +48,12 @@ class Part:
 
     @property
     def card(self) -> Card:
-        return self.book.game.card(self.book.content, self.kind.key, self.slug)
+        return self.book.game.display.card(self.book.content, self.kind.key, self.slug)
 
     def chapters(self, brief: bool = False) -> tuple[Chapter, ...]:
         """What stands beside its card, without sentences that the card prints."""
         printed = {titled(text.text) for text in _texts_of(self.card)}
-        found = self.book.game.chapters(self.book.content, self.kind.key, self.slug, brief)
+        found = self.book.game.display.chapters(self.book.content, self.kind.key, self.slug, brief)
         return tuple(one for chapter in found if (one := _without(chapter, printed)) is not None)
 
     def html(self, address: str, brief: bool) -> SafeString:
@@ -123,13 +123,13 @@ class Book:
         self.slug = release.faction.slug
         self.game = release.faction.rules_of_game
         self.content = content
-        head = self.game.content_head(self.content)
+        head = self.game.content.head(self.content)
         self.name, self.summary = head.name, head.summary
 
     @cached_property
     def shelves(self) -> list[Shelf]:
         """The kinds of parts in the game's order, those alone that it has."""
-        options = self.game.options(self.content)
+        options = self.game.content.options(self.content)
         found = []
         for kind in self.game.facts.kinds:
             parts = [Part(self, kind, option) for option in options if option.kind == kind.key]
@@ -141,7 +141,7 @@ class Book:
 
     @cached_property
     def introduction(self) -> tuple[Chapter, ...]:
-        return self.game.introduction(self.content)
+        return self.game.display.introduction(self.content)
 
 
 def books(releases: Iterable[Release], shown: Iterable[tuple[Any, str]]) -> list[Book]:

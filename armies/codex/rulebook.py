@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 
 from armies.codex.search import corrected, query_words
 from people.folding import fold
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import GAMES
 
 CAMPAIGN_SOURCE = Path(settings.BASE_DIR) / "docs" / "campaign-rules" / "en.md"
@@ -37,7 +37,7 @@ WORD = re.compile(r"[a-z]{4,}")
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 
 
-def book_of(game: AnyGame) -> Path:
+def book_of(game: Game) -> Path:
     """Where the rulebook of a game is read from."""
     return Path(settings.BASE_DIR, game.facts.package, "rulebook", "en.md")
 
@@ -215,6 +215,6 @@ def address_of(id: str) -> str:
     return f"{rules_address(game)}#{id}" if game else ""
 
 
-def rules_address(game: AnyGame) -> str:
+def rules_address(game: Game) -> str:
     """Where the rules of a game are read: the first game's need not name it."""
     return "/rules/" if game is GAMES[0] else f"/rules/{game.slug}/"

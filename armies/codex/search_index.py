@@ -13,7 +13,7 @@ from armies.codex.search import Entry
 from armies.models import Release
 from armies.shared_cache import SharedCache
 from armies.translation.messages import shown
-from rules.game import AnyGame
+from rules.game.game import Game
 
 CACHE_SIZE = 512
 _indexed: SharedCache[tuple[str, str, str], tuple[Entry, ...]] = SharedCache(CACHE_SIZE)
@@ -42,7 +42,7 @@ def _in_both(entry: Entry, written: Entry) -> Entry:
 
 def _of_faction(book: Book) -> Iterator[Entry]:
     page = reverse("armies:faction", args=[book.slug])
-    document = book.game.content_document(book.content)
+    document = book.game.formats.written("content", book.content)
     yield Entry("faction", book.name, "", page, book.summary)
     yield from _named_within(book.game, document["faction"], book.name, f"{page}#introduction")
     for shelf in book.shelves:
@@ -54,7 +54,7 @@ def _of_faction(book: Book) -> Iterator[Entry]:
             yield from _named_within(book.game, own, f"{book.name} · {part.name}", address)
 
 
-def _named_within(game: AnyGame, document: dict[str, Any], of: str, page: str) -> Iterator[Entry]:
+def _named_within(game: Game, document: dict[str, Any], of: str, page: str) -> Iterator[Entry]:
     """Whatever else has a name in a document, such as a weapon and its abilities."""
     for key, term in game.facts.named:
         for one in document.get(key, []):
@@ -62,20 +62,20 @@ def _named_within(game: AnyGame, document: dict[str, Any], of: str, page: str) -
             yield from _named_within(game, one, f"{of} · {one['name']}", page)
 
 
-def mission_entry(game: AnyGame, mission: Any, as_shown: Any) -> Entry:
+def mission_entry(game: Game, mission: Any, as_shown: Any) -> Entry:
     """A mission, with the texts of its special rules, found by what was written too."""
-    written, said = (json.dumps(game.mission_document(one)) for one in (mission, as_shown))
+    written, said = (json.dumps(game.formats.written("operation", one)) for one in (mission, as_shown))
     return _mission_entry(game, written, said, get_language() or "")
 
 
 @lru_cache(CACHE_SIZE)
-def _mission_entry(game: AnyGame, written: str, text: str, _language: str) -> Entry:
+def _mission_entry(game: Game, written: str, text: str, _language: str) -> Entry:
     entry, other = (_entry_of(game, json.loads(one)) for one in (text, written))
     return _in_both(entry, other)
 
 
-def _entry_of(game: AnyGame, document: dict[str, Any]) -> Entry:
-    briefing = game.briefing(game.read_mission(document))
+def _entry_of(game: Game, document: dict[str, Any]) -> Entry:
+    briefing = game.display.briefing(game.formats.read("operation", document))
     page = reverse("armies:operation", args=[document["slug"]])
     rules = " ".join(f"{shown(rule.name)} {shown(rule.text)}" for rule in briefing.texts)
     return Entry("operation", shown(briefing.title), "", page, shown(briefing.summary), rules)

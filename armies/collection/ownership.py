@@ -38,7 +38,7 @@ def total(figures: Iterable[Figures]) -> Figures:
 
 def needed(strike_force: StrikeForce) -> dict[str, int]:
     """How many models of each datasheet a list takes."""
-    return dict(strike_force.faction.rules_of_game.models(roster_of(strike_force)))
+    return dict(strike_force.faction.rules_of_game.lists.models(roster_of(strike_force)))
 
 
 def missing(strike_force: StrikeForce, owned: Owned) -> dict[str, int]:

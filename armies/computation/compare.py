@@ -36,8 +36,8 @@ def compare(
     """
     kept, game = CachingLibrary(library), game_of(pairs[0][0])
     documents = [document for pair in pairs for document in pair]
-    scenarios = [game.read_scenario(document, kept) for document in documents]
-    pair, line_up = Pair(scenarios[0], scenarios[1]), game.line_up(scenarios[1])
+    scenarios = [game.battles.read_scenario(document, kept) for document in documents]
+    pair, line_up = Pair(scenarios[0], scenarios[1]), game.battles.line_up(scenarios[1])
     subject = subject_of(game, documents[1], line_up, kept, origins or {})
     found, stopped, budget = list(begun) or no_pairs(game, pair), "number", budget or Budget()
 
@@ -62,4 +62,4 @@ def run_pairs(task: Task, first: int, last: int) -> list[int]:
     """Fight one chunk of the pairs, in any process."""
     game, scenarios = read_task(task)
     pairs = [Pair(*scenarios[n : n + 2]) for n in range(0, len(scenarios), 2)]
-    return tally_pairs(game, pairs, task.options["player"], game.line_up(scenarios[0]).seed, first, last)
+    return tally_pairs(game, pairs, task.options["player"], game.battles.line_up(scenarios[0]).seed, first, last)

@@ -11,7 +11,7 @@ from armies.computation.sharing import Budget, shared_out
 from armies.computation.subject import Origins, subject_of
 from rules.battles.forecast import LEFT_OUT, empty, forecast_document, is_narrow, tally
 from rules.formats.library import CachingLibrary, Library
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import game_of
 
 Document = dict[str, Any]
@@ -38,8 +38,8 @@ def forecast(
     players were built with. DocumentError for an invalid scenario.
     """
     kept, game = CachingLibrary(library), game_of(document)
-    scenario = game.read_scenario(document, kept)
-    line_up = game.line_up(scenario)
+    scenario = game.battles.read_scenario(document, kept)
+    line_up = game.battles.line_up(scenario)
     subject = subject_of(game, document, line_up, kept, origins or {})
     found, stopped, budget = empty(line_up), "number", budget or Budget()
     if begun:
@@ -78,14 +78,14 @@ class Task:
 
 
 @lru_cache(maxsize=4)
-def read_task(task: Task) -> tuple[AnyGame, list[Any]]:
+def read_task(task: Task) -> tuple[Game, list[Any]]:
     """The game of a task, and its scenarios."""
     documents, library = pickle.loads(task.pickled)  # noqa: S301 - it comes by a channel that pickles as well
     game = game_of(documents[0])
-    return game, [game.read_scenario(document, library) for document in documents]
+    return game, [game.battles.read_scenario(document, library) for document in documents]
 
 
 def run_chunk(task: Task, first: int, last: int) -> list[int]:
     """Simulate one chunk, in any process."""
     game, (scenario,) = read_task(task)
-    return tally(game, scenario, game.line_up(scenario).seed, first, last).numbers()
+    return tally(game, scenario, game.battles.line_up(scenario).seed, first, last).numbers()

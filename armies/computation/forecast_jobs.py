@@ -76,7 +76,7 @@ class ForecastRequest(Fight):
     def __init__(self, document: dict[str, Any], runs: int, origins: Origins) -> None:
         game = game_of(document)
         kept = CachingLibrary(content_library(game))
-        game.read_scenario(document, kept)
+        game.battles.read_scenario(document, kept)
         self.text = json.dumps(document)  # JSON columns lose the order of keys
         self.payload = {"document": self.text, "runs": runs, "origins": origins}
         depends_on = repr([self.text, runs, origins, kept.kept, settings.ENGINE_DIGEST])

@@ -26,7 +26,8 @@ from armies.models.strike_force import StrikeForceQuerySet
 from people.rate_limits import RateLimit
 from rules.formats.errors import DocumentError
 from rules.formats.reading import read_json
-from rules.game import AnyGame
+from rules.game.derived.scenarios import scenario_document
+from rules.game.game import Game
 from rules.presentation.sheets import Total
 
 FIRST_RUNS, RUNS = 100, 1000
@@ -58,7 +59,7 @@ class Opponent(NamedTuple):
     total: Callable[[], Total | None]
 
 
-def opponents(game: AnyGame, own: StrikeForceQuerySet, of: StrikeForce | None = None) -> dict[str, list[Opponent]]:
+def opponents(game: Game, own: StrikeForceQuerySet, of: StrikeForce | None = None) -> dict[str, list[Opponent]]:
     """What one may choose from, by where it comes from: each list once, and not the list that it is `of`."""
     mine = list(own.of_game(game.slug).active().with_release()[: MAX_OWN + 1])
     starter = starter_lists(game)
@@ -101,19 +102,19 @@ def total_of(row: StrikeForce | Change, faction: Faction) -> Total | None:
 
 
 @lru_cache(maxsize=256)
-def starter_total(game: AnyGame, name: str, number: int) -> Total | None:
+def starter_total(game: Game, name: str, number: int) -> Total | None:
     """What a list that comes with a game comes to by a release."""
     army = starter_rosters(game)[name]
-    releases = Release.objects.filter(faction__game=game.slug, faction__slug=game.list_head(army).faction)
+    releases = Release.objects.filter(faction__game=game.slug, faction__slug=game.lists.head(army).faction)
     release = releases.filter(number=number).defer("document").first()
     return release and _points(game, verdict_on(game, army, content_of(release)))
 
 
-def _points(game: AnyGame, verdict: Any) -> Total | None:
-    return next((total for total in game.totals(verdict) if total.key == "points"), None)
+def _points(game: Game, verdict: Any) -> Total | None:
+    return next((total for total in game.lists.totals(verdict) if total.key == "points"), None)
 
 
-def opponent_called(game: AnyGame, own: StrikeForceQuerySet, key: str) -> Opponent | None:
+def opponent_called(game: Game, own: StrikeForceQuerySet, key: str) -> Opponent | None:
     """The list of this key, if one may read it; public ones need not be among the choices."""
     kind, _, name = key.partition(":")
     if kind == STARTER:
@@ -138,7 +139,7 @@ def version_player(row: StrikeForce | Change, faction: Faction, id: str) -> dict
     """The same of any version of a list."""
     game, army, content = faction.rules_of_game, list_of(row, faction), content_of(row.release)
     refuse_blocked(game, army, verdict_on(game, army, content))
-    return game.player(army, content, id, row.name)
+    return game.battles.player(army, content, id, row.name)
 
 
 def version_of(strike_force: StrikeForce, version: int) -> StrikeForce | Change:
@@ -151,9 +152,9 @@ def origin_of(strike_force: StrikeForce) -> ListOrigin:
     return ListOrigin(strike_force.faction.slug, strike_force.release.number)
 
 
-def starter_lists(game: AnyGame) -> list[Opponent]:
+def starter_lists(game: Game) -> list[Opponent]:
     """The lists that come with a game, of the factions that are loaded."""
-    heads = {name: game.list_head(army) for name, army in starter_rosters(game).items()}
+    heads = {name: game.lists.head(army) for name, army in starter_rosters(game).items()}
     loaded = newest_numbers(game, {head.faction for head in heads.values()})
     return [
         Opponent(
@@ -169,21 +170,23 @@ def starter_lists(game: AnyGame) -> list[Opponent]:
     ]
 
 
-def newest_numbers(game: AnyGame, factions: Collection[str]) -> dict[str, int]:
+def newest_numbers(game: Game, factions: Collection[str]) -> dict[str, int]:
     """The newest offered release of each of these factions that is loaded; starter lists name no release."""
     found = Release.objects.offered().filter(faction__game=game.slug, faction__slug__in=factions)
     return dict(found.order_by("number").values_list("faction__slug", "number"))
 
 
 @cache
-def starter_rosters(game: AnyGame) -> dict[str, Any]:
+def starter_rosters(game: Game) -> dict[str, Any]:
     folder = Path(settings.BASE_DIR, game.facts.package, "starter", "rosters")
-    return {path.stem: game.read_list(read_json(path.read_bytes())) for path in sorted(folder.glob("*.json"))}
+    return {
+        path.stem: game.formats.read("roster", read_json(path.read_bytes())) for path in sorted(folder.glob("*.json"))
+    }
 
 
-def missions(game: AnyGame) -> dict[str, str]:
+def missions(game: Game) -> dict[str, str]:
     """The titles of a game's missions for two in the reader's language, by slug."""
-    documents = [game.mission_document(mission) for mission in operations(game)]
+    documents = [game.formats.written("operation", mission) for mission in operations(game)]
     for_two = [one for one in documents if one.get("players", TWO)[0] <= 2 <= one.get("players", TWO)[1]]
     words = content_words(game.slug)
     return {one["slug"]: words[one["title"]] for one in for_two}
@@ -194,7 +197,7 @@ def request_of(strike_force: StrikeForce, opponent: Opponent, mission: str, runs
     game = strike_force.faction.rules_of_game
     players = [list_player(strike_force, LEFT), opponent.player(RIGHT)]
     origins = {LEFT: origin_of(strike_force), RIGHT: opponent.origin}
-    return ForecastRequest(game.scenario("", mission, players), runs, origins)
+    return ForecastRequest(scenario_document(game, "", mission, players), runs, origins)
 
 
 def change_request(strike_force: StrikeForce, opponent: Opponent, mission: str) -> ComparisonRequest | None:
@@ -205,7 +208,7 @@ def change_request(strike_force: StrikeForce, opponent: Opponent, mission: str) 
     game, faction = strike_force.faction.rules_of_game, strike_force.faction
     try:
         first, second = (
-            game.scenario("", mission, [version_player(row, faction, LEFT), opponent.player(RIGHT)])
+            scenario_document(game, "", mission, [version_player(row, faction, LEFT), opponent.player(RIGHT)])
             for row in (before, strike_force)
         )
         origins = {LEFT: origin_of(strike_force), RIGHT: opponent.origin}

@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from rules.formats.library import Library
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.presentation.outcome import LineUp
 
 DIGITS = 12
@@ -25,7 +25,7 @@ class ListOrigin(NamedTuple):
 Origins = Mapping[str, ListOrigin]
 
 
-def subject_of(game: AnyGame, document: Any, line_up: LineUp, library: Library, origins: Origins) -> dict[str, Any]:
+def subject_of(game: Game, document: Any, line_up: LineUp, library: Library, origins: Origins) -> dict[str, Any]:
     """The key `of` of a forecast. A map is told by the digest of its mission, which draws it."""
     named = document.get("operation", "")
     mission = mission_called(game, named, library) if isinstance(named, str) else named
@@ -55,9 +55,9 @@ def digest_of(document: Any) -> str:
     return sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()[:DIGITS]
 
 
-def mission_called(game: AnyGame, slug: str, library: Library) -> dict[str, Any]:
+def mission_called(game: Game, slug: str, library: Library) -> dict[str, Any]:
     """A mission by its slug; the game's first where a scenario names none."""
-    always = game.missions()
+    always = game.content.missions
     known = {mission["slug"]: mission for mission in always}
     if not slug:
         return always[0] if always else {}

@@ -14,6 +14,7 @@ from armies.models import Change, Faction, StrikeForce
 from jobs.kinds import Output, kind
 from jobs.models import Job
 from people.rate_limits import RateLimit
+from rules.game.derived.scenarios import scenario_document
 from rules.games import game_of
 from rules.lists.change import Change as ListChange
 
@@ -52,15 +53,15 @@ def _swaps(row: StrikeForce | Change, faction: Faction) -> Iterator[Swap]:
     game, army, content = faction.rules_of_game, list_of(row, faction), content_of(row.release)
     broken, tried = len(verdict_on(game, army, content).violations), set()
     options = unit_options(game, row.release).values()
-    for place, unit in enumerate(game.units(army)):
+    for place, unit in enumerate(game.lists.units(army)):
         if unit.slug in tried:
             continue
         tried.add(unit.slug)
-        without = game.edit(army, content, ListChange("drop", place))
+        without = game.lists.edit(army, content, ListChange("drop", place))
         for option in options:
             if option.slug == unit.slug:
                 continue
-            other = game.edit(without, content, ListChange("add", kind=option.kind, slug=option.slug))
+            other = game.lists.edit(without, content, ListChange("add", kind=option.kind, slug=option.slug))
             verdict = verdict_on(game, other, content)
             if len(verdict.violations) <= broken and not any(violation.blocks for violation in verdict.violations):
                 yield Swap(unit.slug, option.slug, option.kind, other, option.points or 0)
@@ -76,7 +77,7 @@ class SwapsRequest(Fight):
     def __init__(self, strike_force: StrikeForce, opponent: Opponent, mission: str) -> None:
         game = strike_force.faction.rules_of_game
         players = [list_player(strike_force, LEFT), opponent.player(RIGHT)]
-        base = ForecastRequest(game.scenario("", mission, players), 0, {})
+        base = ForecastRequest(scenario_document(game, "", mission, players), 0, {})
         self.payload = {"base": base.text, "list": strike_force.pk, "version": strike_force.version}
         self.key = PREFIX + sha256(f"{base.key} {strike_force.pk} {strike_force.version}".encode()).hexdigest()
 
@@ -100,7 +101,7 @@ class SwapTrial:
         game, content = faction.rules_of_game, content_of(row.release)
         self.base = json.loads(job.payload["base"])
         self.swaps = swaps_of(row, faction)
-        self.players = [game.player(swap.army, content, LEFT, row.name) for swap in self.swaps]
+        self.players = [game.battles.player(swap.army, content, LEFT, row.name) for swap in self.swaps]
         self.library = content_library(game_of(self.base))
         self.reporter, self.budget = Reporter(job), Budget(SECONDS, PATIENCE)
         self.sums: dict[str, list[int]] = dict(self.reporter.sums)

@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 from armies.computation.forecast_jobs import ForecastRequest, figures_so_far, forecast_found, job_of
 from armies.computation.list_forecasts import LIST_FORECASTS, Opponent, starter_lists
 from rules.formats.errors import DocumentError
-from rules.game import AnyGame
+from rules.game.derived.scenarios import scenario_document
+from rules.game.game import Game
 from rules.message import Message
 from rules.table.intervals import wilson
 
@@ -14,7 +15,7 @@ RUNS = 100
 SEATS = ("red", "blue", "green", "yellow")
 
 
-def one_of_each_faction(game: AnyGame) -> list[Opponent]:
+def one_of_each_faction(game: Game) -> list[Opponent]:
     """The first starter list of each faction; DocumentError when none is loaded."""
     found: dict[str, Opponent] = {}
     for one in starter_lists(game):
@@ -37,18 +38,18 @@ class Seat(NamedTuple):
 class Trial:
     """A mission fought by starter lists, which change places so that each sits everywhere equally often."""
 
-    def __init__(self, game: AnyGame, mission: Document) -> None:
+    def __init__(self, game: Game, mission: Document) -> None:
         lists = one_of_each_faction(game)
         self.seats = SEATS[: max(2, mission.get("players", [2, 2])[0])]
         self.lists = [lists[n % len(lists)] for n in range(len(self.seats))]
         self.turns = [self.lists[n:] + self.lists[:n] for n in range(len(self.seats))]
         self.requests = [self._request(game, mission, turn) for turn in self.turns]
 
-    def _request(self, game: AnyGame, mission: Document, turn: list[Opponent]) -> ForecastRequest:
+    def _request(self, game: Game, mission: Document, turn: list[Opponent]) -> ForecastRequest:
         players = [one.player(seat) for seat, one in zip(self.seats, turn, strict=True)]
-        commander = game.commanders()[0].key
+        commander = game.facts.automatic_commanders()[0].key
         players = [player | {"commander": commander} for player in players]
-        return ForecastRequest(game.scenario("", mission, players) | {"seed": 1}, RUNS // len(self.seats), {})
+        return ForecastRequest(scenario_document(game, "", mission, players) | {"seed": 1}, RUNS // len(self.seats), {})
 
     def ask(self, owner: str) -> None:
         """Have it fought, or go on where it was cut short. EnoughError."""

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from armies.content.raw_values import amount, effects, fold_choice, number
 from armies.content.schema import Property, Schema, figure_of, properties_of, resolved, text_of, value_of
 from armies.translation.messages import shown
-from rules.game import AnyGame
+from rules.game.game import Game
 
 Document = dict[str, Any]
 Steps = tuple[str | int, ...]
@@ -75,31 +75,31 @@ class Table(NamedTuple):
         return next(level for level in self.levels if len(level.lists) == depth)
 
 
-def tables_of(game: AnyGame, kind: str) -> list[Table]:
+def tables_of(game: Game, kind: str) -> list[Table]:
     """The tables of a kind of part: its parts, then each list of objects within them."""
     return _tables(game, kind, get_language())
 
 
 @cache
-def _tables(game: AnyGame, kind: str, _language: str | None) -> list[Table]:
-    whole = game.schema(kind)
-    part = game.kind(kind)
+def _tables(game: Game, kind: str, _language: str | None) -> list[Table]:
+    whole = game.formats.schema(kind)
+    part = game.facts.kind(kind)
     title = str(capfirst(shown(part.term.many))) if part else kind
     return _made(game, kind, title, whole, whole)
 
 
-def head_tables(game: AnyGame) -> list[Table]:
+def head_tables(game: Game) -> list[Table]:
     """Those of a faction's head."""
     return _head_tables(game, get_language())
 
 
 @cache
-def _head_tables(game: AnyGame, _language: str | None) -> list[Table]:
-    whole = game.schema("content")
+def _head_tables(game: Game, _language: str | None) -> list[Table]:
+    whole = game.formats.schema("content")
     return _made(game, "faction", _("Faction"), whole["properties"]["faction"], whole)
 
 
-def _made(game: AnyGame, kind: str, title: str, schema: Schema, whole: Schema) -> list[Table]:
+def _made(game: Game, kind: str, title: str, schema: Schema, whole: Schema) -> list[Table]:
     found: dict[str, Table] = {}
     for level, name in _levels(game, schema, whole, ()):
         said = _label(game, _properties(schema, whole), level.lists[:1], name) if level.lists else title
@@ -125,7 +125,7 @@ def _in_a_cell(prop: Property, whole: Schema) -> Property:
     return prop._replace(control=control)
 
 
-def _levels(game: AnyGame, schema: Schema, whole: Schema, lists: tuple[str, ...]) -> Iterator[tuple[Level, str]]:
+def _levels(game: Game, schema: Schema, whole: Schema, lists: tuple[str, ...]) -> Iterator[tuple[Level, str]]:
     """An object's columns, then those of the lists of objects in it."""
     properties = _properties(schema, whole)
     columns = _told_apart([column for prop in properties for column in _columns(game, prop, whole, ())])
@@ -151,19 +151,21 @@ def _within(above: str | int, label: str) -> str:
     return _("%(label)s: %(part)s") % words
 
 
-def _label(game: AnyGame, properties: list[Property], lists: tuple[str, ...], name: str) -> str:
-    told = shown(game.field_label(name))
+def _label(game: Game, properties: list[Property], lists: tuple[str, ...], name: str) -> str:
+    told = shown(game.display.draft_words.field_label(name))
     own = next((prop.label for prop in properties if prop.key == name), "")
     return told or own or str(capfirst(name.replace("_", " ")))
 
 
-def _columns(game: AnyGame, prop: Property, whole: Schema, above: Steps) -> Iterator[Column]:
+def _columns(game: Game, prop: Property, whole: Schema, above: Steps) -> Iterator[Column]:
     steps: Steps = (*above, prop.key)
     label = _column_label(game, prop, above)
     kind = _kind(prop, whole)
     if kind == "range":
         for n, said in enumerate((_("%(label)s, least"), _("%(label)s, most"))):
-            told = shown(game.field_label(f"{prop.key}[{n}]" if n else prop.key)) or said % {"label": label}
+            told = shown(game.display.draft_words.field_label(f"{prop.key}[{n}]" if n else prop.key)) or said % {
+                "label": label
+            }
             yield Column((*steps, n), "number", told, prop)
     elif kind == "form":
         for inner in _properties(prop.schema, whole):
@@ -172,8 +174,8 @@ def _columns(game: AnyGame, prop: Property, whole: Schema, above: Steps) -> Iter
         yield Column(steps, kind, label, prop, _choices(game, prop))
 
 
-def _column_label(game: AnyGame, prop: Property, above: Steps) -> str:
-    told = shown(game.field_label(prop.key)) if "title" not in prop.schema else ""
+def _column_label(game: Game, prop: Property, above: Steps) -> str:
+    told = shown(game.display.draft_words.field_label(prop.key)) if "title" not in prop.schema else ""
     if told or not above:
         return told or prop.label
     return _within(above[-1], prop.label)
@@ -199,15 +201,15 @@ def _kind(prop: Property, whole: Schema) -> str:
     return "pairs" if schema.get("type") == "array" else "object"
 
 
-def _choices(game: AnyGame, prop: Property) -> tuple[tuple[str, str], ...]:
+def _choices(game: Game, prop: Property) -> tuple[tuple[str, str], ...]:
     """What may be chosen, each with its words."""
     if prop.control == "flag":
         return (("yes", _("yes")), ("no", _("no")))
     return tuple((one, _choice_words(game, prop.key, one)) for one in prop.choices)
 
 
-def _choice_words(game: AnyGame, key: str, value: str) -> str:
-    told = game.told_value("", key, value)
+def _choice_words(game: Game, key: str, value: str) -> str:
+    told = game.display.draft_words.describe_value("", key, value)
     return _(value.replace("_", " ")) if told is None else shown(told)
 
 

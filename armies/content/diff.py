@@ -15,7 +15,7 @@ from armies.content.schema import properties_by_list
 from armies.translation.content_texts import translated
 from armies.translation.messages import shown
 from rules.content.diff import ADDED, CHANGED, REMOVED, Detail, Difference
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.presentation.words import Kind
 
 Words = str | Promise
@@ -66,16 +66,16 @@ def _said(value: Any, words: Mapping[str, str]) -> Any:
     return words.get(value, value) if isinstance(value, str) else translated(value, words)
 
 
-def describe_difference(difference: Difference, game: AnyGame) -> DifferenceView:
+def describe_difference(difference: Difference, game: Game) -> DifferenceView:
     """A difference in words, with all its parts."""
     kept = difference.became == CHANGED
     return DifferenceView(
-        _heading(game.kind(difference.kind)),
+        _heading(game.facts.kind(difference.kind)),
         difference.slug,
         difference.name,
         difference.became,
         str(VERBS.get(difference.became, "")),
-        "" if kept else shown(game.told_part(difference.kind, difference.document)),
+        "" if kept else shown(game.display.draft_words.describe_part(difference.kind, difference.document)),
         [value_of(difference, detail, game) for detail in difference.details],
         [describe_difference(part, game) for part in difference.parts],
     )
@@ -86,20 +86,20 @@ def _heading(kind: Kind | None) -> str:
     return _("Faction rules") if kind is None else str(capfirst(shown(kind.title or kind.term.many)))
 
 
-def one_line(difference: Difference, game: AnyGame) -> str:
+def one_line(difference: Difference, game: Game) -> str:
     """A difference in one line: `Line Rifles: 60 → 65 SV; Rifle: range 40 → 36 cm`."""
     changes = _("; ").join(_clauses(difference, game))
     return _("%(place)s: %(said)s") % {"place": difference.name, "said": changes}
 
 
-def one_line_each(difference: Difference, game: AnyGame) -> list[tuple[str, str]]:
+def one_line_each(difference: Difference, game: Game) -> list[tuple[str, str]]:
     """A faction's difference and each of its parts: the name and the rest of its line."""
     own = Difference(difference.kind, CHANGED, difference.document, difference.details, [])
     parts = [own, *difference.parts] if own.details else difference.parts
     return [(part.name, _("; ").join(_clauses(part, game))) for part in parts]
 
 
-def _clauses(difference: Difference, game: AnyGame) -> Iterator[str]:
+def _clauses(difference: Difference, game: Game) -> Iterator[str]:
     """The changes of an item, then of its parts, each starting with the part's name."""
     if difference.became != CHANGED:
         yield str(VERBS.get(difference.became, ""))
@@ -110,7 +110,7 @@ def _clauses(difference: Difference, game: AnyGame) -> Iterator[str]:
         yield one_line(part, game)
 
 
-def value_of(difference: Difference, detail: Detail, game: AnyGame) -> Value:
+def value_of(difference: Difference, detail: Detail, game: Game) -> Value:
     """One value of a thing, before and after."""
     label = capfirst(_label(difference, detail, game))
     before, after = (_value_text(difference.kind, detail.key, value, game) for value in (detail.before, detail.after))
@@ -120,29 +120,29 @@ def value_of(difference: Difference, detail: Detail, game: AnyGame) -> Value:
     return Value(label, before, after, _figures(detail, before, after, game), [])
 
 
-def _label(difference: Difference, detail: Detail, game: AnyGame, brief: bool = False) -> str:
+def _label(difference: Difference, detail: Detail, game: Game, brief: bool = False) -> str:
     title = properties_by_list(game).get((difference.kind, detail.key), {}).get("title")
-    return _(title) if title else shown(game.key_label(difference.kind, detail.key, brief))
+    return _(title) if title else shown(game.display.draft_words.key_label(difference.kind, detail.key, brief))
 
 
-def _figures(detail: Detail, before: str, after: str, game: AnyGame) -> str:
+def _figures(detail: Detail, before: str, after: str, game: Game) -> str:
     """Both values, their unit once."""
     if detail.key.endswith("_order"):
         return after
-    unit = game.key_unit(detail.key)
+    unit = game.display.draft_words.key_unit(detail.key)
     if unit is not None and None not in (detail.before, detail.after):
         return shown(unit.filled({"figure": f"{_number(detail.before)} → {_number(detail.after)}"}))
     return f"{before} → {after}"
 
 
-def _value_text(kind: str, key: str, value: Any, game: AnyGame) -> str:
+def _value_text(kind: str, key: str, value: Any, game: Game) -> str:
     """A value of a document, as people say it."""
     schema = properties_by_list(game).get((kind, key), {})
     if value is None and "default" in schema:
         value = schema["default"]
     if "unit" in schema and value is not None:
         return f"{_number(value)} {_(schema['unit'])}"
-    told = game.told_value(kind, key, value)
+    told = game.display.draft_words.describe_value(kind, key, value)
     return _plain(value) if told is None else shown(told)
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from armies.content.raw_values import FIGURES, given, number
 from armies.content.schema import Schema
 from armies.translation.messages import shown, titled
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.presentation.words import Picker
 
 OBJECTS = "effects"
@@ -140,13 +140,13 @@ class Vocabulary:
         return next((key for key in kind.keys if not self.options(key)[0]), "")
 
 
-def vocabulary_of(game: AnyGame) -> Vocabulary | None:
+def vocabulary_of(game: Game) -> Vocabulary | None:
     """The effects of a game, in the active language; None for one that names no words for pickers."""
     return _vocabulary(game, get_language())
 
 
 @cache
-def _vocabulary(game: AnyGame, _language: str | None) -> Vocabulary | None:
-    words = game.picker(OBJECTS)
-    kind = next((one.key for one in game.facts.kinds if "Effect" in game.schema(one.key).get("$defs", {})), "")
-    return Vocabulary(game.schema(kind)["$defs"]["Effect"], words) if words is not None and kind else None
+def _vocabulary(game: Game, _language: str | None) -> Vocabulary | None:
+    words = game.display.draft_words.picker(OBJECTS)
+    kind = next((one.key for one in game.facts.kinds if "Effect" in game.formats.schema(one.key).get("$defs", {})), "")
+    return Vocabulary(game.formats.schema(kind)["$defs"]["Effect"], words) if words is not None and kind else None

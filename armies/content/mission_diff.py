@@ -11,18 +11,18 @@ from armies.content.raw_values import notation, pair_text
 from armies.models.places import entry_in_words, steps_of
 from armies.translation.messages import shown
 from rules.content.diff import CHANGED, SAME, Detail
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.presentation.mission_words import mission_word
 
 Document = dict[str, Any]
 
 
-def words_of(game: AnyGame, key: str) -> str:
+def words_of(game: Game, key: str) -> str:
     """What the forms of a game's missions call a key, or a value as `key:value`."""
     return str(capfirst(shown(mission_word(game.facts.mission_words, key))))
 
 
-def place_of(game: AnyGame, document: object, path: str) -> str:
+def place_of(game: Game, document: object, path: str) -> str:
     """Entries by their number and name, keys as the form calls them, objects between them left out."""
     words: list[str] = []
     node: Any = document
@@ -36,7 +36,7 @@ def place_of(game: AnyGame, document: object, path: str) -> str:
     return str(capfirst(", ".join(words)))
 
 
-def _entry(game: AnyGame, key: str, number: int, entry: Any) -> str:
+def _entry(game: Game, key: str, number: int, entry: Any) -> str:
     """Objective 3 “lift-car”; of lists without a word of their own as the form calls them."""
     said = entry_in_words(key, number, entry)
     said = f"{words_of(game, key)} {number}" if said == f"{key} {number}" else said
@@ -55,7 +55,7 @@ def mission_details(before: Document, after: Document) -> list[Detail]:
     return list(_steps("", before, after))
 
 
-def describe_mission(game: AnyGame, before: Document, after: Document) -> DifferenceView:
+def describe_mission(game: Game, before: Document, after: Document) -> DifferenceView:
     """The difference of two documents in words; without values where they say the same."""
     values = [_value(game, detail, before, after) for detail in mission_details(before, after)]
     became = CHANGED if values else SAME
@@ -68,7 +68,7 @@ def told_in_a_line(view: DifferenceView) -> str:
     return _("; ").join(said % {"place": value.label, "said": value.figures} for value in view.values)
 
 
-def _value(game: AnyGame, detail: Detail, before: Document, after: Document) -> Value:
+def _value(game: Game, detail: Detail, before: Document, after: Document) -> Value:
     """One value, before and after; of sentences the words that went and came."""
     place = place_of(game, after if detail.after is not None else before, detail.key)
     old, new = _text(detail.before), _text(detail.after)

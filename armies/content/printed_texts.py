@@ -15,7 +15,7 @@ from armies.content.effect_words import OBJECTS
 from armies.translation.messages import titled
 from rules.formats.checks import MAX_TEXT_LENGTH
 from rules.formats.errors import DocumentError
-from rules.game import AnyGame
+from rules.game.game import Game
 
 Document = dict[str, Any]
 HEAD = ""
@@ -25,24 +25,24 @@ OTHERS = tuple(code for code, _name in settings.LANGUAGES if code != settings.LA
 UNPLAYED = ("slug", "name", "text")
 
 
-def sentence_of(game: AnyGame, place: str, document: Document) -> str:
+def sentence_of(game: Game, place: str, document: Document) -> str:
     """What is printed of an object without a text, in the active language; empty where no battle plays any of it."""
     if not document.get(OBJECTS):
         return ""
     try:
-        found = game.understood(place, {key: value for key, value in document.items() if key not in UNPLAYED})
+        found = game.display.understood(place, {key: value for key, value in document.items() if key not in UNPLAYED})
     except DocumentError:
         return ""
     said = titled(found.sentence) if found is not None and found.simulated else ""
     return said if len(said) <= MAX_TEXT_LENGTH else ""
 
 
-def _own_sentence(game: AnyGame, place: str, document: Document) -> str:
+def _own_sentence(game: Game, place: str, document: Document) -> str:
     with override(settings.LANGUAGE_CODE):
         return sentence_of(game, place, document)
 
 
-def with_texts(game: AnyGame, place: str, document: Document) -> Document:
+def with_texts(game: Game, place: str, document: Document) -> Document:
     """A document with the texts that are taken from effects, in the language in which content is written."""
 
     def said(place: str, one: Document) -> Document:
@@ -55,7 +55,7 @@ def with_texts(game: AnyGame, place: str, document: Document) -> Document:
     return _changed(document, place, said)
 
 
-def without_texts(game: AnyGame, place: str, document: Document) -> Document:
+def without_texts(game: Game, place: str, document: Document) -> Document:
     """A document without them, as it is edited."""
 
     def unsaid(place: str, one: Document) -> Document:
@@ -66,17 +66,17 @@ def without_texts(game: AnyGame, place: str, document: Document) -> Document:
     return _changed(document, place, unsaid)
 
 
-def pack_with_texts(game: AnyGame, pack: Document) -> Document:
+def pack_with_texts(game: Game, pack: Document) -> Document:
     """A whole pack with them."""
     return _changed_pack(game, pack, with_texts)
 
 
-def pack_without_texts(game: AnyGame, pack: Document) -> Document:
+def pack_without_texts(game: Game, pack: Document) -> Document:
     """A whole pack without them."""
     return _changed_pack(game, pack, without_texts)
 
 
-def translations_in(game: AnyGame, place: str, document: Document) -> dict[str, dict[str, str]]:
+def translations_in(game: Game, place: str, document: Document) -> dict[str, dict[str, str]]:
     """By language, the texts of a document that are taken from effects with what they are in it."""
     found: dict[str, dict[str, str]] = {}
     for place_of_one, one in _objects(document, place):
@@ -87,7 +87,7 @@ def translations_in(game: AnyGame, place: str, document: Document) -> dict[str, 
     return found
 
 
-def _changed_pack(game: AnyGame, pack: Document, change: Callable[[AnyGame, str, Document], Document]) -> Document:
+def _changed_pack(game: Game, pack: Document, change: Callable[[Game, str, Document], Document]) -> Document:
     kinds = [kind.key for kind in game.facts.kinds if kind.key in pack]
     parts = {key: [change(game, key, part) for part in pack[key]] for key in kinds}
     return pack | {"faction": change(game, HEAD, pack["faction"])} | parts

@@ -11,7 +11,7 @@ from armies.models.game import game_of_rows
 Words = str | Promise
 
 
-_SCHEMA = game_of_rows().schema("assets")
+_SCHEMA = game_of_rows().formats.schema("assets")
 _EFFECT = _SCHEMA["$defs"]["Effect"]
 
 

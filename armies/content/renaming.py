@@ -5,12 +5,12 @@ from copy import deepcopy
 from typing import Any
 
 from armies.content.columns import Table, head_tables, objects_in, put, tables_of, value_at
-from rules.game import AnyGame
+from rules.game.game import Game
 
 Document = dict[str, Any]
 
 
-def renamed(game: AnyGame, pack: Document, old: str, new: str, whole_words: bool) -> tuple[Document, int]:
+def renamed(game: Game, pack: Document, old: str, new: str, whole_words: bool) -> tuple[Document, int]:
     """The pack with these words replaced, and how often they stood there; short names stay."""
     stem = re.escape(old)
     pattern = re.compile(rf"(?<!\w){stem}(?!\w)" if whole_words else stem)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from armies.content.files.yaml_reader import read_yaml
 from armies.content.raw_values import effects, lines_of, number, pair, pair_text, roll
 from rules.formats.errors import DocumentError
-from rules.game import AnyGame
+from rules.game.game import Game
 
 Schema = dict[str, Any]
 LONG = 200
@@ -43,9 +43,9 @@ def properties_of(schema: Schema, whole: Schema) -> list[Property]:
 
 
 @cache
-def properties_by_list(game: AnyGame) -> dict[tuple[str, str], Schema]:
+def properties_by_list(game: Game) -> dict[tuple[str, str], Schema]:
     """The properties of the objects within a pack, by the key of the list that they are in and their own."""
-    whole = game.schema("content")
+    whole = game.formats.schema("content")
     found: dict[tuple[str, str], Schema] = {}
     _collect(resolved(whole, whole), whole, found)
     return found

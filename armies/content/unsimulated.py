@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from rules.formats.errors import DocumentError
-from rules.game import AnyGame
+from rules.game.game import Game
 
 Document = dict[str, Any]
 
@@ -19,7 +19,7 @@ class Placed(NamedTuple):
     document: Document
 
 
-def placed_in(game: AnyGame, pack: Document) -> Iterator[Placed]:
+def placed_in(game: Game, pack: Document) -> Iterator[Placed]:
     """All named objects of a pack, the rules of the faction first."""
     head = pack["faction"]
     for key, value in head.items():
@@ -38,12 +38,12 @@ def _in_list(node: Any, place: str, way: str, part: tuple[str, str], within: tup
                 yield from _in_list(value, f"{place}.{key}", f"{here}/{key}", part, (*within, one["name"]))
 
 
-def unsimulated_in(game: AnyGame, pack: Document) -> list[Placed]:
+def unsimulated_in(game: Game, pack: Document) -> list[Placed]:
     """What has a sentence of its own in battles, and none of them plays."""
     found = []
     for one in placed_in(game, pack):
         try:
-            understood = game.understood(one.place, one.document)
+            understood = game.display.understood(one.place, one.document)
         except DocumentError:
             continue
         if understood and not understood.simulated:

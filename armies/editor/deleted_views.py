@@ -28,7 +28,7 @@ def deleted(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def restore_deleted(request: HttpRequest, slug: str, kind: str, row: str) -> HttpResponse:
     faction = access.drafts(request).filter(slug=slug).first()
-    if faction is None or faction.rules_of_game.kind(kind) is None:
+    if faction is None or faction.rules_of_game.facts.kind(kind) is None:
         raise Http404
     try:
         made = restore(faction, kind, row)

@@ -113,7 +113,7 @@ class FactionDraftReleases(DraftReleases):
         return digest_of(self.faction.pack())
 
     def document_of(self, release: Any) -> Document:
-        return dict(self.holder.rules_of_game.content_document(content_of(release)))
+        return dict(self.holder.rules_of_game.formats.written("content", content_of(release)))
 
     def changes(self, document: Document) -> DifferenceView | None:
         draft = Draft(self.faction)

@@ -269,7 +269,7 @@ class Grid:
         """Read a changed part like a file; each fault goes to its cell."""
         try:
             whole = with_texts(self.game, self.table.kind, document)
-            self.documents[slug] = self.game.read_part(self.table.kind, whole)
+            self.documents[slug] = self.game.formats.canonical(self.table.kind, whole)
         except DocumentError as error:
             for fault in error.all:
                 self._take_fault(slug, document, fault)

@@ -29,7 +29,7 @@ from people.numbers import whole_number
 def table_of(faction: Faction, kind: str, name: str) -> Table | None:
     """A table of the draft by its kind of part and the name of its list; None for one that there is not."""
     game = faction.rules_of_game
-    if game.kind(kind) is None:
+    if game.facts.kind(kind) is None:
         return None
     return next((table for table in tables_of(game, kind) if table.name == name), None)
 

@@ -75,7 +75,7 @@ class KnownObjects:
         found = {one.pk: _released.get((one.pk, one.digest)) for one in releases}
         new = [one for one in releases if found[one.pk] is None]
         for release, content in zip(new, contents_of(new), strict=True):
-            made = self._in_pack(self.game.content_document(content))
+            made = self._in_pack(self.game.formats.written("content", content))
             found[release.pk] = _released[release.pk, release.digest] = made
         return {key: placed or [] for key, placed in found.items()}
 

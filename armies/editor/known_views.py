@@ -11,7 +11,7 @@ from armies.content.printed_texts import sentence_of
 from armies.editor.grid_rows import one_line_ends
 from armies.editor.grid_views import table_of
 from armies.editor.known import KnownObjects, ReusablePart, offers
-from rules.game import AnyGame
+from rules.game.game import Game
 
 
 @require_safe
@@ -28,7 +28,7 @@ def known(request: HttpRequest, slug: str, kind: str, name: str = "") -> JsonRes
     return answer
 
 
-def _row(game: AnyGame, table: Table, one: ReusablePart) -> dict[str, Any]:
+def _row(game: Game, table: Table, one: ReusablePart) -> dict[str, Any]:
     texts = {column.key: one_line_ends(cell_text(column, one.document)) for column in table.columns}
     cells = {key: text for key, text in texts.items() if key != "slug" and text}
     printed = sentence_of(game, one.place, one.document)

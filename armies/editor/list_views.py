@@ -103,7 +103,7 @@ def content_action(act: Verb) -> Callable[..., HttpResponse]:
 
 def unknown_kind(faction: Faction, kind: str) -> bool:
     """Whether its game has no such parts."""
-    return faction.rules_of_game.kind(kind) is None
+    return faction.rules_of_game.facts.kind(kind) is None
 
 
 def too_many_message(faction: Faction, kind: str) -> str:

@@ -70,7 +70,7 @@ def copy(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
         original = given["original"]
-        document = original.rules_of_game.content_document(content_of(newest_release(original.slug)))
+        document = original.rules_of_game.formats.written("content", content_of(newest_release(original.slug)))
         return _create(request, "copy", form, document, head_document(given))
     return _page(request, "copy", form)
 
@@ -280,4 +280,4 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
     assert release is not None
     content = content_of(release)
     context = {"faction": faction, "release": release, "content": content}
-    return render(request, "armies/editor/opened.html", context | {"head": faction.rules_of_game.content_head(content)})
+    return render(request, "armies/editor/opened.html", context | {"head": faction.rules_of_game.content.head(content)})

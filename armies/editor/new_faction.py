@@ -19,7 +19,7 @@ from armies.models.content import SLUG_LENGTH
 from armies.translation.messages import fault_in_words
 from rules.formats.errors import DocumentError
 from rules.formats.reading import MAX_BYTES
-from rules.game import AnyGame
+from rules.game.game import Game
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
 
@@ -50,9 +50,9 @@ class NewFactionForm(forms.Form):
     slug = SlugField()
     ticket = TicketField()
 
-    def document(self, game: AnyGame) -> dict[str, Any]:
+    def document(self, game: Game) -> dict[str, Any]:
         parts: dict[str, Any] = {kind.key: [] for kind in game.facts.kinds}
-        return {"format": game.format("content"), "faction": head_document(self.cleaned_data)} | parts
+        return {"format": game.facts.format("content"), "faction": head_document(self.cleaned_data)} | parts
 
 
 def head_document(data: dict[str, Any]) -> dict[str, Any]:
@@ -82,7 +82,7 @@ class CopyForm(forms.Form):
 class PackField(forms.Form):
     """A content pack, as a file or as text, of one game where it is set; a file's content is redisplayed as text."""
 
-    game: AnyGame | None = None
+    game: Game | None = None
 
     file = forms.FileField(
         label=gettext_lazy("Pack file"),
@@ -96,9 +96,9 @@ class PackField(forms.Form):
         widget=forms.Textarea({"rows": 8, "class": "code", "spellcheck": "false"}),
     )
 
-    def __init__(self, game: AnyGame, *args: Any, **options: Any) -> None:
+    def __init__(self, game: Game, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["file"].help_text %= {"format": game.format("content")}
+        self.fields["file"].help_text %= {"format": game.facts.format("content")}
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}
@@ -146,6 +146,6 @@ class LoadForm(PackField):
 
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, game: AnyGame, *args: Any, **options: Any) -> None:
+    def __init__(self, game: Game, *args: Any, **options: Any) -> None:
         self.game = game
         super().__init__(game, *args, **options)

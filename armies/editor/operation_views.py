@@ -37,15 +37,16 @@ from armies.views.operations import ReadMission
 from people.http_methods import require_safe_or_POST
 from people.numbers import whole_number
 from rules.formats.errors import DocumentError
-from rules.game import AnyGame
+from rules.game.derived.content import read_new_mission
+from rules.game.game import Game
 
 Document = dict[str, Any]
 LIST = "armies:operation_drafts"
 
 
-def mission_document(game: AnyGame, document: object) -> Document:
+def mission_document(game: Game, document: object) -> Document:
     """A mission in canonical form, as a new one; DocumentError."""
-    return dict(game.mission_document(game.read_new_mission(document)))
+    return dict(game.formats.written("operation", read_new_mission(game, document)))
 
 
 def page_of(operation: Operation) -> Page:
@@ -79,7 +80,7 @@ class OperationPage(EditorPage):
         if self.canonical is None:
             return None
         game = self.operation.rules_of_game
-        return ReadMission(game, game.read_mission(self.canonical))
+        return ReadMission(game, game.formats.read("operation", self.canonical))
 
     def saved(self) -> HttpResponse:
         said = _("%(name)s is saved in the draft.") % {"name": (self.canonical or {})["title"]}
@@ -124,9 +125,9 @@ class BoardTable(NamedTuple):
     cells: str
 
 
-def table_of(game: AnyGame) -> BoardTable:
+def table_of(game: Game) -> BoardTable:
     """The table that a game's first mission is for."""
-    picture = game.ground(game.read_mission(game.missions()[0]))
+    picture = game.display.ground(game.formats.read("operation", game.content.missions[0]))
     return BoardTable(f"{picture.width / 100:g}", f"{picture.height / 100:g}", json.dumps(cells_of(picture.cells)))
 
 
@@ -154,7 +155,7 @@ def operation_drafts(request: HttpRequest) -> HttpResponse:
     drafts = [(row, newest.get(row.pk)) for row in rows]
     context = {
         "drafts": [(row, last, last is not None and last.released != row.document) for row, last in drafts],
-        "missions": [ReadMission(game, game.read_mission(document)) for document in game.missions()],
+        "missions": [ReadMission(game, game.formats.read("operation", document)) for document in game.content.missions],
         "may_add": access.may_add_operations(request.user),
     }
     return render(request, "armies/editor/operation_list.html", context)
@@ -228,7 +229,11 @@ class DraftOperation:
 
     @property
     def read(self) -> ReadMission | None:
-        return None if self.document is None else ReadMission(self.game, self.game.read_mission(self.document))
+        return (
+            None
+            if self.document is None
+            else ReadMission(self.game, self.game.formats.read("operation", self.document))
+        )
 
 
 @require_safe
@@ -356,7 +361,7 @@ def copy_operation(request: HttpRequest) -> HttpResponse:
     game, slug = game_of_request(request), request.POST.get("slug", "")
     if not access.may_add_operations(request.user):
         return not_found_page(request)
-    known = {document["slug"]: document for document in game.missions()}
+    known = {document["slug"]: document for document in game.content.missions}
     drafts = Operation.objects.filter(game=game.slug, slug=slug)
     document = known.get(slug) or drafts.values_list("document", flat=True).first()
     if document is None:

@@ -12,7 +12,7 @@ from armies.models.places import steps_of
 from armies.publishing.form_faults import form_fault
 from armies.publishing.mission_faults import reworded
 from rules.formats.errors import DocumentError
-from rules.game import AnyGame
+from rules.game.game import Game
 
 Document = dict[str, Any]
 
@@ -23,9 +23,9 @@ class MissionDraft(SchemaDraft):
     template = "armies/editor/operation.html"
 
     def __init__(
-        self, game: AnyGame, document: Document | None = None, data: Any = None, more: str = "", slug: str = ""
+        self, game: Game, document: Document | None = None, data: Any = None, more: str = "", slug: str = ""
     ) -> None:
-        schema = game.schema("operation")
+        schema = game.formats.schema("operation")
         self.game = game
         self.words = partial(words_of, game)
         self.form = SchemaForm(data, initial=document, schema=schema, whole=schema, more=more, words=self.words)

@@ -40,7 +40,7 @@ def head_page(faction: Faction) -> Page:
 def part_page(faction: Faction, kind: str) -> Page:
     """The page of a part of this kind."""
     game = faction.rules_of_game
-    read = partial(game.read_part, kind)
+    read = partial(game.formats.canonical, kind)
     model = faction.rows(kind).model
     if model is Datasheet:
         line = "armies/editor/_datasheet_line.html"

@@ -68,7 +68,7 @@ class RowPickers:
         if not self.form.is_valid():
             return False
         try:
-            self.faction.rules_of_game.understood(self.form.place, self._played())
+            self.faction.rules_of_game.display.understood(self.form.place, self._played())
         except DocumentError as error:
             for fault in error.all:
                 self.form.take_fault(fault, steps_of(fault.path))

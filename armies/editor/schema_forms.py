@@ -23,7 +23,7 @@ from armies.publishing.form_faults import form_fault
 from armies.translation.messages import shown
 from people.folding import plain_slug
 from rules.formats.errors import DocumentError
-from rules.game import AnyGame
+from rules.game.game import Game
 
 MAX_DEPTH = 4
 """Objects deeper within each other are typed as YAML."""
@@ -99,7 +99,7 @@ class SchemaForm(PartForm):
         more: str = "",
         depth: int = 1,
         words: Words = lambda key: "",
-        game: AnyGame | None = None,
+        game: Game | None = None,
         place: str = "",
         spare: int = 0,
         **options: Any,
@@ -298,13 +298,13 @@ def with_ids(documents: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]
 ID = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 
 
-def part_word(game: AnyGame, key: str) -> str:
+def part_word(game: Game, key: str) -> str:
     """What the forms of a game's parts call a key, or a value as `key:value`; empty for what the schema says."""
     found = next((choice.label for choice in game.facts.part_words if choice.key == key), "")
     return str(capfirst(shown(found))) if ":" not in key else shown(found)
 
 
-def words_of_parts(game: AnyGame, kind: str) -> dict[str, Any]:
+def words_of_parts(game: Game, kind: str) -> dict[str, Any]:
     """What the form of a part says in its game's words."""
     return {"words": partial(part_word, game), "game": game, "place": kind}
 
@@ -315,9 +315,9 @@ class SchemaDraft:
     template = "armies/editor/part.html"
 
     def __init__(
-        self, game: AnyGame, kind: str, document: dict[str, Any] | None = None, data: Any = None, more: str = ""
+        self, game: Game, kind: str, document: dict[str, Any] | None = None, data: Any = None, more: str = ""
     ) -> None:
-        schema = game.schema(kind)
+        schema = game.formats.schema(kind)
         options = {"schema": schema, "whole": schema, "more": more, **words_of_parts(game, kind)}
         self.form = SchemaForm(data, initial=document, **options)
         self.kind, self.above = kind, 0
@@ -351,7 +351,7 @@ class SchemaDraft:
 class SchemaHead(SchemaDraft):
     """The forms of a faction's head."""
 
-    def __init__(self, game: AnyGame, document: dict[str, Any] | None = None, data: Any = None, more: str = "") -> None:
-        whole = game.schema("content")
+    def __init__(self, game: Game, document: dict[str, Any] | None = None, data: Any = None, more: str = "") -> None:
+        whole = game.formats.schema("content")
         self.form = SchemaForm(data, initial=document, schema=whole["properties"]["faction"], whole=whole, more=more)
         self.kind, self.above = "faction", 1  # a head is read as the `faction` of a pack

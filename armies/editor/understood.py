@@ -9,7 +9,7 @@ from armies.models.game import game_of_rows
 from armies.models.places import steps_of
 from armies.translation.messages import shown, titled
 from rules.formats.errors import DocumentError
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.presentation.effect_summaries import Doubt
 
 ITSELF = ("slug", "name", "text")
@@ -24,21 +24,21 @@ class EffectSummary(NamedTuple):
     doubts: list[str]
 
 
-def is_told(game: AnyGame | None, place: str) -> bool:
+def is_told(game: Game | None, place: str) -> bool:
     """Whether battles have something to say of objects at a place."""
     try:
-        return game is not None and game.understood(place, {}) is not None
+        return game is not None and game.display.understood(place, {}) is not None
     except DocumentError:
         return True
 
 
-def told_of(place: str, document: dict[str, Any], game: AnyGame | None = None) -> EffectSummary | None:
+def told_of(place: str, document: dict[str, Any], game: Game | None = None) -> EffectSummary | None:
     """What battles make of a document at a place; None where nothing is written, or something is wrong."""
     game = game or game_of_rows()
     if not document:
         return None
     try:
-        found = game.understood(place, {key: value for key, value in document.items() if key not in ITSELF})
+        found = game.display.understood(place, {key: value for key, value in document.items() if key not in ITSELF})
     except DocumentError:
         return None
     if found is None:
@@ -46,14 +46,14 @@ def told_of(place: str, document: dict[str, Any], game: AnyGame | None = None) -
     return EffectSummary(titled(found.sentence), found.simulated, [told_doubt(game, doubt) for doubt in found.doubts])
 
 
-def told_doubt(game: AnyGame, doubt: Doubt) -> str:
+def told_doubt(game: Game, doubt: Doubt) -> str:
     """A doubt with the labels of its field."""
     steps = steps_of(doubt.path)
     words = [_("Effect %(number)d") % {"number": step + 1} for step in steps if isinstance(step, int)]
     key = str(steps[-1])
-    picker = game.picker("effects")
+    picker = game.display.draft_words.picker("effects")
     if words and picker and key in picker.fields:
         words.append(shown(picker.fields[key]))
     elif not words:
-        words = [shown(game.field_label("tactical_points" if key == "cost" else key))]
+        words = [shown(game.display.draft_words.field_label("tactical_points" if key == "cost" else key))]
     return _("%(place)s: %(said)s") % {"place": capfirst(", ".join(words)), "said": shown(doubt.said)}

@@ -29,7 +29,7 @@ from armies.translation.messages import shown
 from people.http_methods import require_safe_or_POST
 from people.numbers import whole_number
 from rules.formats.errors import DocumentError
-from rules.game import AnyGame
+from rules.game.game import Game
 
 PAGE = "uses"
 CHANGED = "changed_elsewhere"
@@ -67,8 +67,8 @@ def _address(faction: Faction, kind: str, slug: str) -> str:
     return reverse("armies:edit_content", args=[faction.slug, kind, slug])
 
 
-def _title(game: AnyGame, list_key: str) -> str:
-    term, label = dict(game.facts.named).get(list_key), shown(game.field_label(list_key))
+def _title(game: Game, list_key: str) -> str:
+    term, label = dict(game.facts.named).get(list_key), shown(game.display.draft_words.field_label(list_key))
     return label or str(capfirst(shown(term.many) if term else list_key.replace("_", " ")))
 
 
@@ -117,7 +117,7 @@ def uses_of(request: HttpRequest, slug: str, name: str, item: str) -> HttpRespon
     return render(request, "armies/editor/uses_of.html", context)
 
 
-def _lines(game: AnyGame, found: Shared, number: int) -> list[str]:
+def _lines(game: Game, found: Shared, number: int) -> list[str]:
     """What of a version the others do not say."""
     document = found.versions[number].document
     others = [version.document for n, version in enumerate(found.versions) if n != number]
@@ -125,9 +125,9 @@ def _lines(game: AnyGame, found: Shared, number: int) -> list[str]:
     return [_line(game, f"{found.parts[0][0]}.{found.key}.{key}", key, document[key]) for key in keys]
 
 
-def _line(game: AnyGame, place: str, key: str, value: Any) -> str:
+def _line(game: Game, place: str, key: str, value: Any) -> str:
     """A key and its value; abilities by what battles make of them."""
-    label = shown(game.field_label(key)) or str(capfirst(key.replace("_", " ")))
+    label = shown(game.display.draft_words.field_label(key)) or str(capfirst(key.replace("_", " ")))
     named = [one for one in value if isinstance(one, dict) and "name" in one] if isinstance(value, list) else []
     told = [(one["name"], told_of(place, one, game)) for one in named]
     words = [f"{name} ({said.sentence})" if said else str(name) for name, said in told]
@@ -166,7 +166,7 @@ def remember_changes(request: HttpRequest, faction: Faction, kind: str, before: 
     """Whether a part that was just saved changed what others have as it was: they are offered the same change."""
     request.session.pop(CHANGED, None)
     try:
-        old, new = (faction.rules_of_game.read_part(kind, document) for document in (before, after))
+        old, new = (faction.rules_of_game.formats.canonical(kind, document) for document in (before, after))
     except DocumentError:
         return False
     others = [part for slug, part in canonical_parts(faction, kind).items() if slug != after["slug"]]
@@ -234,7 +234,7 @@ def _lists(faction: Faction) -> list[StrikeForce]:
 
 
 def _names(faction: Faction, row: StrikeForce, kind: str, slug: str) -> bool:
-    references = faction.rules_of_game.references(list_of(row, faction))
+    references = faction.rules_of_game.lists.references(list_of(row, faction))
     return any((one.kind, one.slug) == (kind, slug) for one in references)
 
 

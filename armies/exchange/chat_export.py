@@ -69,7 +69,7 @@ class Names:
         self.builder = builder
         self._labels: dict[tuple[str, str], str] = {}
         self._written: dict[tuple[str, str], str] = {}
-        builder.game.matched(builder.roster, builder.faction, self._note)
+        builder.game.lists.matched(builder.roster, builder.faction, self._note)
 
     def _note(self, reference: Reference, of: str, offered: Sequence[Choice]) -> str:
         key = (of, reference.slug)

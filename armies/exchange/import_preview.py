@@ -21,7 +21,7 @@ class Preview:
 
     def __init__(self, read: ReadList, usable: FactionQuerySet, answers: Mapping[str, str]) -> None:
         self.game, self.army = read
-        self.written = self.game.list_head(self.army)
+        self.written = self.game.lists.head(self.army)
         usable = usable.filter(game=self.game.slug)
         self.factions = list(usable[:MAX_OFFERED])
         self.faction = self._named(usable)
@@ -47,7 +47,7 @@ class Preview:
         head = self.written._replace(faction=faction.slug, release=number)
         self.release = release_of(head, game=game)
         self.other_release = number not in (0, self.release.number)
-        army = game.kept_list(head, game.list_body(self.army))
+        army = game.lists.kept(head, game.lists.body(self.army))
         owner, words = partial(owner_of_part, game), partial(_names_by_translation, faction)
         self.matching = Matching(game, army, content_of(self.release), owner, answers, words)
         self.army = self.matching.army

@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 
 from armies.translation.messages import shown
 from people.folding import fold
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.lists.units import Reference
 from rules.presentation.words import Choice, Term
 
@@ -48,7 +48,7 @@ class Matching:
     """A list resolved against a faction's content, with the questions it raised."""
 
     def __init__(
-        self, game: AnyGame, army: Any, content: Any, owner: Owner, answers: Mapping[str, str], words: Words = dict
+        self, game: Game, army: Any, content: Any, owner: Owner, answers: Mapping[str, str], words: Words = dict
     ) -> None:
         self.questions: list[Question] = []
         self.unasked = 0
@@ -58,7 +58,7 @@ class Matching:
         self._answers = answers
         self._words_in_use = words
         self._found: dict[str, str | None] = {}
-        self.army = game.matched(army, content, self._matched)
+        self.army = game.lists.matched(army, content, self._matched)
 
     def _matched(self, reference: Reference, of: str, offered: Sequence[Choice]) -> str | None:
         """The matching slug, the original text if it is kept, or None if it is left out."""

@@ -12,7 +12,8 @@ from people.folding import fold
 from rules.formats.errors import DocumentError
 from rules.formats.foreign import BATTLESCRIBE
 from rules.formats.reading import read_json, read_text, refuse_large
-from rules.game import AnyGame
+from rules.game.derived.kept_lists import list_document
+from rules.game.game import Game
 from rules.games import GAMES, game_called, game_of
 from rules.message import Message
 
@@ -38,12 +39,12 @@ BUILDERS = (
 class ReadList(NamedTuple):
     """A list and its game."""
 
-    game: AnyGame
+    game: Game
     army: Any
 
     def document(self) -> dict[str, Any]:
         """The list as a roster file."""
-        return self.game.list_document(self.army)
+        return list_document(self.game, self.army)
 
 
 def read_file(file: UploadedFile, usable: FactionQuerySet) -> ReadList:
@@ -68,7 +69,7 @@ def read_document(document: object) -> ReadList:
     if isinstance(document, dict) and isinstance(document.get("roster"), dict) and "format" not in document:
         raise _foreign(BATTLESCRIBE)
     game = game_of(document)
-    return ReadList(game, game.read_list(document))
+    return ReadList(game, game.formats.read("roster", document))
 
 
 def _of_chat(text: str, usable: FactionQuerySet) -> ReadList:
@@ -82,7 +83,7 @@ def _of_chat(text: str, usable: FactionQuerySet) -> ReadList:
     rows = usable.values_list("name", "slug", "game") if len(GAMES) > 1 else ()
     named = (game for called, slug, game in rows if written.faction == slug or fold(called) == name)
     game = next((game for slug in named if (game := game_called(slug))), GAMES[0])
-    return ReadList(game, game.read_list(game.written_document(written)))
+    return ReadList(game, game.formats.read("roster", game.lists.written_document(written)))
 
 
 def refuse_other_builder(text: str) -> None:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.text.sums import points_in_words
 from armies.translation.messages import titled
-from rules.game import AnyGame
+from rules.game.game import Game
 
 Group = tuple[Any, list[tuple[str, str]]]
 """Its title, and the keys and names of its lists."""
@@ -30,7 +30,7 @@ def _label(opponent: Any) -> str:
 class ForecastForm(forms.Form):
     """An opponent among those offered, and a mission."""
 
-    def __init__(self, data: Any, game: AnyGame, groups: list[Group], missions: dict[str, str], **given: Any) -> None:
+    def __init__(self, data: Any, game: Game, groups: list[Group], missions: dict[str, str], **given: Any) -> None:
         super().__init__(data, **given)
         title = titled(game.facts.terms.mission.one)
         self.fields["against"] = forms.ChoiceField(label=_("Against"), choices=groups)

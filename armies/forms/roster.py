@@ -14,7 +14,7 @@ from armies.models.faction import FactionQuerySet
 from armies.translation.messages import fault_in_words
 from rules.formats.errors import DocumentError
 from rules.formats.reading import read_json
-from rules.game import AnyGame
+from rules.game.game import Game
 
 
 class RosterForm(forms.Form):
@@ -33,10 +33,10 @@ class RosterForm(forms.Form):
     )
     ticket = TicketField()
 
-    def __init__(self, usable: FactionQuerySet, game: AnyGame, *args: Any, **options: Any) -> None:
+    def __init__(self, usable: FactionQuerySet, game: Game, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.usable = usable
-        self.fields["file"].help_text %= {"format": game.format("roster")}
+        self.fields["file"].help_text %= {"format": game.facts.format("roster")}
 
     def clean_file(self) -> ReadList | None:
         upload = self.cleaned_data["file"]

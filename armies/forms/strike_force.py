@@ -13,7 +13,7 @@ from armies.models import Faction, Visibility
 from armies.models.content import NAME_LENGTH
 from armies.models.strike_force import MAX_VALOR, unguessable_slug
 from armies.translation.messages import shown
-from rules.game import AnyGame
+from rules.game.game import Game
 
 OWN = "own"
 SALT = "armies.ticket"
@@ -87,7 +87,7 @@ class StrikeForceForm(forms.Form):
     own_limit = ValorField(required=False, label=_("Another limit"))
     ticket = TicketField()
 
-    def __init__(self, game: AnyGame, factions: QuerySet[Faction], *args: Any, **options: Any) -> None:
+    def __init__(self, game: Game, factions: QuerySet[Faction], *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.fields["faction"].queryset = factions.filter(game=game.slug)  # type: ignore[attr-defined]
         points = game.facts.terms.points_short

@@ -30,12 +30,12 @@ class Side:
         self.game = game = strike_force.faction.rules_of_game
         self.content = shown_content(strike_force.release).content
         self.army = roster_of(strike_force)
-        self.verdict = game.verdict(self.army, self.content, official)
-        self.sheet: ListSheet = game.sheet(self.army, self.content, self.verdict, official)
+        self.verdict = game.lists.verdict(self.army, self.content, official)
+        self.sheet: ListSheet = game.lists.sheet(self.army, self.content, self.verdict, official)
 
     @property
     def faction(self) -> str:
-        return self.game.content_head(self.content).name
+        return self.game.content.head(self.content).name
 
     @property
     def points(self) -> str:
@@ -144,7 +144,7 @@ class Comparison:
         self.left = Side(left, addresses[0], official)
         self.right = Side(right, addresses[1], official)
         armies, contents = [side.army for side in self.sides], [side.content for side in self.sides]
-        self.chapters = [Compared(chapter) for chapter in game.comparison(armies, contents, official)]
+        self.chapters = [Compared(chapter) for chapter in game.lists.comparison(armies, contents, official)]
 
     @property
     def sides(self) -> tuple[Side, Side]:

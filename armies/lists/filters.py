@@ -12,7 +12,7 @@ from armies.models.content import NAME_LENGTH
 from armies.models.public_list import bands_of
 from armies.models.strike_force import MAX_TAG, tag_of
 from armies.translation.messages import shown
-from rules.game import AnyGame
+from rules.game.game import Game
 
 NEWEST, COPIED = "newest", "copied"
 ORDERS = {NEWEST: "published", COPIED: "copies"}
@@ -22,7 +22,7 @@ ORDER_LABELS = [(NEWEST, _("newest first")), (COPIED, _("most copied first"))]
 class PublicListFilter:
     """Name, faction, limit, legality and order of public lists of a game."""
 
-    def __init__(self, game: AnyGame, query: QueryDict) -> None:
+    def __init__(self, game: Game, query: QueryDict) -> None:
         self.game = game
         self.name = query.get("q", "").strip()[:NAME_LENGTH]
         self.faction = query.get("faction", "").strip()
@@ -59,7 +59,7 @@ OWN_LIST_ORDERS: dict[str, list[Any]] = {
 OWN_LIST_ORDER_LABELS = [(CHANGED, _("changed last first")), (BY_NAME, _("by name"))]
 
 
-def own_list_orders(game: AnyGame) -> list[tuple[str, Any]]:
+def own_list_orders(game: Game) -> list[tuple[str, Any]]:
     """The orders of one's own lists of a game; those by points where it has them."""
     by_points = game.facts.terms.points is not None
     dearest = [(BY_VALOR, shown(one.text)) for one in game.facts.leads if one.place == "dearest"]

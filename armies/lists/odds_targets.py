@@ -9,7 +9,7 @@ from armies.models import Release, StrikeForce
 from armies.models.faction import FactionQuerySet
 from armies.models.strike_force import StrikeForceQuerySet
 from armies.translation.messages import shown
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.presentation.cards import Table
 
 MAX_LISTS = 20
@@ -31,14 +31,14 @@ class Group(NamedTuple):
     targets: list[Target]
 
 
-def unit_names(game: AnyGame, army: Any, content: Any) -> list[str]:
+def unit_names(game: Game, army: Any, content: Any) -> list[str]:
     """The units of a list by their own names, or else their parts'."""
-    cards = [game.unit_card(army, content, place) for place in range(len(game.units(army)))]
-    units = zip(game.units(army), cards, strict=True)
+    cards = [game.display.unit_card(army, content, place) for place in range(len(game.lists.units(army)))]
+    units = zip(game.lists.units(army), cards, strict=True)
     return [unit.name or (shown(card.name) if card else unit.slug) for unit, card in units]
 
 
-def groups_of(game: AnyGame, factions: FactionQuerySet, own: StrikeForceQuerySet) -> list[Group]:
+def groups_of(game: Game, factions: FactionQuerySet, own: StrikeForceQuerySet) -> list[Group]:
     """What may be chosen: parts of these factions as newly released, and units of own lists."""
     releases = Release.objects.newest().filter(faction__in=factions, faction__game=game.slug)
     rows = list(releases.select_related("faction").defer("document").order_by("faction__name", "pk"))
@@ -48,7 +48,7 @@ def groups_of(game: AnyGame, factions: FactionQuerySet, own: StrikeForceQuerySet
     return [*[_of_faction(game, row) for row in rows], *[_of_list(game, row) for row in lists if row.squads]]
 
 
-def _of_faction(game: AnyGame, release: Release) -> Group:
+def _of_faction(game: Game, release: Release) -> Group:
     as_shown = shown_content(release)
     content, found = as_shown.content, []
     for option in unit_options(game, release, as_shown).values():
@@ -59,7 +59,7 @@ def _of_faction(game: AnyGame, release: Release) -> Group:
     return Group(release.faction.shown_name, found)
 
 
-def _of_list(game: AnyGame, row: StrikeForce) -> Group:
+def _of_list(game: Game, row: StrikeForce) -> Group:
     army, content = roster_of(row), shown_content(row.release).content
     named = zip(row.squads, unit_names(game, army, content), strict=True)
     found = [
@@ -73,6 +73,7 @@ def find_target(groups: Sequence[Group], key: str) -> Target | None:
     return next((target for group in groups for target in group.targets if target.key == key), None)
 
 
-def odds_of(game: AnyGame, unit: Fielded, target: Target) -> Table | None:
+def odds_of(game: Game, unit: Fielded, target: Target) -> Table | None:
     """The weapons of a unit against a target; None where there is nothing to work out."""
-    return game.unit_odds(*unit, *target.fielded)
+    odds = game.display.unit_odds
+    return odds(*unit, *target.fielded) if odds else None

@@ -30,10 +30,10 @@ def opening_hands(strike_force: StrikeForce, seed: int) -> list[Hand]:
 
 def _hand(strike_force: StrikeForce, pile: Pile, seed: int) -> Hand:
     game, content = strike_force.faction.rules_of_game, shown_content(strike_force.release).content
-    kind = game.first_kind(card=True)
+    kind = game.facts.first_kind(card=True)
     known = {card.slug for card in pile.cards if card.known}
     order = list(pile.order)
     shuffle(order, RandomTape(stream_key(game.slug, seed, f"opening {pile.key}")))
     drawn = order[: pile.opening]
-    cards = [game.card(content, kind.key, slug) for slug in drawn if slug in known] if kind else []
+    cards = [game.display.card(content, kind.key, slug) for slug in drawn if slug in known] if kind else []
     return Hand(titled(pile.title), pile.opening_rule, cards, len(order) - len(drawn))

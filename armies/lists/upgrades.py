@@ -9,7 +9,7 @@ from armies.content.diff import shown_difference
 from armies.models import Release, StrikeForce
 from armies.models.content_words import words_of
 from rules.content.diff import Difference, compare_packs
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.lists.verdict import Verdict, Violation
 from rules.presentation.sheets import Total
 
@@ -38,7 +38,7 @@ class Upgrade:
 
     def __init__(
         self,
-        game: AnyGame,
+        game: Game,
         before: Verdict[Any],
         after: Verdict[Any],
         units: Sequence[TouchedUnit] = (),
@@ -56,7 +56,7 @@ class Upgrade:
     @property
     def totals(self) -> list[tuple[Total, Total]]:
         """Each sum before and after."""
-        return list(zip(self.game.totals(self.before), self.game.totals(self.after), strict=True))
+        return list(zip(self.game.lists.totals(self.before), self.game.lists.totals(self.after), strict=True))
 
     @property
     def points(self) -> tuple[Total, Total] | None:
@@ -134,13 +134,13 @@ def shown_effect_on(strike_force: StrikeForce, release: Release) -> Upgrade:
 
 
 def effect_of(
-    game: AnyGame, army: Any, before: Any, after: Any, difference: Difference, official: Official | None = None
+    game: Game, army: Any, before: Any, after: Any, difference: Difference, official: Official | None = None
 ) -> Upgrade:
     """The effect on a list of replacing the content `before` by `after`, which differ by `difference`."""
     elsewhere = official or partial(official_content, game)
-    old, new = (game.verdict(army, content, elsewhere) for content in (before, after))
+    old, new = (game.lists.verdict(army, content, elsewhere) for content in (before, after))
     changed = difference.by_part()
-    named = [(one, changed[one[:2]]) for one in game.references(army) if one[:2] in changed]
+    named = [(one, changed[one[:2]]) for one in game.lists.references(army) if one[:2] in changed]
     units = [
         TouchedUnit(place, old.unit_points[place], new.unit_points[place], found)
         for one, found in named
@@ -150,15 +150,15 @@ def effect_of(
     return Upgrade(game, old, new, sorted(units, key=lambda unit: unit.place), cards)
 
 
-def difference(game: AnyGame, before: Release, after: Release) -> Difference:
+def difference(game: Game, before: Release, after: Release) -> Difference:
     """The difference between two releases of a faction of the game, cached."""
     return _difference(game, before.digest, before.pk, after.digest, after.pk)
 
 
 @lru_cache(CACHE_SIZE)
-def _difference(game: AnyGame, old_digest: str, old: int, new_digest: str, new: int) -> Difference:
+def _difference(game: Game, old_digest: str, old: int, new_digest: str, new: int) -> Difference:
     releases = (Release(pk=pk, digest=digest) for pk, digest in ((old, old_digest), (new, new_digest)))
-    before, after = (game.content_document(content_of(release)) for release in releases)
+    before, after = (game.formats.written("content", content_of(release)) for release in releases)
     return compare_packs(before, after)
 
 

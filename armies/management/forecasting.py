@@ -14,7 +14,7 @@ from armies.computation.forecast import OnProgress
 from armies.computation.subject import ListOrigin
 from armies.content.files.document_files import read_document
 from armies.management.refusal import refusal, refusing
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import game_of, refuse_other_game
 
 MAX_RUNS = 1_000_000
@@ -28,7 +28,7 @@ class Roster(NamedTuple):
     """A roster file: its game, its list, what it was built with."""
 
     path: str
-    game: AnyGame
+    game: Game
     army: Any
     origin: ListOrigin
 
@@ -48,8 +48,8 @@ def rosters_in(paths: list[str]) -> list[Roster]:
     rosters = []
     for path, document in zip(paths, documents, strict=True):
         with refusing(path):
-            army = game.read_list(document)
-            head = game.list_head(army)
+            army = game.formats.read("roster", document)
+            head = game.lists.head(army)
             rosters.append(Roster(path, game, army, ListOrigin(head.faction, release_of(head, game=game).number)))
     return rosters
 

@@ -12,7 +12,8 @@ from armies.models.game import game_of_rows
 from armies.models.places import place_in_words
 from armies.translation.messages import fault_in_words
 from rules.formats.errors import DocumentError
-from rules.game import AnyGame
+from rules.game.derived.content import read_new_mission
+from rules.game.game import Game
 
 PART = {key: key for key in ("slug", "name")}
 FACTION = {key: key for key in ("slug", "name", "summary", "rules")}
@@ -43,43 +44,43 @@ ANY_DATASHEET: dict[str, Any] = {
 }
 
 
-def check_faction(game: AnyGame, document: dict[str, Any]) -> None:
+def check_faction(game: Game, document: dict[str, Any]) -> None:
     _check(partial(read_head, game), document, FACTION, above="faction.", otherwise="head")
 
 
-def read_head(game: AnyGame, document: object) -> Any:
+def read_head(game: Game, document: object) -> Any:
     """A pack of this head and no parts; DocumentError if it is not valid."""
-    pack = {"format": game.format("content"), "faction": document} | {kind.key: [] for kind in game.facts.kinds}
-    return game.read_content(pack)
+    pack = {"format": game.facts.format("content"), "faction": document} | {kind.key: [] for kind in game.facts.kinds}
+    return game.formats.read("content", pack)
 
 
-def canonical_head(game: AnyGame, document: object) -> dict[str, Any]:
+def canonical_head(game: Game, document: object) -> dict[str, Any]:
     """The head of a pack in canonical form."""
-    return dict(game.content_document(read_head(game, document))["faction"])
+    return dict(game.formats.written("content", read_head(game, document))["faction"])
 
 
-def check_part(game: AnyGame, kind: str, document: dict[str, Any]) -> None:
-    _check(partial(game.read_part, kind), document, PART, otherwise="body", places=True)
+def check_part(game: Game, kind: str, document: dict[str, Any]) -> None:
+    _check(partial(game.formats.canonical, kind), document, PART, otherwise="body", places=True)
 
 
 def check_datasheet(document: dict[str, Any]) -> None:
-    _check(partial(game_of_rows().read_part, "datasheets"), document, DATASHEET)
+    _check(partial(game_of_rows().formats.canonical, "datasheets"), document, DATASHEET)
 
 
 def check_weapon(document: dict[str, Any]) -> None:
     def read(weapon: object) -> object:
-        return game_of_rows().read_part("datasheets", ANY_DATASHEET | {"weapons": [weapon]})
+        return game_of_rows().formats.canonical("datasheets", ANY_DATASHEET | {"weapons": [weapon]})
 
     _check(read, document, WEAPON, above="weapons[0].")
 
 
 def check_asset(document: dict[str, Any]) -> None:
-    _check(partial(game_of_rows().read_part, "assets"), document, ASSET, otherwise="play")
+    _check(partial(game_of_rows().formats.canonical, "assets"), document, ASSET, otherwise="play")
 
 
-def check_operation(game: AnyGame, document: Any, **named: str) -> None:
+def check_operation(game: Game, document: Any, **named: str) -> None:
     """Validate an operation; `named` are the values that its row repeats."""
-    _check(game.read_new_mission, document, {}, otherwise="document")
+    _check(partial(read_new_mission, game), document, {}, otherwise="document")
     for key, value in named.items():
         if document[key] != value:
             words = _("%(key)s: is not the %(key)s of this row; must be %(value)s")

@@ -181,7 +181,7 @@ class Faction(Moderated, OfGame, Slugged):
     def pack(self) -> dict[str, Any]:
         """The content pack, from what `with_content` fetched."""
         game = self.rules_of_game
-        head = {"format": game.format("content"), "faction": self.document()}
+        head = {"format": game.facts.format("content"), "faction": self.document()}
         return head | {
             kind.key: [row.document() for row in self.rows(kind.key) if not row.withdrawn] for kind in game.facts.kinds
         }

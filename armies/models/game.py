@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import GAMES, game_called
 
 LENGTH = 40
@@ -46,12 +46,12 @@ def shown_game(row: Any) -> str:
     return game.name if game else str(_("%(game)s (not listed: hidden from pages)") % {"game": row.game})
 
 
-def game_of_rows() -> AnyGame:
+def game_of_rows() -> Game:
     """The game whose drafts are rows of datasheets, weapons and assets."""
     return next(game for game in GAMES if game.facts.draft_rows)
 
 
-def games_of_parts() -> list[AnyGame]:
+def games_of_parts() -> list[Game]:
     """The games whose drafts are documents (`Part`)."""
     return [game for game in GAMES if not game.facts.draft_rows]
 
@@ -65,7 +65,7 @@ class OfGame(models.Model):
         abstract = True
 
     @property
-    def rules_of_game(self) -> AnyGame:
+    def rules_of_game(self) -> Game:
         """Its game; LookupError where that is not listed any more."""
         game = game_called(self.game)
         if game is None:

@@ -39,7 +39,7 @@ class Part(FactionContent):
     @property
     def kind_name(self) -> str:
         """What its game calls it."""
-        kind = self.faction.rules_of_game.kind(self.kind)
+        kind = self.faction.rules_of_game.facts.kind(self.kind)
         return translated(kind.term.one) if kind else self.kind
 
     def document(self) -> dict[str, Any]:
@@ -60,6 +60,6 @@ class Part(FactionContent):
         game = game_called(self.faction.game)
         if game is None:
             raise ValidationError(_("It belongs to a game that is not listed."))
-        if self.faction.has_rows or game.kind(self.kind) is None:
+        if self.faction.has_rows or game.facts.kind(self.kind) is None:
             raise ValidationError({"kind": _("is no kind of part of %(game)s") % {"game": game.name}})
         check_part(game, self.kind, self.document())

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.models.faction import Faction
 from armies.models.game import OfGame
 from armies.models.strike_force import StrikeForce
-from rules.game import AnyGame
+from rules.game.game import Game
 
 FILTERS = ("faction", "band", "legal")
 ORDERS = ("published", "copies")
@@ -23,12 +23,12 @@ BEYOND = 1_000_000
 """The band of limits above all others of a game."""
 
 
-def bands_of(game: AnyGame) -> tuple[int, ...]:
+def bands_of(game: Game) -> tuple[int, ...]:
     """The usual limits of a game: a list belongs to the first that its limit does not exceed; none without points."""
     return (*game.facts.limits, BEYOND) if game.facts.limits else ()
 
 
-def band_of(game: AnyGame, limit: int | None) -> int | None:
+def band_of(game: Game, limit: int | None) -> int | None:
     """The band of a limit; none for a list without one."""
     return None if limit is None else next((band for band in bands_of(game) if limit <= band), None)
 

@@ -18,7 +18,7 @@ from armies.pdf.printout import Printout
 from armies.pdf.ruled import FLAT, Cell, coloured, label_colour, right
 from armies.pdf.styles import ACCENT, INK, WIDTH, Commands, Styles, hex_of
 from armies.translation.messages import in_words, shown, titled
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.presentation.battle_sheet import BattleSheet, TrackedUnit
 
 NUMBER, SIGN = 6 * mm, 6.5 * mm
@@ -32,7 +32,7 @@ MAX_ON_A_PAGE = 25
 def battle_sheet_sections(printout: Printout, options: PrintOptions) -> list[Section]:
     """A list's battle sheet: on one page if it fits, otherwise on several."""
     about = " · ".join(part for part in (printout.head.name, printout.release, printout.player) if part)
-    made = printout.game.battle_sheet(printout.army, printout.content, printout.verdict, printout.others)
+    made = printout.game.display.battle_sheet(printout.army, printout.content, printout.verdict, printout.others)
     sheet: BattleSheet = _with_notes(in_words(made), printout)
     return [Section(_("Battle sheet"), sheet_story(printout.game, sheet, options, printout.name, about))]
 
@@ -45,7 +45,7 @@ def _with_notes(sheet: BattleSheet, printout: Printout) -> BattleSheet:
 
 
 def sheet_story(
-    game: AnyGame, sheet: BattleSheet, options: PrintOptions, name: str = "", about: str = ""
+    game: Game, sheet: BattleSheet, options: PrintOptions, name: str = "", about: str = ""
 ) -> list[Flowable]:
     """Units, tracks, and notes to the end of the page; spaced as widely as one page allows."""
     terms = game.facts.terms

@@ -21,15 +21,15 @@ from armies.pdf.styles import MIN_POINTS, PADDING, Styles
 from armies.pdf.text_layout import Text, strong, text_width
 from armies.pdf.unit_pages import GRIDS, card_pages
 from armies.translation.messages import in_words, shown, titled
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.presentation.cards import Blank, Table
 
 EMPTY = " "
 
 
-def print_blanks(game: AnyGame, what: str, options: PrintOptions, file: BinaryIO) -> int:
+def print_blanks(game: Game, what: str, options: PrintOptions, file: BinaryIO) -> int:
     """Write a page of one of a game's blanks; returns the number of pages. LookupError for an unknown one."""
-    blank: Blank = in_words({one.key: one for one in game.blanks()}[what])
+    blank: Blank = in_words({one.key: one for one in game.display.blanks()}[what])
     title = shown(blank.title)
     if blank.sheet is not None:
         section = Section(title, sheet_story(game, blank.sheet, options))

@@ -20,7 +20,7 @@ from armies.pdf.stat_widgets import Stat, StatLine
 from armies.pdf.styles import ACCENT, MIN_POINTS, Styles
 from armies.pdf.text_layout import Text, TextRun, quiet, strong, text_width
 from armies.translation.messages import shown, titled
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.presentation import cards as values
 
 
@@ -33,7 +33,7 @@ def deck_cards(printout: Printout, options: PrintOptions) -> list[Card]:
     return cards
 
 
-def cards_title(game: AnyGame) -> str:
+def cards_title(game: Game) -> str:
     """What a game calls the cards of its piles."""
     return next((titled(kind.term.many) for kind in game.facts.kinds if kind.card), "")
 

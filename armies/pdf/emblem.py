@@ -9,7 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from armies.models.face import Face, face_of
 from armies.pdf.icons import draw_icon
-from rules.game import AnyGame
+from rules.game.game import Game
 
 Corner = tuple[float, float]
 
@@ -52,9 +52,9 @@ class PrintedFaction(NamedTuple):
         return f"emblem-{self.face.emblem}"
 
 
-def printed_faction(game: AnyGame, content: Any, face: Face | None = None) -> PrintedFaction:
+def printed_faction(game: Game, content: Any, face: Face | None = None) -> PrintedFaction:
     """The faction of content, with the face of its row, else the game's."""
-    head = game.content_head(content)
+    head = game.content.head(content)
     return PrintedFaction(*head[:4], face=face or face_of(game.slug, head.slug))
 
 

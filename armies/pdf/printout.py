@@ -14,7 +14,7 @@ from armies.models import StrikeForce
 from armies.models.face import Face
 from armies.pdf.emblem import PrintedFaction, printed_faction
 from armies.text.releases import author_line, release_line
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.lists.verdict import Verdict
 from rules.presentation.cards import Card
 from rules.presentation.sheets import ListSheet
@@ -32,7 +32,7 @@ class Standing:
 class Printout:
     """`elsewhere` is what the list uses of other factions' content; `standings` are of its units, in a campaign."""
 
-    game: AnyGame
+    game: Game
     content: Any
     army: Any
     player: str = ""
@@ -55,7 +55,7 @@ class Printout:
 
     @cached_property
     def name(self) -> str:
-        return self.game.list_head(self.army).name
+        return self.game.lists.head(self.army).name
 
     @cached_property
     def head(self) -> PrintedFaction:
@@ -63,21 +63,21 @@ class Printout:
 
     @cached_property
     def verdict(self) -> Verdict[Any]:
-        return self.game.verdict(self.army, self.content, self.others)
+        return self.game.lists.verdict(self.army, self.content, self.others)
 
     @cached_property
     def sheet(self) -> ListSheet:
-        return self.game.sheet(self.army, self.content, self.verdict, self.others)
+        return self.game.lists.sheet(self.army, self.content, self.verdict, self.others)
 
     def unit_card(self, place: int) -> Card | None:
         """The card of a unit as it stands in the list; None where its content is unknown."""
-        return self.game.unit_card(self.army, self.content, place, self.others)
+        return self.game.display.unit_card(self.army, self.content, place, self.others)
 
     def part_card(self, kind: str, slug: str) -> Card | None:
         """The card of a part that the list uses; None where its content is unknown."""
         for content in (self.content, *self.elsewhere):
             with suppress(LookupError):
-                return self.game.card(content, kind, slug)
+                return self.game.display.card(content, kind, slug)
         return None
 
     def standing_of(self, n: int) -> Standing:
@@ -91,9 +91,9 @@ class Printout:
     def deck_cards(self) -> list[tuple[Card, int]]:
         """The cards of each pile with their copies, in order; one of unknown content has a name alone."""
         kind = next((kind.key for kind in self.game.facts.kinds if kind.card), "")
-        known = {option.slug for option in self.game.options(self.content) if option.kind == kind}
+        known = {option.slug for option in self.game.content.options(self.content) if option.kind == kind}
         return [
-            (self.game.card(self.content, kind, slug) if slug in known else Card(kind, slug, slug), copies)
+            (self.game.display.card(self.content, kind, slug) if slug in known else Card(kind, slug, slug), copies)
             for pile in self.sheet.piles
             for slug, copies in Counter(pile.order).items()
         ]

@@ -36,7 +36,7 @@ Sides = Sequence[Sequence[Chapter]]
 
 def reference_sections(printout: Printout, options: PrintOptions) -> list[Section]:
     """The rules that matter to a list, on the sides that its game puts them; all on one if they fit."""
-    sides: Sides = in_words(printout.game.quick_reference(printout.army, printout.content, printout.others))
+    sides: Sides = in_words(printout.game.display.quick_reference(printout.army, printout.content, printout.others))
     if not sides:
         return []
     pages, styles = _laid_out(printout, sides, options)

@@ -69,7 +69,7 @@ def datasheet_sections(printout: Printout, options: PrintOptions, form: str) -> 
 
     if not used:
         return []
-    kind = printout.game.kind(used[0][0].kind)
+    kind = printout.game.facts.kind(used[0][0].kind)
     title = titled(kind.term.many) if kind else ""
     return [Section(title, card_pages(made(), grid, options))]
 

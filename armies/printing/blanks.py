@@ -17,7 +17,7 @@ from rules.presentation.words import Choice
 def to_print(request: HttpRequest, **_game: str) -> Source:
     """Blank forms are public; 404 for a game without."""
     game = game_of_request(request)
-    blanks = tuple(Choice(blank.key, blank.title) for blank in game.blanks())
+    blanks = tuple(Choice(blank.key, blank.title) for blank in game.display.blanks())
     if not blanks:
         raise Http404
     return Source(

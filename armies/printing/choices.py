@@ -7,7 +7,7 @@ from typing import Any
 
 from armies.pdf.options import INKS, PAPERS, TEXTS, PrintOptions
 from armies.pdf.pack import Parts
-from rules.game import AnyGame
+from rules.game.game import Game
 
 NONE = "none"
 YES_NO = ("true", "false")
@@ -38,9 +38,9 @@ PART_NAMES = ("roster", "sheets", "assets", "reference", "battle_sheet", "togeth
 """Parts of a strike force's pack."""
 
 
-def part_names(game: AnyGame, noted: bool = False, pictured: bool = False) -> tuple[str, ...]:
+def part_names(game: Game, noted: bool = False, pictured: bool = False) -> tuple[str, ...]:
     """The parts of a pack in this game, cards of piles only if it has them, notes and pictures only if the list has."""
-    there = {"assets": game.first_kind(card=True) is not None, "notes": noted, "pictures": pictured}
+    there = {"assets": game.facts.first_kind(card=True) is not None, "notes": noted, "pictures": pictured}
     return tuple(name for name in PART_NAMES if there.get(name, True))
 
 

@@ -15,7 +15,7 @@ def source_of(release: Release, content: Any, back: str) -> Source:
     """The source for a release, fetched with its faction, the faction's owner and its content."""
     faction = release.faction
     words = {"release": release_line(release), "author": author_line(faction), "face": list(faction.face)}
-    document = faction.rules_of_game.content_document(content)
+    document = faction.rules_of_game.formats.written("content", content)
     return Source(
         kind="codex",
         title=release.faction.shown_name,
@@ -29,6 +29,6 @@ def source_of(release: Release, content: Any, back: str) -> Source:
 
 def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
     game = game_of(document["content"])
-    content = game.read_content(document["content"])
+    content = game.formats.read("content", document["content"])
     words = document["release"], choices.options, file, document["author"]
     return print_codex(game, content, *words, Face(*document["face"]))

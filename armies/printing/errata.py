@@ -41,7 +41,7 @@ def packs_of(before: Release, after: Release, difference: Difference) -> list[Do
     """The packs of two releases of a faction, with the parts that differ."""
     touched = {(part.kind, part.slug) for part in difference.parts}
     game = after.faction.rules_of_game
-    return [_only(game.content_document(content_of(one)), touched) for one in (before, after)]
+    return [_only(game.formats.written("content", content_of(one)), touched) for one in (before, after)]
 
 
 def _only(pack: Document, touched: set[tuple[str, str]]) -> Document:

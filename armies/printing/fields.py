@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.printing.choices import BLANK, NONE, VALUES, YES_NO, Choices
 from armies.printing.source import Source
 from armies.translation.messages import shown, titled
-from rules.game import AnyGame
+from rules.game.game import Game
 
 
 class Answer(NamedTuple):
@@ -85,7 +85,7 @@ def _question(name: str, chosen: str, source: Source) -> Question:
     return Question(name, _kind(name, source.game) or QUESTIONS[name], answers, yes_no)
 
 
-def _kind(name: str, game: AnyGame | None) -> str:
+def _kind(name: str, game: Game | None) -> str:
     """What a game calls the parts that units are of, or its cards."""
-    kind = game.first_kind(card=name == "assets") if game and name in ("sheets", "assets") else None
+    kind = game.facts.first_kind(card=name == "assets") if game and name in ("sheets", "assets") else None
     return titled(kind.title or kind.term.many) if kind else ""

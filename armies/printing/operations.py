@@ -7,16 +7,16 @@ from armies.pdf.picture import Ground
 from armies.printing.choices import Choices
 from armies.printing.source import Source
 from armies.translation.messages import shown
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import game_of
 
 
-def source_of(game: AnyGame, mission: Any, back: str) -> Source:
-    document = game.mission_document(mission)
+def source_of(game: Game, mission: Any, back: str) -> Source:
+    document = game.formats.written("operation", mission)
     return Source(
         kind="briefing",
         game=game,
-        title=shown(game.briefing(mission).title),
+        title=shown(game.display.briefing(mission).title),
         document={"operation": document},
         back=back,
         filename=document["slug"],
@@ -25,7 +25,11 @@ def source_of(game: AnyGame, mission: Any, back: str) -> Source:
 
 def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
     game = game_of(document["operation"])
-    mission = game.read_mission(document["operation"])
+    mission = game.formats.read("operation", document["operation"])
     return print_briefing(
-        game.briefing(mission), game.facts.terms, Ground(game.ground(mission), game.facts.length), choices.options, file
+        game.display.briefing(mission),
+        game.facts.terms,
+        Ground(game.display.ground(mission), game.facts.length),
+        choices.options,
+        file,
     )

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from armies.printing.choices import OPTION_NAMES, Choices
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.presentation.words import Choice
 
 HEAVY = 60_000
@@ -35,7 +35,7 @@ class Source:
     back_name: str = ""
     """The name of that page, if it is not the title."""
 
-    game: AnyGame | None = None
+    game: Game | None = None
     """The game that it is of, which says what is on the parts of a list and what the header shows."""
 
     offers: tuple[str, ...] = OPTION_NAMES

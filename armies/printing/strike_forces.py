@@ -12,7 +12,7 @@ from armies.pictures.thumbnails import small_pictures
 from armies.printing.choices import OPTION_NAMES, Choices, part_names
 from armies.printing.source import Source, estimated_size
 from people.folding import plain_slug
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import game_of
 from rules.lists.units import ListHead
 
@@ -23,7 +23,7 @@ def source_of(strike_force: StrikeForce, back: str, address: str = "") -> Source
     """The source for a strike force fetched `with_release`; `address` is its public URL, if shared."""
     game, army = strike_force.faction.rules_of_game, roster_of(strike_force)
     packs = [
-        game.content_document(shown_content(strike_force.release).content),
+        game.formats.written("content", shown_content(strike_force.release).content),
         *_used_elsewhere(strike_force, game, army),
     ]
     pictures = small_pictures(strike_force)
@@ -32,8 +32,8 @@ def source_of(strike_force: StrikeForce, back: str, address: str = "") -> Source
         game=game,
         title=strike_force.name,
         document={
-            "head": list(game.list_head(army)),
-            "body": game.list_body(army),
+            "head": list(game.lists.head(army)),
+            "body": game.lists.body(army),
             "content": packs[0],
             "elsewhere": packs[1:],
             "words": words_of(strike_force, address),
@@ -47,19 +47,19 @@ def source_of(strike_force: StrikeForce, back: str, address: str = "") -> Source
     )
 
 
-def _used_elsewhere(strike_force: StrikeForce, game: AnyGame, army: Any) -> list[Document]:
+def _used_elsewhere(strike_force: StrikeForce, game: Game, army: Any) -> list[Document]:
     """What the list uses of other factions, as packs of that alone."""
-    frozen = [game.frozen(content, army) for content in others_of(strike_force)]
+    frozen = [game.content.used(content, army) for content in others_of(strike_force)]
     own = strike_force.faction.slug
     kinds = [kind.key for kind in game.facts.kinds if not kind.card]
     return [pack for pack in frozen if pack["faction"]["slug"] != own and any(pack.get(kind) for kind in kinds)]
 
 
-def _weight(game: AnyGame, army: Any, packs: Sequence[Document]) -> int:
+def _weight(game: Game, army: Any, packs: Sequence[Document]) -> int:
     """The sum over the parts that units and cards of the list name."""
     keys = [kind.key for kind in game.facts.kinds]
     parts = {(key, part["slug"]): part for pack in reversed(packs) for key in keys for part in pack.get(key, [])}
-    named = ((parts.get((one.kind, one.slug)), one.copies) for one in game.references(army))
+    named = ((parts.get((one.kind, one.slug)), one.copies) for one in game.lists.references(army))
     return sum(estimated_size(part) * copies for part, copies in named if part)
 
 
@@ -70,7 +70,7 @@ def write(document: Document, choices: Choices, file: BinaryIO) -> int:
 
 def _printout(document: Document) -> Printout:
     game = game_of(document["content"])
-    content, *elsewhere = [game.read_content(pack) for pack in (document["content"], *document["elsewhere"])]
-    army = game.kept_list(ListHead(*document["head"]), document["body"])
+    content, *elsewhere = [game.formats.read("content", pack) for pack in (document["content"], *document["elsewhere"])]
+    army = game.lists.kept(ListHead(*document["head"]), document["body"])
     pictures = {unit: b64decode(picture) for unit, picture in document["pictures"].items()}
     return Printout(game, content, army, elsewhere=elsewhere, pictures=pictures, **document["words"])

@@ -44,7 +44,7 @@ class Draft:
         except DocumentError as error:
             self.problems = [self._problem(fault) for fault in error.all]
         else:
-            self.document = self.game.content_document(self.content)
+            self.document = self.game.formats.written("content", self.content)
             self.digest = digest_of(self.document)
             if not self._units():
                 self.problems = [Problem(_("There is nothing to build a list of yet."), "")]
@@ -75,7 +75,7 @@ class Draft:
         return self._new(self.card_kind)
 
     def _new(self, key: str) -> str:
-        kind = self.game.kind(key)
+        kind = self.game.facts.kind(key)
         return _("New: %(what)s") % {"what": shown(kind.term.one)} if kind else ""
 
     @property
@@ -88,8 +88,8 @@ class Draft:
         """Whether there are not enough assets and copies for a deck (R-AST-01)."""
         if not self._units():
             return False
-        army = self.game.new_list(self.faction.name, self.content, None)
-        piles = self.game.sheet(army, self.content, self.game.verdict(army, self.content)).piles
+        army = self.game.lists.new(self.faction.name, self.content, None)
+        piles = self.game.lists.sheet(army, self.content, self.game.lists.verdict(army, self.content)).piles
         bounds = [(pile.least or 0, pile.cards) for pile in piles]
         return any(sum(card.most or least for card in cards) < least for least, cards in bounds)
 
@@ -98,7 +98,7 @@ class Draft:
         """Changes since the last release; None without one, or if the draft is not valid."""
         if self.content is None or self.last is None:
             return None
-        return compare_packs(self.game.content_document(content_of(self.last)), self.document)
+        return compare_packs(self.game.formats.written("content", content_of(self.last)), self.document)
 
     @property
     def changes(self) -> DifferenceView | None:
@@ -151,7 +151,7 @@ class Draft:
     def _url_of(self, path: str) -> str:
         """The URL of the page that edits a path."""
         key, _bracket, rest = path.partition("[")
-        if self.game.kind(key) is None or not rest:
+        if self.game.facts.kind(key) is None or not rest:
             return reverse("armies:edit_faction", args=[self.faction.slug])
         rows = [row for row in self.faction.rows(key) if not row.withdrawn]
         return reverse("armies:edit_content", args=[self.faction.slug, key, rows[int(rest.partition("]")[0])].slug])

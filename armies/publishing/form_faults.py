@@ -25,7 +25,7 @@ def form_fault(fault: DocumentError, place: str | None = None) -> str:
 
 def fault_text(fault: DocumentError, place: str = "") -> str:
     """An error in words, with its place unless that is obvious."""
-    for path, problems, words in game_of_rows().fault_words():
+    for path, problems, words in game_of_rows().display.draft_words.faults:
         told = not problems or fault.code in problems or str(fault.problem) in problems
         if told and re.fullmatch(path, fault.path):
             return _("%(place)s: %(said)s") % {"place": place, "said": shown(words)} if place else shown(words)
@@ -44,7 +44,7 @@ def fault_with_place(document: Any, fault: DocumentError) -> str:
 def place_of(document: Any, path: str) -> str:
     """List entries by name, and the field by its label; inside an effect, the keys as typed."""
     words: list[str] = []
-    node, steps, field, label = document, steps_of(path), "", game_of_rows().field_label
+    node, steps, field, label = document, steps_of(path), "", game_of_rows().display.draft_words.field_label
     for n, step in enumerate(steps):
         known = node[step] if _has(node, step) else None
         key = steps[n - 1] if n else ""

@@ -17,7 +17,7 @@ from armies.models import Faction, Release, StrikeForce, Visibility
 from armies.models.sharing import may_read_private
 from people.admission import claim
 from rules.content.diff import Difference, compare_packs
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.lists.units import ListHead
 
 TIME_LIMIT = 4.0
@@ -124,7 +124,7 @@ def impact(faction: Faction, draft: Any, user: Any, seconds: float = TIME_LIMIT)
         if step is None:
             continue
         army = _army(game, strike_force, faction.slug)
-        if not any(reference[:2] in step.touched for reference in game.references(army)):
+        if not any(reference[:2] in step.touched for reference in game.lists.references(army)):
             continue  # most lists use nothing that changes, and need no verdict
         effect = effect_of(game, army, step.before, draft, step.difference, official)
         found.count(effect)
@@ -133,14 +133,14 @@ def impact(faction: Faction, draft: Any, user: Any, seconds: float = TIME_LIMIT)
     return found
 
 
-def _step(game: AnyGame, before: Any, draft: Any) -> Step:
-    difference = compare_packs(game.content_document(before), game.content_document(draft))
+def _step(game: Game, before: Any, draft: Any) -> Step:
+    difference = compare_packs(game.formats.written("content", before), game.formats.written("content", draft))
     return Step(before, difference, difference.by_part())
 
 
-def _army(game: AnyGame, row: StrikeForce, faction: str) -> Any:
+def _army(game: Game, row: StrikeForce, faction: str) -> Any:
     body = {"squads": row.squads, "deck": row.deck, "choices": row.choices}
-    return game.kept_list(ListHead("", faction, limit=row.limit), body)
+    return game.lists.kept(ListHead("", faction, limit=row.limit), body)
 
 
 def _streamed(lists: QuerySet[StrikeForce]) -> Iterator[StrikeForce]:

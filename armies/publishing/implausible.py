@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from armies.content.columns import Column, Document, Table, objects_in, tables_of, value_at
-from rules.game import AnyGame
+from rules.game.game import Game
 
 TIMES = 10
 """Times the usual figure of its faction that nobody means."""
@@ -39,7 +39,7 @@ class Figure(NamedTuple):
     text: str
 
 
-def implausible(game: AnyGame, pack: Document) -> list[Implausible]:
+def implausible(game: Game, pack: Document) -> list[Implausible]:
     """What is unlike all else in a pack in canonical form."""
     doubts: list[Implausible] = []
     for kind in [kind.key for kind in game.facts.kinds if not kind.card]:
@@ -90,7 +90,7 @@ def _mean(value: Any) -> float | None:
     return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
 
 
-def _unlike_others(game: AnyGame, table: Table, column: Column, figures: list[Figure]) -> Iterator[Implausible]:
+def _unlike_others(game: Game, table: Table, column: Column, figures: list[Figure]) -> Iterator[Implausible]:
     for figure in figures:
         others = [one.value for one in figures if one is not figure]
         reason = _reason(game, column, figure, others)
@@ -98,7 +98,7 @@ def _unlike_others(game: AnyGame, table: Table, column: Column, figures: list[Fi
             yield Implausible(table.kind, figure.slug, f"{figure.name}, {column.label}{_(':')} {reason}")
 
 
-def _reason(game: AnyGame, column: Column, figure: Figure, others: list[float]) -> str:
+def _reason(game: Game, column: Column, figure: Figure, others: list[float]) -> str:
     key = column.key
     if key in game.facts.rolls and figure.value <= 1:
         return _("%(figure)s+ always succeeds.") % {"figure": figure.text}

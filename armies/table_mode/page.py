@@ -276,11 +276,11 @@ class TablePage:
     @cached_property
     def _cards(self) -> dict[str, Card]:
         """The cards of all piles by slug, each worked out once."""
-        kind, cards = self.brought.game.first_kind(card=True), {}
+        kind, cards = self.brought.game.facts.first_kind(card=True), {}
         if kind is not None:
             for slug in {slug for pile in self.setup["piles"].values() for slug in pile}:
                 with suppress(LookupError):
-                    cards[slug] = self.brought.game.card(self.brought.content, kind.key, slug)
+                    cards[slug] = self.brought.game.display.card(self.brought.content, kind.key, slug)
         return cards
 
     @cached_property

@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 
 from armies.codex.rulebook import Rule, book_of, rulebook
 from armies.translation.messages import in_words, shown
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.presentation.cards import Chapter, Table, Text
 
 
@@ -36,7 +36,7 @@ class RuleChapter(NamedTuple):
     open: bool
 
 
-def chapters_of(game: AnyGame, sides: Sequence[Sequence[Chapter]], opened: Sequence[str]) -> list[RuleChapter]:
+def chapters_of(game: Game, sides: Sequence[Sequence[Chapter]], opened: Sequence[str]) -> list[RuleChapter]:
     """The chapters of a quick reference, those that are open first."""
     book = {rule.id: rule for chapter in rulebook(book_of(game)) for rule in chapter.rules}
     chapters: list[Chapter] = [in_words(chapter) for side in sides for chapter in side]

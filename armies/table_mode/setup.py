@@ -6,7 +6,7 @@ from typing import Any
 
 from armies.bridge import Official, content_of, list_of, official_content, shown_content
 from armies.models import Change, Faction, StrikeForce
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.presentation.battle_sheet import BattleSheet, Track
 from rules.presentation.cards import Card, Chapter
 from rules.presentation.sheets import ListSheet
@@ -21,24 +21,24 @@ class LoadedList:
     """A list as its game puts it on the table, in the reader's words where `translated`."""
 
     def __init__(self, row: StrikeForce | Change, faction: Faction, translated: bool = False) -> None:
-        self.game: AnyGame = faction.rules_of_game
+        self.game: Game = faction.rules_of_game
         self.content = shown_content(row.release).content if translated else content_of(row.release)
         self.army = list_of(row, faction)
         self.official: Official = partial(official_content, self.game)
-        verdict = self.game.verdict(self.army, self.content, self.official)
-        self.sheet: ListSheet = self.game.sheet(self.army, self.content, verdict, self.official)
-        self.battle_sheet: BattleSheet = self.game.battle_sheet(self.army, self.content, verdict, self.official)
+        verdict = self.game.lists.verdict(self.army, self.content, self.official)
+        self.sheet: ListSheet = self.game.lists.sheet(self.army, self.content, verdict, self.official)
+        self.battle_sheet: BattleSheet = self.game.display.battle_sheet(self.army, self.content, verdict, self.official)
 
     def moments(self) -> tuple[Chapter, ...]:
         """What the list may do at moments that come again."""
-        return self.game.moments(self.army, self.content, self.official)
+        return self.game.display.moments(self.army, self.content, self.official)
 
     def reference(self) -> tuple[tuple[Chapter, ...], ...]:
-        return self.game.quick_reference(self.army, self.content, self.official)
+        return self.game.display.quick_reference(self.army, self.content, self.official)
 
     def card(self, place: int) -> Card | None:
         """The card of a unit as it stands in the list; None where its content is unknown."""
-        return self.game.unit_card(self.army, self.content, place, self.official)
+        return self.game.display.unit_card(self.army, self.content, place, self.official)
 
 
 def setup_of(strike_force: StrikeForce, opponents: list[str], shuffle: Shuffle) -> dict[str, Any]:

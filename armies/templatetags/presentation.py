@@ -13,7 +13,8 @@ from armies.models.content_words import content_words
 from armies.pictures.small_picture import SmallPicture
 from armies.translation import messages
 from armies.translation.messages import number_of, shown
-from rules.game import AnyGame
+from rules.game.derived.content import parts
+from rules.game.game import Game
 from rules.presentation.cards import Figure
 from rules.presentation.picture import Picture
 from rules.presentation.words import Shown, Term
@@ -59,9 +60,9 @@ def numbered(term: Term, number: object) -> str:
 
 
 @register.filter
-def held(game: AnyGame, content: Any) -> list[str]:
+def held(game: Game, content: Any) -> list[str]:
     """How many parts of each kind content holds, in words."""
-    return [number_of(len(game.parts(content)[kind.key]), kind.term) for kind in game.facts.kinds]
+    return [number_of(len(parts(game, content)[kind.key]), kind.term) for kind in game.facts.kinds]
 
 
 @register.filter

@@ -21,5 +21,5 @@ def sums(strike_force: StrikeForce, verdict: Verdict[Any]) -> list[str]:
 @register.simple_tag
 def limited(strike_force: StrikeForce, verdict: Verdict[Any]) -> Total | None:
     """The sum that has a limit; None in a game without points."""
-    totals = strike_force.faction.rules_of_game.totals(verdict)
+    totals = strike_force.faction.rules_of_game.lists.totals(verdict)
     return next((total for total in totals if total.limit is not None), None)

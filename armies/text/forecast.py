@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from armies.models.content_words import content_words
 from armies.translation.messages import shown, translated
 from rules.battles.forecast import LEFT_OUT
-from rules.game import AnyGame
+from rules.game.game import Game
 
 WIDTH = 200
 """Width of an interval's drawing, in its own units."""
@@ -67,9 +67,9 @@ class Subject(NamedTuple):
     players: list[str]
 
 
-def subject_in(game: AnyGame, tally: dict[str, Any]) -> Subject:
+def subject_in(game: Game, tally: dict[str, Any]) -> Subject:
     """What a forecast document is of."""
-    of, named = tally["of"], {one.key: one.label for one in game.commanders(automatic=False)}
+    of, named = tally["of"], {one.key: one.label for one in game.facts.commanders}
     players, content = [], content_words(game.slug)
     for player in of["players"]:
         commander = player["commander"]
@@ -87,7 +87,7 @@ def left_out() -> list[str]:
     return [translated(message) for message in LEFT_OUT]
 
 
-def forecast_of(game: AnyGame, tally: dict[str, Any], parties: Iterable[Row], wanted: int) -> Forecast:
+def forecast_of(game: Game, tally: dict[str, Any], parties: Iterable[Row], wanted: int) -> Forecast:
     """A `<game>-forecast/1` document with what those who won it are called; draws come last."""
     ended = tally["runs"] - tally["failed"]
     draws = (_("A draw"), "draw", tally["draws"], None, tally["interval"]["draw"])

@@ -6,14 +6,14 @@ from django.utils.formats import localize
 from django.utils.translation import gettext as _
 
 from armies.translation.messages import shown
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.lists.verdict import Verdict
 from rules.presentation.sheets import Total
 
 
-def sums_of(game: AnyGame, verdict: Verdict[Any]) -> list[str]:
+def sums_of(game: Game, verdict: Verdict[Any]) -> list[str]:
     """Each sum of a list: 120 of 500 SV, 12 TP."""
-    return [sum_in_words(total) for total in game.totals(verdict)]
+    return [sum_in_words(total) for total in game.lists.totals(verdict)]
 
 
 def points_in_words(total: Total) -> str:

@@ -15,7 +15,7 @@ from armies.lists.public_search import Page, iterate_pages
 from armies.models import Faction
 from armies.models.public_list import BEYOND, bands_of
 from armies.translation.messages import shown
-from rules.game import AnyGame
+from rules.game.game import Game
 
 MAX_OFFERED = 200
 """Maximum number of factions to choose from; others are reached by their address."""
@@ -41,7 +41,7 @@ def public_lists(request: HttpRequest) -> HttpResponse:
     return render(request, "armies/lists/public_lists.html", context)
 
 
-def _labels(game: AnyGame) -> Iterator[tuple[int, str]]:
+def _labels(game: Game) -> Iterator[tuple[int, str]]:
     """The bands of a game's limits in words."""
     least, points = 0, shown(game.facts.terms.points_short or "")
     for most in bands_of(game):

@@ -20,7 +20,7 @@ from armies.translation.messages import fault_in_words, shown
 from people.http_methods import require_safe_or_POST
 from rules.content.head import ContentHead
 from rules.formats.errors import DocumentError
-from rules.game import AnyGame
+from rules.game.game import Game
 
 EMPTY: Mapping[str, Any] = {"squads": [], "deck": []}
 TOO_MANY_LISTS = _("You have built many lists without an account. Sign up to keep them and to build more.")
@@ -46,7 +46,7 @@ def new(request: HttpRequest) -> HttpResponse:
     return render(request, "armies/lists/create.html", context, status=422 if form.errors else 200)
 
 
-def _free_name(request: HttpRequest, game: AnyGame, faction: Faction, limit: int | None) -> str:
+def _free_name(request: HttpRequest, game: Game, faction: Faction, limit: int | None) -> str:
     """The name of a list that was given none: its faction and limit, numbered where there is such a list already."""
     points = shown(game.facts.terms.points_short or "")
     name = faction.shown_name if limit is None else f"{faction.shown_name}, {limit} {points}"
@@ -56,12 +56,12 @@ def _free_name(request: HttpRequest, game: AnyGame, faction: Faction, limit: int
     return next(one for one in (name, *numbered) if one not in taken)
 
 
-def _offered(request: HttpRequest, game: AnyGame, chosen: str) -> list[tuple[Faction, ContentHead]]:
+def _offered(request: HttpRequest, game: Game, chosen: str) -> list[tuple[Faction, ContentHead]]:
     """Usable factions of a game with what heads their newest releases."""
     newest = Release.objects.newest().filter(faction__in=access.suggested_factions(request, chosen))
     of_game = newest.filter(faction__game=game.slug).select_related("faction__owner")
     releases = list(of_game.order_by("faction__homebrew", "faction__name", "pk"))
-    heads = [game.content_head(shown.content) for shown in shown_contents(releases)]
+    heads = [game.content.head(shown.content) for shown in shown_contents(releases)]
     return list(zip((release.faction for release in releases), heads, strict=True))
 
 

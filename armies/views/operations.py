@@ -16,7 +16,7 @@ from armies.game_addresses import game_of_request, show_game
 from armies.pictures.measured_map import Map
 from armies.printing.operations import source_of
 from armies.printing.source import Source
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import GAMES
 from rules.presentation.cards import Briefing
 
@@ -27,30 +27,30 @@ MAPS = 512
 class ReadMission(NamedTuple):
     """A mission on its page."""
 
-    game: AnyGame
+    game: Game
     mission: Any
 
     @property
     def slug(self) -> str:
-        return str(self.game.mission_document(self.mission)["slug"])
+        return str(self.game.formats.written("operation", self.mission)["slug"])
 
     @property
     def briefing(self) -> Briefing:
-        return self.game.briefing(self.mission)
+        return self.game.display.briefing(self.mission)
 
     @property
     def map(self) -> Map:
-        return Map(self.game.ground(self.mission))
+        return Map(self.game.display.ground(self.mission))
 
     @property
     def small_map(self) -> SafeString:
-        return _small_map(self.game, json.dumps(self.game.mission_document(self.mission)))
+        return _small_map(self.game, json.dumps(self.game.formats.written("operation", self.mission)))
 
 
 @lru_cache(MAPS)
-def _small_map(game: AnyGame, document: str) -> SafeString:
+def _small_map(game: Game, document: str) -> SafeString:
     """A map without words, drawn once for as long as the mission says the same."""
-    ground = game.ground(game.read_mission(json.loads(document)))
+    ground = game.display.ground(game.formats.read("operation", json.loads(document)))
     return render_to_string("armies/codex/_operation_map.html", {"map": Map(ground), "small": True})
 
 
@@ -66,7 +66,7 @@ def operation(request: HttpRequest, slug: str) -> HttpResponse:
     found = _called(slug)
     show_game(request, found.game)
     context = {"slug": slug, "briefing": found.briefing, "map": found.map, "length": found.game.facts.length}
-    context["built_in"] = any(mission["slug"] == slug for mission in found.game.missions())
+    context["built_in"] = any(mission["slug"] == slug for mission in found.game.content.missions)
     return render(request, "armies/codex/operation_detail.html", context)
 
 

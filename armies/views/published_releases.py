@@ -19,7 +19,7 @@ from armies.models.game import listed
 from armies.models.release import Published
 from armies.printing.errata import packs_of
 from armies.views.operations import ReadMission
-from rules.game import AnyGame
+from rules.game.game import Game
 
 LARGEST = 2**31 - 1
 
@@ -37,7 +37,7 @@ class PublishedReleases:
         if self.first is None:
             raise Http404
         self.holder: Any = self.first.holder
-        self.game: AnyGame = self.holder.rules_of_game
+        self.game: Game = self.holder.rules_of_game
         show_game(request, self.game)
 
     def readable(self, request: HttpRequest) -> QuerySet[Any]:
@@ -131,5 +131,5 @@ class OperationReleases(PublishedReleases):
         return [before.document, after.document]
 
     def content(self, release: OperationRelease) -> dict[str, Any]:
-        read = ReadMission(self.game, shown_operation(self.game, self.game.read_mission(release.document)))
+        read = ReadMission(self.game, shown_operation(self.game, self.game.formats.read("operation", release.document)))
         return {"briefing": read.briefing, "map": read.map, "length": self.game.facts.length}

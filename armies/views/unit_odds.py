@@ -12,7 +12,7 @@ from armies.game_addresses import show_game
 from armies.lists.odds_targets import find_target, groups_of, odds_of, unit_names
 from armies.models import StrikeForce
 from people.http_methods import require_safe_or_POST
-from rules.game import AnyGame
+from rules.game.game import Game
 
 PICKED = "odds_targets"
 """The session's key for the targets that were picked, by game."""
@@ -47,12 +47,12 @@ def _picked(request: HttpRequest) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _asked(game: AnyGame, strike_force: StrikeForce, squad: str, part: str) -> Fielded:
+def _asked(game: Game, strike_force: StrikeForce, squad: str, part: str) -> Fielded:
     """The unit of the address; 404 for one that is not there, or of a game without odds."""
     content = shown_content(strike_force.release).content
     option = unit_options(game, strike_force.release).get(part)
     ids = [one["id"] for one in strike_force.squads]
-    if not game.has_unit_odds() or not (option or squad in ids):
+    if not game.display.unit_odds or not (option or squad in ids):
         raise Http404
     if option:
         units = fielded_part(game, content, option.kind, option.slug)

@@ -119,7 +119,7 @@ class Group(NamedTuple):
     def totals(self) -> tuple[Total, ...]:
         """The sums that each of them has."""
         _list, effect = self.lists[0]
-        return effect.game.totals(effect.after)
+        return effect.game.lists.totals(effect.after)
 
 
 @require_safe_or_POST

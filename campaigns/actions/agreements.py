@@ -15,7 +15,7 @@ from campaigns.ledger.events import Event
 from campaigns.ledger.settings import Settings, read_settings
 from campaigns.models import Campaign, Membership
 from campaigns.read_model.campaign_state import events_of
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import game_of
 
 
@@ -33,9 +33,9 @@ def agree(campaign: Campaign, by: Membership, version: int, agreement: dict[str,
         append(present, "agreed", {"agreement": wished}, by=by)
 
 
-def playable(game: AnyGame, settings: Settings) -> Settings:
+def playable(game: Game, settings: Settings) -> Settings:
     """Settings without what a game has not: limits of points, honours, scars."""
-    kinds = {mark.kind for mark in game.marks()}
+    kinds = {mark.kind for mark in game.content.marks}
     honours, recovery = settings.honours and "honour" in kinds, settings.recovery and "scar" in kinds
     limits = settings.limits if game.facts.limits else ()
     return replace(settings, honours=honours, recovery=recovery, limits=limits)

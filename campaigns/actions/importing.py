@@ -37,7 +37,7 @@ from jobs.models import Job
 from people.admission import admitted
 from rules.formats.errors import DocumentError, under
 from rules.formats.reading import read_json
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import GAMES, game_called, refuse_other_game
 from rules.message import Message
 from rules.table.event_log import EventLog
@@ -181,8 +181,8 @@ class CampaignImport:
 
     def entry_of(self, force: ExportedForceModel, state: Force, path: str) -> Entry:
         refuse_other_game(force.roster, self.game)
-        roster = self.game.read_list(force.roster, under(path, "roster"))
-        if len(self.game.units(roster)) != len(state.squads):
+        roster = self.game.formats.read("roster", force.roster, under(path, "roster"))
+        if len(self.game.lists.units(roster)) != len(state.squads):
             raise DocumentError(
                 under(path, "roster"),
                 Message("has other units than its ledger"),
@@ -215,7 +215,7 @@ class CampaignImport:
             )
         operation = unpacked(read.operation, under(path, "operation"))
         refuse_other_game(operation, self.game)
-        self.game.read_mission(operation, under(path, "operation"))
+        self.game.formats.read("operation", operation, under(path, "operation"))
         secret, seed_commitment = (read.secret, read.promise or "") if read.secret else draw_secret()
         battle = Battle(
             campaign=self.campaign,
@@ -252,7 +252,8 @@ class CampaignImport:
         if not read.result:
             return {"result": None}
         at = under(path, "result")
-        result = self.game.read_result(unpacked(read.result, at), at)
+        result: Any = unpacked(read.result, at)
+        self.game.formats.read("result", result, at)
         event_log = EventLog()
         event_log.events = result.get("events", [])
         if result.get("digest") != event_log.digest():
@@ -352,7 +353,7 @@ class CampaignImport:
         append(self.campaign, "joined", place.as_joined(), by=place)
 
 
-def game_of_ledger(state: State) -> AnyGame:
+def game_of_ledger(state: State) -> Game:
     """The game of a campaign; DocumentError for one that is not here."""
     game = game_called(state.game)
     if game is None:

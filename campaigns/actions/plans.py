@@ -80,7 +80,7 @@ def plan_for(side: Side, plan: dict[str, Any] | None) -> dict[str, Any]:
     """A validated plan of a side, standing orders for none. DocumentError when it is not valid."""
     squads = [bridge.squad_id(side.colour, place) for place in range(1, len(side.entry.squad_ids) + 1)]
     game = side.battle.campaign.rules_of_game
-    return game.read_plan(plan or bridge.standing_orders(game), squads)
+    return game.battles.read_plan(plan or bridge.standing_orders(game), squads)
 
 
 def _validated(side: Side, plan: dict[str, Any] | None, salt: str) -> dict[str, Any]:
@@ -121,7 +121,7 @@ def validate_inputs(inputs: dict[str, Any]) -> None:
 def _read(inputs: dict[str, Any]) -> None:
     """Raise DocumentError when the engine cannot read the inputs."""
     game = game_of(inputs)
-    game.read_scenario(inputs, content_library(game))
+    game.battles.read_scenario(inputs, content_library(game))
 
 
 def unlock_plan(side: Side) -> None:

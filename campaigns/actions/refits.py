@@ -59,7 +59,7 @@ def refit_of(campaign: Campaign, state: State, entry: Entry, strike_force: Strik
     limit = limit_of(campaign, state, force.member)
     verdict = bridge.verdict_under(strike_force, limit.valor)
     rows = dict(zip(entry.squad_rows, entry.squad_ids, strict=False))
-    units = strike_force.faction.rules_of_game.units(roster_of(strike_force))
+    units = strike_force.faction.rules_of_game.lists.units(roster_of(strike_force))
     wanted = [Wanted(unit.id, unit.name, unit.slug) for unit in units]
     places = matched(force, rows, wanted, strike_force.pk == entry.strike_force_id)
     values = {"squad_ids": [place.id for place in places], "strike_force": strike_force}

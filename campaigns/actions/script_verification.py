@@ -13,7 +13,7 @@ from campaigns.actions.plans import inputs_of
 from campaigns.models import Battle
 from rules.formats.errors import DocumentError
 from rules.formats.reading import read_json, refuse_large
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.message import Message
 
 Document = dict[str, Any]
@@ -24,7 +24,7 @@ OPEN_PLAYER_KEYS = ("commander", "script", "name", "plan")
 """Keys of a player that may differ."""
 
 
-def read_uploads(game: AnyGame, first: UploadedFile, second: UploadedFile | None) -> tuple[Document, Document]:
+def read_uploads(game: Game, first: UploadedFile, second: UploadedFile | None) -> tuple[Document, Document]:
     """Scenario and result from two files in any order, or from one with both; otherwise RefusedError."""
     documents = [_read(file) for file in (first, second) if file is not None]
     if len(documents) == 1 and set(documents[0]) == {"scenario", "result"}:
@@ -32,9 +32,9 @@ def read_uploads(game: AnyGame, first: UploadedFile, second: UploadedFile | None
     return identify(game, documents)
 
 
-def identify(game: AnyGame, documents: list[Document]) -> tuple[Document, Document]:
+def identify(game: Game, documents: list[Document]) -> tuple[Document, Document]:
     """Distinguish scenario and result of a game by their formats."""
-    scenario, result = game.format("scenario"), game.format("result")
+    scenario, result = game.facts.format("scenario"), game.facts.format("result")
     by_format = {str(document.get("format")): document for document in documents if isinstance(document, dict)}
     if len(documents) != 2 or set(by_format) != {scenario, result}:
         raise RefusedError(
@@ -77,7 +77,7 @@ def check_upload(battle: Battle, scenario: Document, result: Document) -> None:
             ours=game.facts.engine,
         )
         raise RefusedError(message)
-    game.read_result(result, "result")
+    game.formats.read("result", result, "result")
 
 
 def verify_again(battle: Battle, report: Document) -> tuple[Document, Document]:

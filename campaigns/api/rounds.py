@@ -23,7 +23,7 @@ from campaigns.ledger.settings import limit_at
 from campaigns.models import Campaign, LedgerEvent, Membership
 from campaigns.read_model.campaign_state import state_of
 from jobs.models import Job
-from rules.game import AnyGame
+from rules.game.game import Game
 
 
 class Rounds(CampaignList):
@@ -129,7 +129,7 @@ class MoveDeadline(CampaignView):
         return Response(one_round(membership.campaign, round))
 
 
-def meetings_in(game: AnyGame, data: dict[str, Any]) -> list[actions.Meeting]:
+def meetings_in(game: Game, data: dict[str, Any]) -> list[actions.Meeting]:
     """Pairings in the given operation; a single force has a bye."""
     operation = next((document for document in operations(game) if document["slug"] == data["operation"]), None)
     if operation is None:

@@ -8,20 +8,20 @@ from django.utils.translation import gettext as _
 
 from armies.models import Operation
 from campaigns.ledger.state import State
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import GAMES
 
 TWO = (2, 2)
 
 
-def operations(game: AnyGame, agreed: Collection[str] = ()) -> list[dict[str, Any]]:
+def operations(game: Game, agreed: Collection[str] = ()) -> list[dict[str, Any]]:
     """Current documents of a game's operations (R-OPS-01); with those in the archive that were agreed on before."""
-    always = game.missions()
+    always = game.content.missions
     rows = Operation.objects.released(game.slug).exclude(slug__in=[document["slug"] for document in always])
     return [*always, *rows.filter(Q(archived=None) | Q(slug__in=agreed)).values_list("released", flat=True)]
 
 
-def why_not_planned(game: AnyGame, slug: str) -> str:
+def why_not_planned(game: Game, slug: str) -> str:
     """Why no operation of a game has this slug: perhaps another game's has."""
     for other in GAMES:
         if other is not game and any(document["slug"] == slug for document in operations(other)):
@@ -29,7 +29,7 @@ def why_not_planned(game: AnyGame, slug: str) -> str:
     return _("is nothing that can be planned")
 
 
-def operations_agreed_in(game: AnyGame, state: State) -> list[dict[str, Any]]:
+def operations_agreed_in(game: Game, state: State) -> list[dict[str, Any]]:
     """Operations that may be planned: the agreed ones and the open chapter's (C-AGR-02)."""
     agreed = set(state.settings.operations)
     if not agreed:

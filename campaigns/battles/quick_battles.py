@@ -35,7 +35,8 @@ from jobs.models import Job
 from rules.battles.resolve import resolve
 from rules.formats.errors import DocumentError
 from rules.formats.library import CachingLibrary
-from rules.game import AnyGame
+from rules.game.derived.scenarios import scenario_document
+from rules.game.game import Game
 from rules.games import game_called, game_of
 
 SALT = "quick battle"
@@ -73,7 +74,7 @@ def link_of(text: str) -> BattleLink | None:
     return BattleLink(game, [(kind, id, number) for kind, id, number in lists], *others)
 
 
-def link_between(game: AnyGame, lists: Sequence[Opponent], mission: str, seed: int) -> BattleLink:
+def link_between(game: Game, lists: Sequence[Opponent], mission: str, seed: int) -> BattleLink:
     """A link to a battle that can be fought; DocumentError of one that cannot."""
     return QuickBattle(BattleLink(game.slug, [one.pinned for one in lists], mission, seed)).link_now()
 
@@ -103,9 +104,9 @@ class QuickBattle(Fight):
         players, named, faces, self.totals = zip(*found, strict=True)
         self.faces: dict[str, Face] = dict(zip(ids, faces, strict=True))
         self.mission = mission_called(game, link.mission)
-        self.scenario = game.scenario("", self.mission, players) | {"seed": link.seed}
+        self.scenario = scenario_document(game, "", self.mission, players) | {"seed": link.seed}
         kept = CachingLibrary(content_library(game))
-        line_up = game.line_up(game.read_scenario(self.scenario, kept))
+        line_up = game.battles.line_up(game.battles.read_scenario(self.scenario, kept))
         self.called = [player["name"] for player in players]
         self.title = " – ".join(self.called)
         self.names: dict[str, str] = {}
@@ -132,15 +133,15 @@ class QuickBattle(Fight):
         return [name for name, (made, present) in pairs.items() if made and made != present]
 
 
-def mission_called(game: AnyGame, slug: str) -> dict[str, Any]:
+def mission_called(game: Game, slug: str) -> dict[str, Any]:
     """A mission as a document; Http404 when there is none of this name."""
     found = find_operation(slug, game)
     if found is None:
         raise Http404
-    return game.mission_document(found)
+    return game.formats.written("operation", found)
 
 
-def _pinned_player(game: AnyGame, pinned: Pinned, id: str) -> tuple[dict[str, Any], list[str], Face, Any]:
+def _pinned_player(game: Game, pinned: Pinned, id: str) -> tuple[dict[str, Any], list[str], Face, Any]:
     """A list in one of its versions as a player of a scenario, the names of its units' own, its faction's face; and
     what tells what it comes to.
     """
@@ -148,16 +149,16 @@ def _pinned_player(game: AnyGame, pinned: Pinned, id: str) -> tuple[dict[str, An
     if kind == LIST:
         row = get_object_or_404(StrikeForce.objects.of_game(game.slug).filter(taken_down=None).with_release(), pk=named)
         version = version_of(row, number)
-        units = [unit.name for unit in game.units(list_of(version, row.faction))]
+        units = [unit.name for unit in game.lists.units(list_of(version, row.faction))]
         total = partial(total_of, version, row.faction)
         return version_player(version, row.faction, id), units, row.faction.face, total
     army = starter_rosters(game)[str(named)]
-    head = game.list_head(army)
+    head = game.lists.head(army)
     releases = Release.objects.filter(faction__game=game.slug, faction__slug=head.faction, number=number)
     release = get_object_or_404(releases.select_related("faction").defer("document"))
-    units = [unit.name for unit in game.units(army)]
+    units = [unit.name for unit in game.lists.units(army)]
     total = partial(starter_total, game, str(named), number)
-    return game.player(army, content_of(release), id, head.name), units, release.faction.face, total
+    return game.battles.player(army, content_of(release), id, head.name), units, release.faction.face, total
 
 
 @kind("quick_battle", tries=2, seconds=SECONDS)

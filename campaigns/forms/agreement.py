@@ -21,7 +21,7 @@ from campaigns.ledger.settings import (
 )
 from campaigns.text.agreement import AUTO_RESOLVE, KINDS, SWITCHES_EXPLAINED, switches, tie_breakers
 from campaigns.text.names import score_short
-from rules.game import AnyGame
+from rules.game.game import Game
 
 POINTS = {
     "won": _("A battle won"),
@@ -121,7 +121,7 @@ class AgreementForm(forms.Form):
     version = forms.IntegerField(widget=forms.HiddenInput)
 
     def __init__(
-        self, *args: Any, game: AnyGame, settings: Settings, factions: list[tuple[str, str]],
+        self, *args: Any, game: Game, settings: Settings, factions: list[tuple[str, str]],
         operations: list[tuple[str, str]], releases: dict[str, list[int]], **kwargs: Any,
     ) -> None:  # fmt: skip
         self.switches = switches(game)

@@ -10,7 +10,7 @@ from armies.translation.messages import titled
 from campaigns.maps.text import OUTCOMES
 from campaigns.text.names import content_name
 from rules.formats.checks import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
-from rules.game import AnyGame
+from rules.game.game import Game
 
 ENDS, NEW = "", "+"
 """Choices: the story ends; a new chapter follows. No chapter has such an id."""
@@ -41,7 +41,7 @@ class ChapterForm(forms.Form):
         story: Mapping[str, Any],
         chapter: Mapping[str, Any],
         operations: Sequence[Mapping[str, Any]],
-        game: AnyGame,
+        game: Game,
         **kwargs: Any,
     ) -> None:
         first = {"title": chapter["title"], "text": chapter["text"], "operation": chapter["operation"] or ""}

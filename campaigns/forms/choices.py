@@ -6,7 +6,7 @@ from armies.models import Faction, Operation, Release
 from armies.models.content_words import content_words
 from campaigns.battles.operations import operations
 from campaigns.ledger.settings import Settings
-from rules.game import AnyGame
+from rules.game.game import Game
 
 
 class AvailableContent(NamedTuple):
@@ -17,18 +17,20 @@ class AvailableContent(NamedTuple):
     releases: dict[str, list[int]]
 
 
-def names_in(settings: Settings, game: AnyGame) -> tuple[dict[str, str], dict[str, str]]:
+def names_in(settings: Settings, game: Game) -> tuple[dict[str, str], dict[str, str]]:
     """The names of the factions and the titles of the operations that are agreed on."""
     slugs = {*settings.factions, *settings.releases}
     words = content_words(game.slug)
     rows_of_factions = Faction.objects.filter(slug__in=slugs).values_list("slug", "name") if slugs else ()
     names = {slug: words[name] for slug, name in rows_of_factions}
     rows = Operation.objects.released(game.slug).filter(slug__in=settings.operations) if settings.operations else ()
-    titles = {row.slug: row.released["title"] for row in rows} | {one["slug"]: one["title"] for one in game.missions()}
+    titles = {row.slug: row.released["title"] for row in rows} | {
+        one["slug"]: one["title"] for one in game.content.missions
+    }
     return names, {slug: words[title] for slug, title in titles.items()}
 
 
-def content_for(user: Any, game: AnyGame, settings: Settings) -> AvailableContent:
+def content_for(user: Any, game: Game, settings: Settings) -> AvailableContent:
     """The content of a game that the user may use, and what is agreed on already."""
     usable = Faction.objects.usable_by(user).filter(game=game.slug) | Faction.objects.filter(
         slug__in=[*settings.factions, *settings.releases]

@@ -31,7 +31,7 @@ class LockPlanForm(forms.Form):
         kwargs.setdefault("initial", {"salt": side.salt, **plan_values(plan)})
         super().__init__(*args, **kwargs)
         units = [Choice(id, name) for id, name in squads_of(side)]
-        self.asked = game.plan_fields(units)
+        self.asked = game.battles.plan_fields(units)
         for n, field in enumerate(self.asked):
             self.fields[field.key] = form_field(field, required=n == 0)
 

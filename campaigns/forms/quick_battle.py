@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.forms.forecasts import ForecastForm, Group
 from armies.translation.messages import titled
 from campaigns.battles.quick_battles import SEEDS
-from rules.game import AnyGame
+from rules.game.game import Game
 
 
 class QuickBattleForm(ForecastForm):
@@ -21,7 +21,7 @@ class QuickBattleForm(ForecastForm):
         help_text=_("Of the dice. The same seed fights the same battle again."),
     )
 
-    def __init__(self, data: Any, game: AnyGame, groups: list[Group], missions: dict[str, str], **given: Any) -> None:
+    def __init__(self, data: Any, game: Game, groups: list[Group], missions: dict[str, str], **given: Any) -> None:
         super().__init__(data, game, groups, missions, **given)
         self.fields["list"] = forms.ChoiceField(label=titled(game.facts.terms.list.one), choices=groups)
         self.order_fields(["list", "against", "mission", "seed"])

@@ -25,8 +25,8 @@ from campaigns.forms.reported_squads import DEEDS, MAX_DEEDS, SquadOfSide
 from campaigns.forms.uploads import PicturesField, re_encode_all
 from campaigns.models import Battle, Side
 from campaigns.models.side import MAX_VICTORY_POINTS
-from rules.game import AnyGame
-from rules.presentation.words import Terms
+from rules.game.game import Game
+from rules.presentation.words import Terms, reason_name
 
 NOTES_LENGTH = 4000
 MARKED: tuple[str, ...] = (*DEEDS, "lost")
@@ -93,7 +93,7 @@ class RecordForm(forms.Form):
         self.battle, self.correcting, self.drops_pictures = battle, correcting, False
         self.rules = ReportRules(battle)
         self.sides, self.reasons, self.squads = self.rules.sides, self.rules.reasons, self.rules.squads
-        self.own_figures = battle.campaign.rules_of_game.report_fields()
+        self.own_figures = battle.campaign.rules_of_game.battles.report_fields
         self.images: tuple[EncodedImage, ...] = ()
         self.ticks = sum(map(len, self.squads.values())) > AT_ONCE
         kwargs["initial"] = typed or _initial(battle, self.sides)
@@ -273,7 +273,7 @@ def _figures_of(side: Side, squads: int, terms: Terms) -> dict[str, forms.Field]
 
 def reason_words(battle: Battle, reason: str) -> str:
     """What victory points were scored for."""
-    return shown(battle.campaign.rules_of_game.reason(reason))
+    return shown(reason_name(battle.campaign.rules_of_game.display.reason_names, reason))
 
 
 def _reasons_of(battle: Battle, side: Side, reasons: list[str]) -> dict[str, forms.Field]:
@@ -285,7 +285,7 @@ def _reasons_of(battle: Battle, side: Side, reasons: list[str]) -> dict[str, for
     }
 
 
-def _deed_labels(game: AnyGame) -> dict[str, str]:
+def _deed_labels(game: Game) -> dict[str, str]:
     """The deeds that are asked for; where a unit is one model, who slew it has destroyed it."""
     terms, held = game.facts.terms, game.facts.lead("held").text
     labels = {

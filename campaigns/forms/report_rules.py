@@ -79,7 +79,7 @@ class ReportRules:
     def winner_faults(self, winner: str, points: Mapping[str, int]) -> Iterator[Fault]:
         """Allies add up their points, which are by colour (R-BAS-02); what wins is the game's to say."""
         scores = {party: sum(points[side.colour] for side in sides) for party, sides in self.parties.items()}
-        refused = self.game.refuse_outcome(scores, "" if winner == DRAW else winner)
+        refused = self.game.battles.refuse_outcome(scores, "" if winner == DRAW else winner)
         if refused is not None:
             said = translated(refused, self._names)
             yield Fault(
@@ -92,7 +92,7 @@ class ReportRules:
 
     def figure_faults(self, side: Side, figures: Mapping[str, int]) -> Iterator[Fault]:
         """Figures are those that the game asks for, within its bounds."""
-        asked = {field.key: field for field in self.game.report_fields()}
+        asked = {field.key: field for field in self.game.battles.report_fields}
         for key, value in figures.items():
             most = asked[key].most if key in asked else 0
             if key not in asked:

@@ -10,7 +10,7 @@ from campaigns.ledger.state import Force
 from campaigns.models import Battle, Side
 from campaigns.models.side import MAX_VICTORY_POINTS
 from campaigns.read_model.campaign_state import state_of
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import game_of
 from rules.presentation.telling import CastUnit
 
@@ -33,14 +33,14 @@ def squads_of(battle: Battle) -> dict[int, list[SquadOfSide]]:
     scenario = Battle.objects.with_documents().only("scenario").get(pk=battle.pk).scenario
     forces = state_of(battle.campaign).forces
     game = game_of(scenario)
-    players = game.cast(content_words(game.slug).of(scenario)).players
+    players = game.display.cast(content_words(game.slug).of(scenario)).players
     return {
         side.place: _squads(side, player.units, forces.get(side.entry.number), game)
         for side, player in zip(battle.sides.all(), players, strict=True)
     }
 
 
-def _squads(side: Side, units: Sequence[CastUnit], force: Force | None, game: AnyGame) -> list[SquadOfSide]:
+def _squads(side: Side, units: Sequence[CastUnit], force: Force | None, game: Game) -> list[SquadOfSide]:
     numbered = list(zip(side.squad_ids, units, strict=False))
     words = content_words(game.slug)
     called = [words[_name(id, unit, force)] for id, unit in numbered]
@@ -56,4 +56,4 @@ def _name(id: str, unit: CastUnit, force: Force | None) -> str:
 def reasons_of(battle: Battle) -> list[str]:
     """What a battle's operation gives points for, each once, in its order."""
     operation = Battle.objects.with_documents().only("operation").get(pk=battle.pk).operation
-    return [choice.key for choice in game_of(operation).score_reasons(operation)]
+    return [choice.key for choice in game_of(operation).battles.score_reasons(operation)]

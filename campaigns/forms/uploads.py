@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.forms.pictures import ACCEPTED
 from armies.pictures.image_files import MAX_PER_FORM, EncodedImage, PictureError, re_encode
-from rules.game import AnyGame
+from rules.game.game import Game
 
 MAX_FILE_NAME_LENGTH = 60
 
@@ -28,10 +28,10 @@ class ScriptForm(forms.Form):
     version = forms.IntegerField(widget=forms.HiddenInput)
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
-    def __init__(self, *args: Any, game: AnyGame, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, game: Game, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name, document in (("first", "scenario"), ("second", "result")):
-            self.fields[name].help_text %= {"format": game.format(document)}
+            self.fields[name].help_text %= {"format": game.facts.format(document)}
 
 
 class SeveralFiles(forms.ClearableFileInput):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.translation.messages import translated
 from campaigns.actions.what_ifs import SEEDS, Changes, draw_seed
-from rules.game import AnyGame
+from rules.game.game import Game
 
 NEW, SAME = "new", "same"
 
@@ -34,12 +34,14 @@ class WhatIfForm(forms.Form):
         help_text=_("For new dice; empty, one is drawn. The same seed fights the same battle again."),
     )
 
-    def __init__(self, *args: Any, game: AnyGame, turns: int, players: Mapping[str, str], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, game: Game, turns: int, players: Mapping[str, str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.players = players
         named = [(n, _("turn %(n)s") % {"n": n}) for n in range(1, turns + 1)]
         self.fields["turn"].choices = named  # type: ignore[attr-defined]
-        commands = [("", _("As in the record"))] + [(one.key, translated(one.label)) for one in game.commanders()]
+        commands = [("", _("As in the record"))] + [
+            (one.key, translated(one.label)) for one in game.facts.automatic_commanders()
+        ]
         for id, name in players.items():
             self.fields[f"commander_{id}"] = forms.ChoiceField(label=name, choices=commands, required=False)
 

@@ -63,7 +63,7 @@ def scars_of(game: str) -> list[str]:
 
 def _marks(game: str, kind: str) -> list[str]:
     rules = game_called(game)
-    return [mark.slug for mark in rules.marks() if mark.kind == kind] if rules else []
+    return [mark.slug for mark in rules.content.marks if mark.kind == kind] if rules else []
 
 
 def recovered(game: str, recovery_seed: str, key: str) -> str | None:

@@ -174,7 +174,7 @@ class Campaign(OfGame):
     @property
     def has_marks(self) -> bool:
         """Whether units of its game earn honours or suffer scars."""
-        return bool(self.rules_of_game.marks())
+        return bool(self.rules_of_game.content.marks)
 
     @staticmethod
     def _term(word: Message | None) -> str:

@@ -82,9 +82,11 @@ class Side(Faced, models.Model):
         return self.alliance or self.colour
 
     @property
-    def told_figures(self) -> list[str]:
+    def described_figures(self) -> list[str]:
         """What else its game counts at the end, in words."""
-        return [translated(figure) for figure in self.battle.campaign.rules_of_game.told_figures(self.figures)]
+        return [
+            translated(figure) for figure in self.battle.campaign.rules_of_game.display.describe_figures(self.figures)
+        ]
 
     @property
     def allies(self) -> str:

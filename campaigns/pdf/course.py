@@ -20,7 +20,7 @@ class Course(NamedTuple):
 
 def course_of(scenario: Document, result: Document, participants: Participants) -> Course:
     """`scenario` has its mission in it."""
-    scenes = participants.game.scenes(dict(scenario), dict(result))
+    scenes = participants.game.display.scenes(dict(scenario), dict(result))
     measure = participants.game.facts.measures[0].key
     first = {player: score for key, player, score in scenes.scores if key == measure}
     scores = {id: [first.get(id, 0)] * (result["turns"] + 1) for id in participants.players}

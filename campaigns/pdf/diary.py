@@ -34,7 +34,7 @@ class Chapter(NamedTuple):
 def chapters(events: Sequence[Event], participants: Participants) -> Iterator[Chapter]:
     """The story, turn by turn."""
     for turn, group in groupby(events, key=lambda event: int(event["turn"])):
-        told = participants.game.passages([dict(event) for event in group], participants.cast)
+        told = participants.game.display.passages([dict(event) for event in group], participants.cast)
         yield Chapter(turn, [_passage(passage, participants) for passage in told])
 
 

@@ -23,7 +23,7 @@ from armies.pdf.styles import ACCENT, INK, LINE, PAPER, QUIET, WIDTH, Commands, 
 from armies.translation.messages import number_of, shown
 from campaigns.replays.participants import SIDES
 from campaigns.text.scores import score
-from rules.game import AnyGame
+from rules.game.game import Game
 
 Document = Mapping[str, Any]
 
@@ -72,7 +72,7 @@ class Sign(Flowable):  # type: ignore[misc]
         draw_base(self.canv, self.width / 2, self.width / 2, self.width / 2 - 0.6, self.side, self.full)
 
 
-def scoreboard(sides: Sequence[Document], game: AnyGame, look: PrintOptions, styles: Styles) -> list[Flowable]:
+def scoreboard(sides: Sequence[Document], game: Game, look: PrintOptions, styles: Styles) -> list[Flowable]:
     """Two sides abreast: sign, name, player, faction, losses, and the victory points, large."""
     width = (WIDTH - GAP) / ABREAST
     cells = [_side(side, game, SIDES[n % len(SIDES)], width, look, styles) for n, side in enumerate(sides)]
@@ -81,7 +81,7 @@ def scoreboard(sides: Sequence[Document], game: AnyGame, look: PrintOptions, sty
     return [Table(rows, [width, GAP, width], style=style)]
 
 
-def _side(side: Document, game: AnyGame, letter: str, width: float, look: PrintOptions, styles: Styles) -> Table:
+def _side(side: Document, game: Game, letter: str, width: float, look: PrintOptions, styles: Styles) -> Table:
     name = styles.asset if len(side["name"]) < LONG_NAME else styles.strong
     paragraphs = [
         Paragraph(markup(side["name"]), name),
@@ -126,7 +126,7 @@ def _points(points: int, styles: Styles) -> Paragraph:
     return Paragraph(str(points), ParagraphStyle(f"{style.name}-tight", parent=style, leading=style.fontSize))
 
 
-def _facts(side: Document, game: AnyGame) -> Iterable[str]:
+def _facts(side: Document, game: Game) -> Iterable[str]:
     """Player, faction, points, units lost and the game's own figures, as far as they are known."""
     terms = game.facts.terms
     yield from (markup(side[key]) for key in ("player", "faction") if side.get(key))
@@ -135,7 +135,7 @@ def _facts(side: Document, game: AnyGame) -> Iterable[str]:
     if side.get("squads_lost") is not None:
         units = number_of(side["squads"], terms.unit)
         yield markup(_("%(lost)d of %(units)s lost") % {"lost": side["squads_lost"], "units": units})
-    yield from (markup(shown(figure)) for figure in game.told_figures(side.get("figures", {})))
+    yield from (markup(shown(figure)) for figure in game.display.describe_figures(side.get("figures", {})))
 
 
 def _owned(force: str, player: str) -> str:

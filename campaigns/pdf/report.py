@@ -67,7 +67,7 @@ def report_sections(report: Document, look: PrintOptions) -> list[Section]:
         return [Section(_("Result"), first)]
     names = {id: name for side in report["sides"] for id, name in side["squad_names"].items()}
     participants = Participants(report["scenario"], names, report.get("refusals"))
-    why = translated(participants.game.ending(_with_mission(report), result), participants.known_as)
+    why = translated(participants.game.display.ending(_with_mission(report), result), participants.known_as)
     first += front.outcome(report["sides"], why, styles)
     course = course_of(_with_mission(report), result, participants)
     return [
@@ -118,7 +118,7 @@ def _map(ground: Ground, size: float, look: PrintOptions, styles: Styles) -> Ite
 def _points(result: Document, participants: Participants, look: PrintOptions, styles: Styles) -> list[Flowable]:
     """How players came to their figures, two tables side by side."""
     half = (WIDTH - APART) / 2
-    accounts = participants.game.accounts(dict(result))
+    accounts = participants.game.display.accounts(dict(result))
     made = [tables.account_table(account, participants, half, look, styles) for account in accounts]
     rows = [[made[n], "", made[n + 1] if n + 1 < len(made) else ""] for n in range(0, len(made), 2)]
     return [Table(rows, [half, APART, half], style=[*FLAT, *TOP])] if rows else []
@@ -137,7 +137,7 @@ def _second_page(report: Document, participants: Participants, look: PrintOption
 def _forces(report: Document, participants: Participants, look: PrintOptions, styles: Styles) -> Iterable[Flowable]:
     """Each player's squads, points by reason, notes, and what the battle is proved by."""
     result = report["result"]
-    losses = participants.game.losses(_with_mission(report), dict(result))
+    losses = participants.game.display.losses(_with_mission(report), dict(result))
     yield Paragraph(_("Forces and losses"), styles.head)
     for player in participants.players.values():
         yield tables.forces(losses, participants, player, WIDTH, look, styles)

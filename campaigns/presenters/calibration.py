@@ -12,7 +12,7 @@ from campaigns.access import DOCUMENTS
 from campaigns.ledger.calibration import PRIOR, Bin, Held, Party, Rate, Score, rates, reliability, score
 from campaigns.models import Battle, BattleForecast, Side
 from campaigns.models.battle_forecast import BattleForecastQuerySet
-from rules.game import AnyGame
+from rules.game.game import Game
 
 MOST_BATTLES = 500
 """The newest are counted."""
@@ -90,7 +90,7 @@ def _y(share: float) -> float:
     return round(EDGE / 2 + SIZE * (1 - share), 1)
 
 
-def calibration_of(game: AnyGame, forecasts: BattleForecastQuerySet) -> Calibration:
+def calibration_of(game: Game, forecasts: BattleForecastQuerySet) -> Calibration:
     """The forecasts of a game's battles among these, held against what happened."""
     known = forecasts.counted().filter(battle__campaign__game=game.slug)
     sides = Side.objects.select_related("entry__membership").defer("entry__roster", "entry__content")
@@ -150,7 +150,7 @@ def _list(side: Side) -> int:
     return side.entry.strike_force_id or -side.entry.pk
 
 
-def _shown(game: AnyGame, row: BattleForecast, held: Held) -> Row:
+def _shown(game: Game, row: BattleForecast, held: Held) -> Row:
     found: dict[str, Any] = row.forecast  # type: ignore[assignment]  # it is counted
     chances = []
     for place, (party, sides) in enumerate(_parties(row.battle).items()):
@@ -160,10 +160,10 @@ def _shown(game: AnyGame, row: BattleForecast, held: Held) -> Row:
     return Row(row.battle, found["runs"], chances, 100 * held.draws, subject_in(game, found))
 
 
-def calibration_document(game: AnyGame, found: Calibration) -> dict[str, Any]:
+def calibration_document(game: Game, found: Calibration) -> dict[str, Any]:
     """The figures as a document."""
     return {
-        "format": game.format("calibration"),
+        "format": game.facts.format("calibration"),
         "battles": found.score.battles,
         "brier": found.score.forecasts,
         "brier_interval": found.score.interval,

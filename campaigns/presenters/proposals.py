@@ -10,7 +10,7 @@ from campaigns.actions.proposals import may_confirm, may_withdraw
 from campaigns.forms.record import reason_words
 from campaigns.forms.reported_squads import SquadOfSide, squads_of
 from campaigns.models import Battle, Membership, Proposal, Side
-from rules.game import AnyGame
+from rules.game.game import Game
 
 
 def proposal_context(battle: Battle, membership: Membership | None, may_record: bool) -> dict[str, Any] | None:
@@ -85,10 +85,10 @@ def _reasons(battle: Battle, reasons: dict[str, int]) -> list[tuple[str, int]]:
 
 
 def _figures(battle: Battle, figures: dict[str, int]) -> list[str]:
-    return [translated(figure) for figure in battle.campaign.rules_of_game.told_figures(figures)]
+    return [translated(figure) for figure in battle.campaign.rules_of_game.display.describe_figures(figures)]
 
 
-def _deeds(game: AnyGame, reported: dict[str, Any], squads: list[SquadOfSide]) -> list[str]:
+def _deeds(game: Game, reported: dict[str, Any], squads: list[SquadOfSide]) -> list[str]:
     """Text of each squad with deeds or lost."""
     names = {squad.id: squad.name for squad in squads}
     texts = []
@@ -99,7 +99,7 @@ def _deeds(game: AnyGame, reported: dict[str, Any], squads: list[SquadOfSide]) -
     return texts
 
 
-def _words(game: AnyGame, deeds: dict[str, Any]) -> list[str]:
+def _words(game: Game, deeds: dict[str, Any]) -> list[str]:
     slain, destroyed, held = (deeds[name] for name in ("slain", "destroyed", "objectives"))
     terms, other = game.facts.terms, shown(game.facts.lead("held").text)
     ground = _("%(count)s %(score)s for ground held") % {"count": held, "score": shown(terms.score_short)}

@@ -19,7 +19,7 @@ from campaigns.read_model.faces import faces_of_forces
 from campaigns.text.grades import GRADES
 from campaigns.text.honours_and_scars import texts_of
 from people.folding import plain_slug
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import game_of
 from rules.presentation.words import Mark
 
@@ -87,20 +87,20 @@ def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
 def printout_in(document: dict[str, Any]) -> Printout:
     """The frozen force; what units have earned stands among what their cards say."""
     game = game_of(document["content"])
-    content, army = game.read_content(document["content"]), game.read_list(document["roster"])
-    content, army = game.marked(content, army, [_marks(game, earned) for earned in document["squads"]])
+    content, army = game.formats.read("content", document["content"]), game.formats.read("roster", document["roster"])
+    content, army = game.display.marked(content, army, [_marks(game, earned) for earned in document["squads"]])
     standings = tuple(_standing(game, earned) for earned in document["squads"])
     return Printout(game, content, army, campaign=document["campaign"], standings=standings, **document["words"])
 
 
-def _marks(game: AnyGame, earned: dict[str, Any]) -> list[Mark]:
+def _marks(game: Game, earned: dict[str, Any]) -> list[Mark]:
     """Honours and scars in the language of the print."""
     kinds = {"honour": _("honour"), "scar": _("scar")}
     marks = texts_of(game.slug, [*earned["honours"], *earned["scars"]])
     return [Mark(one.kind, one.slug, f"{one.name} ({kinds[one.kind]})", one.text) for one in marks]
 
 
-def _standing(game: AnyGame, earned: dict[str, Any]) -> Standing:
+def _standing(game: Game, earned: dict[str, Any]) -> Standing:
     marks = [text.name for text in texts_of(game.slug, earned["honours"])]
     marks += [f"{text.name} ({_('scar')})" for text in texts_of(game.slug, earned["scars"])]
     grade = ""

@@ -52,7 +52,7 @@ def briefing_to_print(request: HttpRequest, slug: str) -> Source:
     battle = get_object_or_404(rows, slug=slug)
     game = game_of(battle.operation)
     source = operations.source_of(
-        game, shown_operation(game, game.read_mission(battle.operation)), battle.get_absolute_url()
+        game, shown_operation(game, game.formats.read("operation", battle.operation)), battle.get_absolute_url()
     )
     return replace(source, filename=battle.slug, unlisted=True)
 

@@ -10,7 +10,7 @@ from armies.translation.messages import shown
 from campaigns.models import Battle, WhatIf
 from campaigns.text.plan import commander_name
 from campaigns.text.scores import score
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import game_of
 
 
@@ -35,7 +35,7 @@ class Row(NamedTuple):
 
 
 def outcome(result: Mapping[str, Any], player: str, party: str) -> Outcome:
-    ends = game_of(result).units_of(dict(result)).values()
+    ends = game_of(result).battles.units_of(dict(result)).values()
     lost = sum(end.lost for end in ends if end.player == player)
     return Outcome(result["winner"] == party, result["victory_points"][player], lost)
 
@@ -94,7 +94,11 @@ def turn_by_turn(what_if: WhatIf, battle: Battle) -> list[Turn]:
 def _standings(scenario: dict[str, Any], result: Mapping[str, Any]) -> dict[int, dict[str, Standing]]:
     """Each turn that was fought, as it ended."""
     game = game_of(scenario)
-    measure, scenes, cast = game.facts.measures[0].key, game.scenes(scenario, dict(result)), game.cast(scenario)
+    measure, scenes, cast = (
+        game.facts.measures[0].key,
+        game.display.scenes(scenario, dict(result)),
+        game.display.cast(scenario),
+    )
     owners = {unit.id: player.id for player in cast.players for unit in player.units}
     points, lost = {player.id: 0 for player in cast.players}, {player.id: 0 for player in cast.players}
     standings: dict[int, dict[str, Standing]] = {}
@@ -112,7 +116,7 @@ def _firsts(result: Mapping[str, Any]) -> dict[int, int]:
     return {event["turn"]: event["n"] for event in reversed(result["events"])}
 
 
-def ending(rows: list[Row], game: AnyGame, *, record: bool) -> str:
+def ending(rows: list[Row], game: Game, *, record: bool) -> str:
     """One line: who won, and the scores of all."""
     ends = [(row.name, row.record if record else row.otherwise) for row in rows]
     points = f"{score(end.victory_points for _name, end in ends)} {shown(game.facts.terms.score_short)}"

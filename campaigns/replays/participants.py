@@ -55,7 +55,7 @@ class Participants:
         refusals: Mapping[str, Any] | None = None,
     ) -> None:
         self.game = game_of(scenario)
-        self.cast = _named(self.game.cast(dict(scenario)), names or {})
+        self.cast = _named(self.game.display.cast(dict(scenario)), names or {})
         self.refusals = refusals or {}
         self.players: dict[str, Player] = {}
         self.squads: dict[str, Squad] = {}

@@ -49,7 +49,7 @@ class FoughtBattle(NamedTuple):
     def scenes(self) -> Scenes:
         """The table event by event; it can be read once."""
         scenario = {**self.scenario, "operation": self.operation or self.scenario.get("operation")}
-        return game_of(scenario).scenes(scenario, dict(self.result))
+        return game_of(scenario).display.scenes(scenario, dict(self.result))
 
     def keyframes(self, participants: Participants | None = None, scenes: Scenes | None = None) -> dict[str, Any]:
         return keyframes(self.result["events"], scenes or self.scenes(), participants or self.participants())

@@ -42,7 +42,7 @@ def story(events: Sequence[Event], participants: Participants) -> list[Line]:
 
 
 def story_text(event: Event, participants: Participants) -> StoryText:
-    return told_text(event, participants.game.describe_event(dict(event), participants.cast), participants)
+    return told_text(event, participants.game.display.events.describe(dict(event), participants.cast), participants)
 
 
 def told_text(event: Event, told: EventSentence, participants: Participants) -> StoryText:

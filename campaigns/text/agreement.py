@@ -10,7 +10,7 @@ from campaigns.ledger.presets import Preset
 from campaigns.ledger.settings import Settings
 from campaigns.models import Campaign
 from campaigns.text.names import points_short, score_short
-from rules.game import AnyGame
+from rules.game.game import Game
 
 Words = Any
 """A string or a lazy translation."""
@@ -45,7 +45,7 @@ SWITCHES_EXPLAINED: dict[str, Words] = {
 }
 
 
-def tie_breakers(game: AnyGame) -> dict[str, str]:
+def tie_breakers(game: Game) -> dict[str, str]:
     """What tells apart who is level."""
     score = score_short(game.slug)
     return {
@@ -58,7 +58,7 @@ def tie_breakers(game: AnyGame) -> dict[str, str]:
     }
 
 
-def tie_breaker_heads(game: AnyGame) -> dict[str, str]:
+def tie_breaker_heads(game: Game) -> dict[str, str]:
     """The same as heads of columns."""
     score = score_short(game.slug)
     return {
@@ -71,7 +71,7 @@ def tie_breaker_heads(game: AnyGame) -> dict[str, str]:
     }
 
 
-def summary(preset: Preset, game: AnyGame) -> str:
+def summary(preset: Preset, game: Game) -> str:
     """What a preset is, and by how much its limit goes up in a game with points."""
     first = preset.agreement.get("limits", [])[:1]
     if not first or not game.facts.limits:
@@ -80,15 +80,15 @@ def summary(preset: Preset, game: AnyGame) -> str:
     return f"{_(preset.summary)} {_('Every other week %(more)s %(points)s more.') % more}"
 
 
-def switches(game: AnyGame) -> dict[str, Words]:
+def switches(game: Game) -> dict[str, Words]:
     """The switches that mean something in a game."""
-    kinds = {mark.kind for mark in game.marks()}
+    kinds = {mark.kind for mark in game.content.marks}
     without = {"honours": "honour", "recovery": "scar"}
     return {name: label for name, label in SWITCHES.items() if without.get(name) in (None, *kinds)}
 
 
 def facts(
-    game: AnyGame, settings: Settings, limit: int | None, names: dict[str, str], titles: dict[str, str]
+    game: Game, settings: Settings, limit: int | None, names: dict[str, str], titles: dict[str, str]
 ) -> list[tuple[Words, str]]:
     """Each thing that is agreed on and what it is; `names` are those of factions, `titles` those of operations."""
     return [
@@ -129,14 +129,14 @@ def _rounds(settings: Settings) -> list[tuple[Words, str]]:
     return parts
 
 
-def _limits(game: AnyGame, settings: Settings, limit: int) -> str:
+def _limits(game: Game, settings: Settings, limit: int) -> str:
     points = points_short(game.slug)
     message = _("from round %(round)s %(limit)s %(points)s")
     later = [message % {"round": first, "limit": more, "points": points} for first, more in settings.limits]
     return ", ".join([f"{limit} {points}", *later])
 
 
-def _points(game: AnyGame, settings: Settings) -> str:
+def _points(game: Game, settings: Settings) -> str:
     points = settings.points
     message = _("%(won)s a win, %(draw)s a draw, %(lost)s a loss, %(victory_point)s each %(score)s, %(bye)s a bye")
     return message % (points.document() | {"score": score_short(game.slug)})

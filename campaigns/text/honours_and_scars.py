@@ -34,12 +34,12 @@ def mark_name(game: str, slug: str) -> str:
 
 def mark_slugs(kind: str) -> list[str]:
     """The honours, or the scars, of all games."""
-    return [mark.slug for game in GAMES for mark in game.marks() if mark.kind == kind]
+    return [mark.slug for game in GAMES for mark in game.content.marks if mark.kind == kind]
 
 
 def _marks(game: str) -> tuple[Mark, ...]:
     rules = game_called(game)
-    return rules.marks() if rules else ()
+    return rules.content.marks if rules else ()
 
 
 def _text(mark: Mark) -> NamedText:

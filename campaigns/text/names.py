@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from armies.models.content_words import content_words
 from armies.translation.messages import shown, titled, translated
 from campaigns.ledger.state import State
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import GAMES, game_called
 
 
@@ -27,7 +27,7 @@ def score_short(game: str) -> str:
     return translated(rules.facts.terms.score_short) if rules else ""
 
 
-def known_game(slug: str) -> AnyGame:
+def known_game(slug: str) -> Game:
     """The game with this slug; the first where it is listed no longer."""
     return game_called(slug) or GAMES[0]
 
@@ -37,7 +37,7 @@ def unit_number(game: str, number: str) -> str:
     return f"{titled(known_game(game).facts.terms.unit.one)} {number}"
 
 
-def limit_label(game: AnyGame) -> str:
+def limit_label(game: Game) -> str:
     """What a game calls the limit of a campaign."""
     return shown(game.facts.lead("campaign_limit").text) or _("Limit")
 

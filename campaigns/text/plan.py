@@ -9,27 +9,27 @@ from django.utils.translation import pgettext
 from armies.translation.messages import shown
 from campaigns.bridge import plan_values, standing_orders
 from campaigns.models import Side
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.presentation.words import Choice, Field
 
 
-def plan_lines(game: AnyGame, side: Side, squads: Mapping[str, str]) -> list[tuple[str, str]]:
+def plan_lines(game: Game, side: Side, squads: Mapping[str, str]) -> list[tuple[str, str]]:
     """Labelled lines of a side's plan; `squads` names the squads of the scenario."""
     values = plan_values(side.plan or standing_orders(game))
-    fields = game.plan_fields([Choice(id, name) for id, name in squads.items()])
+    fields = game.battles.plan_fields([Choice(id, name) for id, name in squads.items()])
     lines = [(shown(field.label), _said(field, values.get(field.key, field.value))) for field in fields]
     return [*lines, (_("Own part of the seed"), side.salt or pgettext("part of the seed", "none"))]
 
 
-def plan_holds(game: AnyGame) -> str:
+def plan_holds(game: Game) -> str:
     """What a plan of this game says, within a sentence."""
-    labels = [shown(field.label) for field in game.plan_fields(())]
+    labels = [shown(field.label) for field in game.battles.plan_fields(())]
     return ", ".join(label[:1].lower() + label[1:] for label in labels)
 
 
-def commander_name(game: AnyGame, key: str) -> str:
+def commander_name(game: Game, key: str) -> str:
     """A commander's name, without what it does."""
-    return next((_short(shown(one.label)) for one in game.commanders(automatic=False) if one.key == key), key)
+    return next((_short(shown(one.label)) for one in game.facts.commanders if one.key == key), key)
 
 
 def _said(field: Field, value: Any) -> str:

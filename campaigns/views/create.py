@@ -18,7 +18,7 @@ from campaigns.text.agreement import summary
 from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import refusals_in
 from people.http_methods import require_safe_or_POST
-from rules.game import AnyGame
+from rules.game.game import Game
 
 
 @login_required
@@ -35,7 +35,7 @@ def create(request: HttpRequest) -> HttpResponse:
     return _create_page(request, plan, initial, context)
 
 
-def _setup(chosen: Preset | None, game: AnyGame) -> list[dict[str, Any]]:
+def _setup(chosen: Preset | None, game: Game) -> list[dict[str, Any]]:
     nothing = {"slug": "", "name": _("From nothing"), "summary": _("A ladder; everything can be agreed on later.")}
     ready = [{"slug": one.slug, "name": _(one.name), "summary": summary(one, game)} for one in PRESETS]
     now = chosen.slug if chosen else ""

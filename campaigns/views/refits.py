@@ -96,9 +96,9 @@ def _preview(state: State, planned: Refit) -> dict[str, Any]:
     release = planned.strike_force.release
     options = options_of(game, release, shown_content(release))
     names = sheet_names([force]) | {(force.faction, option.slug): str(option.name) for option in options}
-    frozen = game.list_body(game.read_list(planned.entry.roster))["squads"]
+    frozen = game.lists.body(game.formats.read("roster", planned.entry.roster))["squads"]
     before = dict(zip(planned.entry.squad_ids, frozen, strict=True))
-    wished = game.list_body(roster_of(planned.strike_force))["squads"]
+    wished = game.lists.body(roster_of(planned.strike_force))["squads"]
     squads = zip(planned.places, wished, planned.verdict.unit_points, strict=True)
     return {
         "refit": planned,

@@ -160,9 +160,11 @@ def worth_compiling(text: str) -> bool:
 
 
 def battles(draft: Path) -> list[str]:
-    """The modules that fight battles: what the games' `battles` import, and what that imports, and so on."""
+    """The modules that fight battles: the games' engines and commanders, what these import, and so on."""
     found: set[str] = set()
-    waiting = [f"rules.{path.parent.name}.battles" for path in (draft / "rules").glob("*/battles.py")]
+    fought = ("*/battles.py", "*/muster.py", "*/engine/**/*.py")
+    paths = [path.relative_to(draft) for pattern in fought for path in (draft / "rules").glob(pattern)]
+    waiting = [".".join(path.with_suffix("").parts) for path in paths]
     while waiting:
         name = waiting.pop()
         path = draft / f"{name.replace('.', '/')}.py"

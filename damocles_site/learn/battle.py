@@ -19,7 +19,7 @@ from damocles_site.learn.primer import folder_of
 from rules.battles.resolve import resolve
 from rules.formats.library import EmptyLibrary
 from rules.formats.reading import read_json
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import game_called, game_of
 
 
@@ -32,7 +32,7 @@ def fought(slug: str) -> FoughtBattle:
     return FoughtBattle(scenario, scenario["operation"], resolve(game, scenario, EmptyLibrary()), {}, {})
 
 
-def words_in(game: AnyGame, language: str | None) -> dict[str, str]:
+def words_in(game: Game, language: str | None) -> dict[str, str]:
     """The translations of the game's starter content, from which the battle has its names."""
     files = folder_of(game).parent.glob(f"starter/translations/*.{language}.json")
     documents: list[Any] = [read_json(path.read_bytes()) for path in files]
@@ -49,7 +49,7 @@ def told(slug: str, language: str | None) -> tuple[Any, ...]:
     return participants, scenes.start, frames, story(battle.result["events"], participants)
 
 
-def battle_at(game: AnyGame, before: int, event: int) -> dict[str, Any]:
+def battle_at(game: Game, before: int, event: int) -> dict[str, Any]:
     """Context of the map after an event, with what happened since the one `before`."""
     participants, picture, frames, lines = told(game.slug, get_language())
     table, drawn = state_after(frames, event), signs(picture)

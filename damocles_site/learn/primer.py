@@ -12,7 +12,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from armies.codex.rulebook import markup
-from rules.game import AnyGame
+from rules.game.game import Game
 
 SECTION = re.compile(r"## (.+) \{([a-z]+)\}")
 DRAWING = re.compile(r"!\[(.+)\]\(([a-z]+)\)")
@@ -47,16 +47,16 @@ class Primer:
     sections: list[Section] = field(default_factory=list)
 
 
-def folder_of(game: AnyGame) -> Path:
+def folder_of(game: Game) -> Path:
     """Where the primer of a game is read from."""
     return Path(settings.BASE_DIR, game.facts.package, "learn")
 
 
-def has_primer(game: AnyGame) -> bool:
+def has_primer(game: Game) -> bool:
     return primer_in("en", folder_of(game)) is not None
 
 
-def primer_of(game: AnyGame, language: str | None) -> Primer | None:
+def primer_of(game: Game, language: str | None) -> Primer | None:
     """The primer in a language, in English where it is not translated; None for a game without one."""
     folder = folder_of(game)
     return primer_in(language or "en", folder) or primer_in("en", folder)

@@ -11,7 +11,7 @@ from armies.game_addresses import game_of_request
 from damocles_site.learn.battle import battle_at
 from damocles_site.learn.primer import Step, primer_of
 from people.numbers import whole_number
-from rules.game import AnyGame
+from rules.game.game import Game
 
 
 @require_safe
@@ -25,7 +25,7 @@ def learn(request: HttpRequest) -> HttpResponse:
     return render(request, "learn.html", {"game": game, "primer": primer, **_battle(game, steps, request)})
 
 
-def _battle(game: AnyGame, steps: list[Step], request: HttpRequest) -> dict[str, Any]:
+def _battle(game: Game, steps: list[Step], request: HttpRequest) -> dict[str, Any]:
     if not steps:
         return {}
     number = max(1, min(whole_number(request.GET.get("step")) or 1, len(steps)))

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from armies.codex.rulebook import CAMPAIGN_PREFIX
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import GAMES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -89,7 +89,7 @@ class Coverage:
         return len({test for cited in self.rules.values() for test in cited.tests})
 
 
-def coverage(game: AnyGame | None = None) -> Coverage:
+def coverage(game: Game | None = None) -> Coverage:
     """The citations of this installation, or of the rules of a game; the first game's page has campaigns' rules too."""
     slugs = tuple(game.slug for game in GAMES)
     if game is None or len(slugs) == 1:

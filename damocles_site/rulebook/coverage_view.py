@@ -15,7 +15,7 @@ from armies.game_addresses import game_of_request
 from damocles_site.rulebook.citations import RULE_ID, Citations, Coverage, coverage
 from damocles_site.rulebook.views import MAX_SEARCH_LENGTH, addresses
 from people.folding import fold
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import GAMES
 
 OPENED = 12
@@ -79,7 +79,7 @@ def coverage_page(request: HttpRequest) -> HttpResponse:
 
 
 @cache
-def book(game: AnyGame, found: Coverage, language: str | None) -> tuple[tuple[Chapter, tuple[Entry, ...]], ...]:
+def book(game: Game, found: Coverage, language: str | None) -> tuple[tuple[Chapter, tuple[Entry, ...]], ...]:
     """The rulebook in a language, with what cites each rule."""
     return tuple(
         (chapter, tuple(Entry(rule, found.rules[rule.id], found.with_tests) for rule in chapter.rules))
@@ -87,15 +87,13 @@ def book(game: AnyGame, found: Coverage, language: str | None) -> tuple[tuple[Ch
     )
 
 
-def books_of(game: AnyGame, language: str | None) -> tuple[Chapter, ...]:
+def books_of(game: Game, language: str | None) -> tuple[Chapter, ...]:
     """The chapters of the rules of a game; after the first game's, those of the rules of campaigns."""
     campaigns = rulebook_in(language, CAMPAIGN_SOURCE) if game is GAMES[0] else ()
     return rulebook_in(language, book_of(game)) + campaigns
 
 
-def asked_for(
-    game: AnyGame, found: Coverage, words: list[str], only_lacking: bool
-) -> list[tuple[Chapter, list[Entry]]]:
+def asked_for(game: Game, found: Coverage, words: list[str], only_lacking: bool) -> list[tuple[Chapter, list[Entry]]]:
     """The chapters with the rules that contain all of these words, or only those of them that lack something."""
     kept = [
         (chapter, [entry for entry in entries if entry.lacks or not only_lacking])

@@ -19,7 +19,7 @@ from armies.codex.rulebook import (
 from armies.codex.search import query_words
 from armies.game_addresses import game_of_request
 from armies.translation.messages import translated
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import GAMES
 
 MAX_SEARCH_LENGTH = 100
@@ -38,13 +38,13 @@ def campaign_rules(request: HttpRequest) -> HttpResponse:
     return _page(request, GAMES[0], CAMPAIGN_SOURCE, "campaign_rules.html")
 
 
-def addresses(game: AnyGame) -> dict[str, Any]:
+def addresses(game: Game) -> dict[str, Any]:
     """A game, and where its rules are read and what they are covered by."""
     here = rules_address(game)
     return {"game": game, "rules_url": here, "coverage_url": f"{here}coverage/"}
 
 
-def _page(request: HttpRequest, game: AnyGame, source: Path, template: str) -> HttpResponse:
+def _page(request: HttpRequest, game: Game, source: Path, template: str) -> HttpResponse:
     words = request.GET.get("q", "")[:MAX_SEARCH_LENGTH].strip()
     only_readings = request.GET.get("readings") == "yes"
     wanted, meant = query_words(words), words_meant(words, source)

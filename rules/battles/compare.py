@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from rules.battles.forecast import ENOUGH, seed_of
 from rules.battles.resolve import fought
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.presentation.outcome import LineUp
 from rules.table.intervals import mean, mean_interval, wilson
 
@@ -41,17 +41,17 @@ def units_of(line_up: LineUp) -> list[str]:
     return [unit for player in line_up.players for unit in player.units]
 
 
-def no_pairs(game: AnyGame, pair: Pair) -> list[int]:
+def no_pairs(game: Game, pair: Pair) -> list[int]:
     """No battles yet: pairs, failed ones, the difference and its squares, that of leads; then the sums of each list."""
-    units = sum(len(units_of(game.line_up(scenario))) for scenario in pair)
+    units = sum(len(units_of(game.battles.line_up(scenario))) for scenario in pair)
     return [0] * (PAIRS + 2 * LISTS + units * len(DEEDS))
 
 
-def tally_pairs(game: AnyGame, pairs: Sequence[Pair], player: str, seed: int, first: int, last: int) -> list[int]:
+def tally_pairs(game: Game, pairs: Sequence[Pair], player: str, seed: int, first: int, last: int) -> list[int]:
     """Fight the pairs of battles from `first` up to `last`, each of the given ones in turn; those that break count as
     failed alone."""
     found = no_pairs(game, pairs[0])
-    order = [units_of(game.line_up(scenario)) for scenario in pairs[0]]
+    order = [units_of(game.battles.line_up(scenario)) for scenario in pairs[0]]
     searched = gc.isenabled()
     gc.disable()
     try:
@@ -81,10 +81,10 @@ def add_pair(found: list[int], one: Battle, other: Battle) -> None:
         found[2 + n] += count
 
 
-def fight_for(game: AnyGame, scenario: Any, player: str, seed: int, order: Sequence[str]) -> Battle:
+def fight_for(game: Game, scenario: Any, player: str, seed: int, order: Sequence[str]) -> Battle:
     """Fight one battle; the deeds of each unit in this order."""
-    battle, line_up = fought(game, scenario, seed, True), game.line_up(scenario)
-    ended, result = game.outcome(scenario, battle), game.result(scenario, battle, seed)
+    battle, line_up = fought(game, scenario, seed, True), game.battles.line_up(scenario)
+    ended, result = game.battles.outcome(battle), game.battles.result(scenario, battle, seed)
     own = {one.id: one.side for one in line_up.players}[player]
     scores = dict.fromkeys(line_up.sides, 0)
     for one, score in zip(line_up.players, ended.scores, strict=True):
@@ -92,8 +92,8 @@ def fight_for(game: AnyGame, scenario: Any, player: str, seed: int, order: Seque
     others = max([score for side, score in scores.items() if side != own])
     winner = "" if ended.side < 0 else line_up.sides[ended.side]
     points = 1 if not winner else 2 * int(winner == own)
-    done = game.deeds(result, {one.id: one.side for one in line_up.players})
-    ends = game.units_of(result)
+    done = game.battles.deeds(result, {one.id: one.side for one in line_up.players})
+    ends = game.battles.units_of(result)
     left = dict(zip(units_of(line_up), ended.survivors, strict=True))
     deeds: list[int] = []
     for unit in order:
@@ -114,17 +114,17 @@ def is_narrow(found: Sequence[int], within: float) -> bool:
     return found[0] - found[1] >= ENOUGH and bounds is not None and bounds[1] - bounds[0] <= 2 * within
 
 
-def comparison_document(game: AnyGame, pair: Pair, player: str, found: Sequence[int], stopped: str) -> Document:
+def comparison_document(game: Game, pair: Pair, player: str, found: Sequence[int], stopped: str) -> Document:
     """The sums as a document; differences are those of the second list from the first."""
     ended, (share, bounds) = found[0] - found[1], difference_of(found)
     lists, at = [], PAIRS
     for scenario in pair:
-        line_up = game.line_up(scenario)
+        line_up = game.battles.line_up(scenario)
         last = at + LISTS + len(DEEDS) * len(units_of(line_up))
         lists.append(list_document(line_up, player, found[at:last], ended))
         at = last
     return {
-        "format": game.format("comparison"),
+        "format": game.facts.format("comparison"),
         "player": player,
         "runs": found[0],
         "failed": found[1],
@@ -137,7 +137,7 @@ def comparison_document(game: AnyGame, pair: Pair, player: str, found: Sequence[
         },
         "first": lists[0],
         "second": lists[1],
-        "not_simulated": list(game.line_up(pair.second).not_simulated),
+        "not_simulated": list(game.battles.line_up(pair.second).not_simulated),
         "engine": game.facts.engine,
     }
 

@@ -5,7 +5,7 @@ from hashlib import blake2b
 from typing import Any, Final
 
 from rules.battles.resolve import fought
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.message import Message
 from rules.presentation.outcome import LineUp
 from rules.table.intervals import mean, wilson
@@ -60,13 +60,13 @@ def empty(line_up: LineUp) -> Tally:
     return Tally(len(line_up.sides), len(line_up.players), sum(len(player.units) for player in line_up.players))
 
 
-def tally(game: AnyGame, scenario: Any, seed: int, first: int, last: int) -> Tally:
+def tally(game: Game, scenario: Any, seed: int, first: int, last: int) -> Tally:
     """Fight the battles from `first` up to `last`; one with an error counts as failed, never as a win, loss or draw.
 
     Garbage collection of cycles is off while they are fought: a battle leaves few, and it would take a 25th of the
     time.
     """
-    found = empty(game.line_up(scenario))
+    found = empty(game.battles.line_up(scenario))
     searched = gc.isenabled()
     gc.disable()
     try:
@@ -82,9 +82,9 @@ def tally(game: AnyGame, scenario: Any, seed: int, first: int, last: int) -> Tal
     return found
 
 
-def count(game: AnyGame, found: Tally, scenario: Any, seed: int) -> None:
+def count(game: Game, found: Tally, scenario: Any, seed: int) -> None:
     """Fight one battle and count how it ended."""
-    ended = game.outcome(scenario, fought(game, scenario, seed, False))
+    ended = game.battles.outcome(fought(game, scenario, seed, False))
     if ended.side < 0:
         found.draws += 1
     else:
@@ -103,12 +103,12 @@ def is_narrow(found: Tally, within: float) -> bool:
     return ended >= ENOUGH and all(high - low <= 2 * within for low, high in bounds)
 
 
-def forecast_document(game: AnyGame, scenario: Any, found: Tally, stopped: str = "number") -> dict[str, object]:
+def forecast_document(game: Game, scenario: Any, found: Tally, stopped: str = "number") -> dict[str, object]:
     """The counts as a document; means and shares are of the battles that did not break.
 
     `stopped` says what ended it: the number of battles that was asked for, an interval as narrow as asked, or time.
     """
-    line_up, ended = game.line_up(scenario), found.runs - found.failed
+    line_up, ended = game.battles.line_up(scenario), found.runs - found.failed
     interval = {name: wilson(found.wins[n], ended) for n, name in enumerate(line_up.sides)}
     interval["draw"] = wilson(found.draws, ended)
     survivors: dict[str, dict[str, float]] = {}
@@ -119,7 +119,7 @@ def forecast_document(game: AnyGame, scenario: Any, found: Tally, stopped: str =
             survivors[player.id][unit] = mean(found.survivors[number], ended)
             number += 1
     return {
-        "format": game.format("forecast"),
+        "format": game.facts.format("forecast"),
         "runs": found.runs,
         "failed": found.failed,
         "stopped": stopped,

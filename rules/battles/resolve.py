@@ -4,7 +4,8 @@ from typing import Any, Final
 
 from rules.formats.errors import DocumentError
 from rules.formats.library import Library
-from rules.game import AnyGame
+from rules.game.derived.battles import begin
+from rules.game.game import Game
 from rules.message import Message
 from rules.table.step_budget import TooLongError
 
@@ -14,19 +15,19 @@ ALL_TURNS: Final = 1_000_000
 """More turns than any game has: play to the end."""
 
 
-def fought(game: AnyGame, scenario: Any, seed: int, events: bool) -> Any:
+def fought(game: Game, scenario: Any, seed: int, events: bool) -> Any:
     """A battle of a scenario, fought to its end."""
-    battle = game.muster(scenario, seed, events)
+    battle = game.battles.muster(scenario, seed, events)
     fight_out(game, scenario, battle)
     return battle
 
 
-def fight_out(game: AnyGame, scenario: Any, battle: Any) -> None:
+def fight_out(game: Game, scenario: Any, battle: Any) -> None:
     """Fight a battle from its beginning to its end; DocumentError for one that cannot be set up, or has no end."""
     try:
-        game.begin(scenario, battle)
-        game.play(scenario, battle, ALL_TURNS)
-        game.finish(scenario, battle)
+        begin(game, battle)
+        game.battles.play(battle, ALL_TURNS)
+        game.battles.finish(battle)
     except TooLongError as error:
         raise too_long(error) from None
 
@@ -38,7 +39,7 @@ def too_long(error: TooLongError) -> DocumentError:
 
 
 def resolve(
-    game: AnyGame,
+    game: Game,
     document: object,
     library: Library,
     seed: int | None = None,
@@ -49,6 +50,6 @@ def resolve(
     `seed` goes before the scenario's own. DocumentError on a wrong document. The same scenario and seed give the same
     result on any machine.
     """
-    scenario = game.read_scenario(document, library)
-    chosen = game.line_up(scenario).seed if seed is None else seed
-    return game.result(scenario, fought(game, scenario, chosen, events), chosen)
+    scenario = game.battles.read_scenario(document, library)
+    chosen = game.battles.line_up(scenario).seed if seed is None else seed
+    return game.battles.result(scenario, fought(game, scenario, chosen, events), chosen)

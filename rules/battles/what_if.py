@@ -8,7 +8,8 @@ from typing import Any
 from rules.battles.resolve import ALL_TURNS, too_long
 from rules.formats.errors import DocumentError
 from rules.formats.library import Library
-from rules.game import AnyGame
+from rules.game.derived.battles import begin, change_battle
+from rules.game.game import Game
 from rules.message import Message
 from rules.presentation.outcome import LineUp
 from rules.table.step_budget import TooLongError
@@ -17,7 +18,7 @@ Document = dict[str, Any]
 
 
 def what_if(
-    game: AnyGame,
+    game: Game,
     document: object,
     library: Library,
     turn: int,
@@ -30,30 +31,30 @@ def what_if(
     With a `seed`, dice, random cards and thinking come from that one from then on; `commanders` names the new commander
     of a player, other players keep theirs. Return a result.
     """
-    scenario = game.read_scenario(document, library)
-    line_up = game.line_up(scenario)
+    scenario = game.battles.read_scenario(document, library)
+    line_up = game.battles.line_up(scenario)
     refuse_changes(game, line_up, turn, commanders)
-    battle = game.muster(scenario, fought, True)
+    battle = game.battles.muster(scenario, fought, True)
     try:
-        game.begin(scenario, battle)
-        game.play(scenario, battle, turn - 1)
+        begin(game, battle)
+        game.battles.play(battle, turn - 1)
         refuse_ended(game, scenario, battle, turn)
-        game.change_battle(scenario, battle, fought, seed, commanders)
-        game.play(scenario, battle, ALL_TURNS)
-        game.finish(scenario, battle)
+        change_battle(game, scenario, battle, fought, seed, commanders)
+        game.battles.play(battle, ALL_TURNS)
+        game.battles.finish(battle)
     except TooLongError as error:
         raise too_long(error) from None
-    return game.result(scenario, battle, fought if seed is None else seed)
+    return game.battles.result(scenario, battle, fought if seed is None else seed)
 
 
-def refuse_changes(game: AnyGame, line_up: LineUp, turn: int, commanders: dict[str, str]) -> None:
+def refuse_changes(game: Game, line_up: LineUp, turn: int, commanders: dict[str, str]) -> None:
     """Validate the turn, the players and the commanders."""
     if not 1 <= turn <= line_up.turns:
         raise DocumentError(
             "turn", Message("cannot be {found}", found=turn), Message("must be 1 to {most}", most=line_up.turns)
         )
     known = [player.id for player in line_up.players]
-    automatic = [commander.key for commander in game.commanders()]
+    automatic = [commander.key for commander in game.facts.automatic_commanders()]
     for player, name in commanders.items():
         if player not in known:
             raise DocumentError(
@@ -68,9 +69,9 @@ def refuse_changes(game: AnyGame, line_up: LineUp, turn: int, commanders: dict[s
             )
 
 
-def refuse_ended(game: AnyGame, scenario: Any, battle: Any, turn: int) -> None:
+def refuse_ended(game: Game, scenario: Any, battle: Any, turn: int) -> None:
     """The battle must not have ended before the turn."""
-    stands = game.outcome(scenario, battle)
+    stands = game.battles.outcome(battle)
     if stands.over:
         raise DocumentError(
             "turn",

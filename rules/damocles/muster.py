@@ -35,6 +35,7 @@ def muster(scenario: Scenario, seed: int, events: bool, given: GivenAnswers | No
     battle.markers = list(scenario.markers)
     battle.territories = list(scenario.territories)
     battle.pieces = list(scenario.pieces)
+    battle.pool = scenario.pool or []
     battle.sides = list(scenario.sides)
     if events:
         battle.event_log = EventLog()

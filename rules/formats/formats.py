@@ -1,11 +1,14 @@
 """The documents of a game by name: the model that reads each, what it is read as, and how that is written."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rules.formats.json_schema import schema_of
 from rules.formats.model import Model, model_from
 from rules.formats.values import Document, ValueModel
+
+DOCUMENTS: Final = ("content", "roster", "operation", "scenario", "answers", "result")
+"""The files that every game has a format of."""
 
 
 class Format(NamedTuple):
@@ -40,6 +43,10 @@ class Formats:
         if format.write:
             return format.write(value)
         return format.model.document(value) if issubclass(format.model, ValueModel) else model_document(value)
+
+    def canonical(self, name: str, document: object, path: str = "") -> Document:
+        """A document that was read strictly, as it is written; DocumentError."""
+        return self.written(name, self.read(name, document, path))
 
 
 def model_document(model: Model) -> Document:

@@ -51,11 +51,6 @@ class Violation(Generic[F]):
         self.about = about
 
     @property
-    def said(self) -> str:
-        """What is wrong, in English: `515 of 500 SV: 15 too many.`"""
-        return self.message.in_plural()
-
-    @property
     def mend(self) -> str:
         """What would mend it, in English, the cheapest way first; empty when nothing is known to."""
         ways = [str(fix) for fix in self.fixes]

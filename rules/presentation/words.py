@@ -113,6 +113,11 @@ PERSON: Final = Commander("person", Message("Person: asked at every decision"), 
 """Commanders that every game has."""
 
 
+def reason_name(names: Mapping[str, Words], key: str) -> Words:
+    """What something was given, spent or regained for, by its key."""
+    return names.get(key) or key.replace("_", " ")
+
+
 class Mark(NamedTuple):
     """What a unit earns or suffers in a campaign: `kind` is honour or scar."""
 
@@ -222,6 +227,22 @@ class Facts(NamedTuple):
     part_words: tuple[Choice, ...] = ()
     rolls: tuple[str, ...] = ()
     needed: tuple[str, ...] = ()
+
+    def format(self, document: str) -> str:
+        """The name of one of its file formats, such as damocles-roster/1."""
+        return f"{self.slug}-{document}/1"
+
+    def kind(self, key: str) -> Kind | None:
+        """The kind of part with this key."""
+        return next((kind for kind in self.kinds if kind.key == key), None)
+
+    def first_kind(self, card: bool) -> Kind | None:
+        """The first kind of part that units are of, or of which piles are made."""
+        return next((kind for kind in self.kinds if kind.card == card), None)
+
+    def automatic_commanders(self) -> tuple[Commander, ...]:
+        """The commanders that need nothing but the battle."""
+        return tuple([one for one in self.commanders if one.automatic])
 
     def lead(self, place: str) -> Lead:
         """What the game says at a place, or what stands where it says nothing."""

@@ -142,7 +142,9 @@ def test_a_shape_is_turned_on_a_phone(
     sign_in(phone, designer)
     game = game_called("eight-phase")
     assert game is not None
-    made = copy_operation(game, game.mission_document(game.read_mission(game.missions()[1])))
+    made = copy_operation(
+        game, game.formats.written("operation", game.formats.read("operation", game.content.missions[1]))
+    )
     phone.goto(f"/operation-drafts/{made.pk}/edit/")
     piece = phone.locator(".board__piece--piece:has(polygon)").first
     piece.focus()

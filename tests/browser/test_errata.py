@@ -52,7 +52,7 @@ def faction(boss: User) -> Faction:
 @pytest.fixture
 def operation(boss: User) -> Operation:
     """Three releases, the last withdrawn; a draft that says something else and waits for another designer."""
-    found = copy_operation(GAMES[0], GAMES[0].missions()[0])
+    found = copy_operation(GAMES[0], GAMES[0].content.missions[0])
     for turns in (7, 6, 5, 4):
         Operation.objects.update(document=found.document | {"turns": turns})
         if turns > 4:

@@ -17,7 +17,7 @@ from campaigns.actions.entries import enter
 from campaigns.models import Battle, Campaign
 from jobs.kinds import KINDS
 from jobs.worker import work_off
-from rules.game import AnyGame
+from rules.game.game import Game
 from tests.campaigns.support.fencers import team_of
 from tests.campaigns.support.forecasts import TEN
 from tests.fencing.game import HALL
@@ -34,7 +34,7 @@ def foreign(foreign: str) -> str:
 
 
 @pytest.fixture(autouse=True)
-def hall(fencing: AnyGame) -> None:
+def hall(fencing: Game) -> None:
     save_content([read_content(HALL)])
 
 

@@ -69,7 +69,7 @@ def datasheet(ada: User) -> str:
 
 
 def board(_ada: User) -> str:
-    return f"/operation-drafts/{copy_operation(GAMES[0], GAMES[0].missions()[0]).pk}/edit/"
+    return f"/operation-drafts/{copy_operation(GAMES[0], GAMES[0].content.missions[0]).pk}/edit/"
 
 
 def plan(ada: User) -> str:

@@ -34,7 +34,7 @@ def league(users: Any) -> Any:
         entries.append(enter(membership, starter_list(GAME, player, force)))
 
     def planned(mission: int, *who: int) -> Battle:
-        operation = GAME.missions()[mission]
+        operation = GAME.content.missions[mission]
         return plan(league, users.organiser, key=uuid4(), operation=operation, entries=[entries[n] for n in who])
 
     return league, planned

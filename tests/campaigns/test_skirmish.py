@@ -29,7 +29,7 @@ def league(users: Any) -> tuple[Campaign, list[Battle]]:
         enter(join(league, player), starter_list(GAME, player, army))
         for player, army in ((users.ada, "ninth-gate"), (users.ben, "second-sowing"))
     ]
-    missions = GAME.missions()
+    missions = GAME.content.missions
     return league, [plan(league, users.organiser, key=uuid4(), operation=one, entries=entries) for one in missions]
 
 

@@ -28,7 +28,7 @@ def league(users: Any) -> tuple[Campaign, list[Battle]]:
         enter(join(league, player), starter_list(GAME, player, army))
         for player, army in ((users.ada, "first-bell"), (users.ben, "second-tide"))
     ]
-    mission = GAME.missions()[0]
+    mission = GAME.content.missions[0]
     return league, [plan(league, users.organiser, key=uuid4(), operation=mission, entries=entries) for _n in range(3)]
 
 

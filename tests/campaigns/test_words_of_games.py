@@ -44,7 +44,7 @@ def war_of(users: Any, slug: str) -> tuple[Any, list[Any], list[Any]]:
     for player, _ in players:
         join(league, player)
     entries = [enter(league.memberships.get(user=one.owner), one) for one in lists]
-    mission = game.mission_document(game.read_mission(game.missions()[0]))
+    mission = game.formats.written("operation", game.formats.read("operation", game.content.missions[0]))
     battles = [plan(league, users.organiser, key=uuid4(), operation=mission, entries=entries) for _ in range(2)]
     for side in battles[0].sides.all():
         lock_plan(side, users.organiser, None)

@@ -1,12 +1,19 @@
 """Fencing as the site knows it: teams of one to three fencers who meet on a strip, one pair a turn."""
 
-from collections.abc import Callable, Sequence
 from typing import Any
 
-from rules.document_game import DocumentGame
 from rules.formats.library import Library
 from rules.formats.model import model_from
+from rules.formats.scenarios import refuse_people
+from rules.game.battles import Battles
+from rules.game.content import Content
+from rules.game.derived.scenarios import mission_of, part_of
+from rules.game.display import Display
+from rules.game.game import Game
+from rules.game.lists import Lists
+from rules.game.of_game import of_game
 from rules.lists.change import Change
+from rules.lists.elsewhere import Elsewhere
 from rules.lists.verdict import Fix, Verdict, Violation
 from rules.message import Message
 from rules.presentation import values
@@ -40,12 +47,7 @@ def term(one: str, many: str) -> Term:
 
 
 FACTS = Facts(
-    slug="fencing",
-    name="Fencing",
-    package="tests/fencing",
-    prefix="V",
-    engine="1.0",
-    length="step",
+    slug="fencing", name="Fencing", package="tests/fencing", prefix="V", engine="1.0", length="step",
     terms=Terms(
         list=term("team", "teams"), unit=term("fencer", "fencers"), model=term("fencer", "fencers"),
         mission=term("bout", "bouts"), turn=term("phrase", "phrases"), score=term("touch", "touches"),
@@ -70,7 +72,8 @@ class Prepared:
 class Match:
     """A battle: touches by unit, dice, events."""
 
-    def __init__(self, document: Meeting, seed: int, events: bool, given: GivenAnswers | None) -> None:
+    def __init__(self, scenario: Prepared, seed: int, events: bool, given: GivenAnswers | None = None) -> None:
+        self.scenario, document = scenario, scenario.document
         self.dice = Dice(stream_key("fencing", seed, "dice"), document.dice)
         self.event_log = EventLog() if events else None
         self.given = given or GivenAnswers([])
@@ -79,7 +82,7 @@ class Match:
         self.turn = 0
 
 
-def thrust(scenes: Scenes, event: Document) -> Document:
+def drawn(scenes: Scenes, event: Document) -> Document:
     """The one who was hit has a touch more, and the other's side has scored."""
     hit = (
         {"figures": ((event["target"], event["touches"]),), **scores("touches")(scenes, event)} if event["hit"] else {}
@@ -90,150 +93,149 @@ def thrust(scenes: Scenes, event: Document) -> Document:
 HIT, MISS = say("{unit} touches {target}."), say("{unit} misses {target}.")
 EVENTS = EventTable({
     "thrust": EventType(
-        either("hit", HIT, MISS, "V-STR-01", dice=values.judged_die("dice", "hit")), thrust,
+        either("hit", HIT, MISS, "V-STR-01", dice=values.judged_die("dice", "hit")), drawn,
         deeds=lambda event: [Deed(event["unit"], "slain", int(event["hit"]))],
     ),
 })  # fmt: skip
 
 
-class Fencing(DocumentGame[Hall, Team, Bout, Prepared, Match]):
-    def card_of(self, kind: str, document: Document) -> Card:
-        fencer = model_from(Fencer, document)
-        stats = (Stat("Th", f"{fencer.thrust}+", Message("Thrust")), Stat("Pa", fencer.parry, Message("Parry")))
-        return Card(kind, fencer.slug, fencer.name, fencer.text, stats=stats)
-
-    def blanks(self) -> tuple[Blank, ...]:
-        figures = (Stat("Th", "", Message("Thrust")), Stat("Pa", "", Message("Parry")))
-        return (Blank("fencers", Message("Blank fencers"), small=True, name=Message("Fencer"), stats=figures),)
-
-    def verdict(self, army: Team, content: Hall, elsewhere: Callable[[], Sequence[Hall]] | None = None) -> Verdict[Any]:
-        """One to three fencers of the team's own hall (V-TEA-01, V-TEA-02)."""
-        drop = lambda n: Fix("drop", Message("Drop fencer {n}", n=n + 1), Change("drop", n))  # noqa: E731
-        found = [
-            Violation("stranger", "V-TEA-02", Message("No {slug} here.", slug=one.fencer), n, [drop(n)], blocks=True)
-            for n, one in enumerate(army.units)
-            if content.fencer(one.fencer) is None
-        ]
-        count = len(army.units)
-        if not 1 <= count <= 3:
-            words = Message("{count} fencers, not 1 to 3.", count=count)
-            found.append(Violation("size", "V-TEA-01", words, None, [drop(count - 1)] if count else [], count == 0))
-        return Verdict(None, [0] * count, found)
-
-    def totals(self, verdict: Verdict[Any]) -> tuple[Total, ...]:
-        return (Total("units", Message("Fencers"), len(verdict.unit_points), 3),)
-
-    def list_fields(self, army: Team) -> tuple[Field, ...]:
-        weapons = tuple(Choice(key, Message(key)) for key in WEAPONS)
-        return (Field("weapon", "choice", Message("Weapon"), army.weapon, choices=weapons),)
-
-    def quick_reference(
-        self, army: Team, content: Hall, elsewhere: Callable[[], Sequence[Hall]] | None = None
-    ) -> tuple[tuple[Chapter, ...], ...]:
-        used = {unit.fencer for unit in army.units}
-        fencers = [Text(one.name, one.text) for one in content.fencers if one.slug in used]
-        strip = Chapter(Message("The strip"), (Text("", "", rule="V-STR-01"), *fencers))
-        return ((strip,),)
-
-    def missions(self) -> tuple[Document, ...]:
-        return (EPEE_NIGHT,)
-
-    def briefing(self, mission: Bout) -> Briefing:
-        return Briefing(mission.title, mission.summary, (Stat(Message("Touches"), mission.touches),))
-
-    def ground(self, mission: Bout) -> Picture:
-        return Picture(1400, 200, areas=(Area("strip", ((0, 0), (1400, 0), (1400, 200), (0, 200))),))
-
-    def read_scenario(self, document: object, library: Library, people: bool = False) -> Prepared:
-        meeting: Meeting = self.formats.read("scenario", document)
-        if not people:
-            self.refuse_people([side.commander for side in meeting.players])
-        fencers = [
-            [
-                self.part_of("fencers", unit.fencer, library, f"players[{n}].units[{place}].fencer")
-                for place, unit in enumerate(side.units)
-            ]
-            for n, side in enumerate(meeting.players)
-        ]
-        return Prepared(meeting, self.mission_of(meeting.operation, library), fencers)
-
-    def line_up(self, scenario: Prepared) -> LineUp:
-        sides = scenario.document.players
-        players = [Player(one.id, one.id, one.commander, tuple(unit.id for unit in one.units)) for one in sides]
-        return LineUp(scenario.document.seed, scenario.bout.turns, tuple(one.id for one in sides), tuple(players))
-
-    def muster(self, scenario: Prepared, seed: int, events: bool, given: GivenAnswers | None = None) -> Match:
-        return Match(scenario.document, seed, events, given)
-
-    def play(self, scenario: Prepared, battle: Match, last: int) -> None:
-        while battle.turn < min(last, scenario.bout.turns) and not self.outcome(scenario, battle).over:
-            battle.turn += 1
-            for side in (0, 1):
-                self.thrust(scenario, battle, side)
-
-    def thrust(self, scenario: Prepared, battle: Match, side: int) -> None:
-        """A fencer lunges at the one across, and hits on the thrust or more, a parry the harder (V-STR-01)."""
-        pair = (battle.turn - 1) % min(len(units) for units in battle.taken)
-        attacker, target = (scenario.document.players[n].units[pair].id for n in (side, 1 - side))
-        if battle.commanders[side] == "person":
-            answer = battle.given.next()
-            if answer is None:
-                player = scenario.document.players[side].id
-                raise Stopped(QuestionDocument(player, "thrust", {"choices": ["lunge", "wait"]}))
-            if answer == "wait":
-                return
-        roll = battle.dice.d6()
-        needed = scenario.fencers[side][pair].thrust + scenario.fencers[1 - side][pair].parry
-        battle.taken[1 - side][pair] += roll >= needed
-        if battle.event_log:
-            hit = {"hit": roll >= needed, "touches": battle.taken[1 - side][pair], "total": sum(battle.taken[1 - side])}
-            who = {"player": scenario.document.players[side].id, "unit": attacker, "target": target}
-            battle.event_log.add(battle.turn, "thrust", dice=[roll], **who, **hit)
-
-    def reseed(self, scenario: Prepared, battle: Match, seed: int) -> None:
-        battle.dice = Dice(stream_key("fencing", seed, "dice"))
-
-    def commander(self, scenario: Prepared, number: int, name: str, seed: int) -> str:
-        return name
-
-    def outcome(self, scenario: Prepared, battle: Match) -> Outcome:
-        blue, red = map(sum, battle.taken)
-        side = -1 if red == blue else int(blue > red)
-        left = tuple(int(touches < scenario.bout.touches) for units in battle.taken for touches in units)
-        return Outcome(side, battle.turn, max(red, blue) >= scenario.bout.touches, (red, blue), left)
-
-    def players_of(self, scenario: Prepared, battle: Match) -> list[Document]:
-        return [
-            {"id": side.id, "units": [
-                {"id": unit.id, "lost": touches >= scenario.bout.touches, "touches": touches}
-                for unit, touches in zip(side.units, taken, strict=True)
-            ]}
-            for side, taken in zip(scenario.document.players, battle.taken, strict=True)
-        ]  # fmt: skip
-
-    def answer_of(self, entry: Any) -> Any:
-        return entry
-
-    def events(self) -> EventTable:
-        return EVENTS
-
-    def report_fields(self) -> tuple[Field, ...]:
-        return (Field("cards", "number", Message("Yellow cards"), None, 0, 9),)
-
-    def odds_fields(self) -> tuple[Field, ...]:
-        return (Field("thrust", "number", "thrust"), Field("parry", "number", "parry", 0))
-
-    def odds(self, document: object) -> Document:
-        lunge: Lunge = self.formats.read("odds", document)
-        return {"touch": max(0, 7 - lunge.thrust - lunge.parry) / 6}
-
-    def scenes(self, scenario: Document, result: Document) -> Scenes:
-        bases = [
-            Base(unit["id"], unit["id"], (300 + 800 * side, 100), 30, unit.get("touches", 0))
-            for side, one in enumerate(scenario["players"])
-            for unit in one["units"]
-        ]
-        return Scenes(Picture(1400, 200, bases=tuple(bases)), (), EVENTS, [base.id for base in bases])
+def card_of(kind: str, document: Document) -> Card:
+    fencer = model_from(Fencer, document)
+    stats = (Stat("Th", f"{fencer.thrust}+", Message("Thrust")), Stat("Pa", fencer.parry, Message("Parry")))
+    return Card(kind, fencer.slug, fencer.name, fencer.text, stats=stats)
 
 
-GAME = Fencing(FACTS, FORMATS)
+def blanks() -> tuple[Blank, ...]:
+    figures = (Stat("Th", "", Message("Thrust")), Stat("Pa", "", Message("Parry")))
+    return (Blank("fencers", Message("Blank fencers"), small=True, name=Message("Fencer"), stats=figures),)
+
+
+def briefing(mission: Bout) -> Briefing:
+    return Briefing(mission.title, mission.summary, (Stat(Message("Touches"), mission.touches),))
+
+
+def verdict(army: Team, content: Hall, elsewhere: Elsewhere = None) -> Verdict[Any]:
+    """One to three fencers of the team's own hall (V-TEA-01, V-TEA-02)."""
+    drop = lambda n: Fix("drop", Message("Drop fencer {n}", n=n + 1), Change("drop", n))  # noqa: E731
+    found = [
+        Violation("stranger", "V-TEA-02", Message("No {slug} here.", slug=one.fencer), n, [drop(n)], blocks=True)
+        for n, one in enumerate(army.units)
+        if content.fencer(one.fencer) is None
+    ]
+    count = len(army.units)
+    if not 1 <= count <= 3:
+        words = Message("{count} fencers, not 1 to 3.", count=count)
+        found.append(Violation("size", "V-TEA-01", words, None, [drop(count - 1)] if count else [], count == 0))
+    return Verdict(None, [0] * count, found)
+
+
+def list_fields(army: Team) -> tuple[Field, ...]:
+    weapons = tuple(Choice(key, Message(key)) for key in WEAPONS)
+    return (Field("weapon", "choice", Message("Weapon"), army.weapon, choices=weapons),)
+
+
+def quick_reference(army: Team, content: Hall, elsewhere: Elsewhere = None) -> tuple[tuple[Chapter, ...], ...]:
+    used = {unit.fencer for unit in army.units}
+    fencers = [Text(one.name, one.text) for one in content.fencers if one.slug in used]
+    strip = Chapter(Message("The strip"), (Text("", "", rule="V-STR-01"), *fencers))
+    return ((strip,),)
+
+
+def read_scenario(game: Game, document: object, library: Library, people: bool = False) -> Prepared:
+    meeting: Meeting = game.formats.read("scenario", document)
+    if not people:
+        refuse_people([side.commander for side in meeting.players], [one.key for one in FACTS.commanders])
+    find = lambda named, path: part_of(game, "fencers", named, library, path)  # noqa: E731
+    fencers = [
+        [find(unit.fencer, f"players[{n}].units[{place}].fencer") for place, unit in enumerate(side.units)]
+        for n, side in enumerate(meeting.players)
+    ]
+    return Prepared(meeting, mission_of(game, meeting.operation, library), fencers)
+
+
+def line_up(scenario: Prepared) -> LineUp:
+    sides = scenario.document.players
+    players = [Player(one.id, one.id, one.commander, tuple(unit.id for unit in one.units)) for one in sides]
+    return LineUp(scenario.document.seed, scenario.bout.turns, tuple(one.id for one in sides), tuple(players))
+
+
+def play(battle: Match, last: int) -> None:
+    while battle.turn < min(last, battle.scenario.bout.turns) and not outcome(battle).over:
+        battle.turn += 1
+        for side in (0, 1):
+            thrust(battle, side)
+
+
+def thrust(battle: Match, side: int) -> None:
+    """A fencer lunges at the one across, and hits on the thrust or more, a parry the harder (V-STR-01)."""
+    pair = (battle.turn - 1) % min(len(units) for units in battle.taken)
+    players = battle.scenario.document.players
+    if battle.commanders[side] == "person":
+        answer = battle.given.next()
+        if answer is None:
+            raise Stopped(QuestionDocument(players[side].id, "thrust", {"choices": ["lunge", "wait"]}))
+        if answer == "wait":
+            return
+    roll = battle.dice.d6()
+    needed = battle.scenario.fencers[side][pair].thrust + battle.scenario.fencers[1 - side][pair].parry
+    battle.taken[1 - side][pair] += roll >= needed
+    if battle.event_log:
+        attacker, target = (players[n].units[pair].id for n in (side, 1 - side))
+        hit = {"hit": roll >= needed, "touches": battle.taken[1 - side][pair], "total": sum(battle.taken[1 - side])}
+        who = {"player": players[side].id, "unit": attacker, "target": target}
+        battle.event_log.add(battle.turn, "thrust", dice=[roll], **who, **hit)
+
+
+def reseed(battle: Match, seed: int) -> None:
+    battle.dice = Dice(stream_key("fencing", seed, "dice"))
+
+
+def outcome(battle: Match) -> Outcome:
+    blue, red = map(sum, battle.taken)
+    bout, side = battle.scenario.bout, -1 if red == blue else int(blue > red)
+    left = tuple(int(touches < bout.touches) for units in battle.taken for touches in units)
+    return Outcome(side, battle.turn, max(red, blue) >= bout.touches, (red, blue), left)
+
+
+def players_of(battle: Match) -> list[Document]:
+    return [
+        {"id": side.id, "units": [
+            {"id": unit.id, "lost": touches >= battle.scenario.bout.touches, "touches": touches}
+            for unit, touches in zip(side.units, taken, strict=True)
+        ]}
+        for side, taken in zip(battle.scenario.document.players, battle.taken, strict=True)
+    ]  # fmt: skip
+
+
+def odds(document: object) -> Document:
+    lunge = model_from(Lunge, document)
+    return {"touch": max(0, 7 - lunge.thrust - lunge.parry) / 6}
+
+
+def scenes(scenario: Document, result: Document) -> Scenes:
+    bases = [
+        Base(unit["id"], unit["id"], (300 + 800 * side, 100), 30, unit.get("touches", 0))
+        for side, one in enumerate(scenario["players"])
+        for unit in one["units"]
+    ]
+    return Scenes(Picture(1400, 200, bases=tuple(bases)), (), EVENTS, [base.id for base in bases])
+
+
+GAME = Game(
+    FACTS, FORMATS, Content(missions=(EPEE_NIGHT,)),
+    Lists(
+        verdict=verdict, fields=list_fields,
+        totals=lambda verdict: (Total("units", Message("Fencers"), len(verdict.unit_points), 3),),
+    ),
+    Battles(
+        read_scenario=of_game(read_scenario), line_up=line_up, muster=Match, play=play, outcome=outcome,
+        players=players_of, reseed=reseed, odds=odds, answer_of=str, commander=lambda scenario, place, name, seed: name,
+        odds_fields=(Field("thrust", "number", "thrust"), Field("parry", "number", "parry", 0)),
+        report_fields=(Field("cards", "number", Message("Yellow cards"), None, 0, 9),),
+    ),
+    Display(
+        card_of=card_of, briefing=briefing, scenes=scenes, blanks=blanks, quick_reference=quick_reference,
+        ground=lambda bout: Picture(1400, 200, areas=(Area("strip", ((0, 0), (1400, 0), (1400, 200), (0, 200))),)),
+        events=EVENTS,
+    ),
+)  # fmt: skip

@@ -69,9 +69,9 @@ def test_a_mission_has_a_page_and_a_briefing(fencing, client):
     for word in ("Set-up", "Strategical", "SV", "objective", " cm"):
         assert word not in without_random(page)
     file = BytesIO()
-    mission = fencing.read_mission(fencing.missions()[0])
-    ground = Ground(fencing.ground(mission), fencing.facts.length)
-    assert print_briefing(fencing.briefing(mission), fencing.facts.terms, ground, PrintOptions(), file) == 1
+    mission = fencing.formats.read("operation", fencing.content.missions[0])
+    ground = Ground(fencing.display.ground(mission), fencing.facts.length)
+    assert print_briefing(fencing.display.briefing(mission), fencing.facts.terms, ground, PrintOptions(), file) == 1
     words = PdfReader(file).pages[0].extract_text()
     assert "Epee Night" in words
     assert "Set-up" not in words
@@ -80,8 +80,8 @@ def test_a_mission_has_a_page_and_a_briefing(fencing, client):
 @pytest.mark.parametrize("ink", ["saving", "full"])
 def test_a_card_of_a_pile_is_printed(fencing, ink):
     """The sixth game has none: a fencer is printed as if it were one, with its figures and what it says."""
-    content = fencing.read_content(HALL)
-    card = fencing.card(content, "fencers", "master")
+    content = fencing.formats.read("content", HALL)
+    card = fencing.display.card(content, "fencers", "master")
     options = PrintOptions(ink=ink)
     faction = printed_faction(fencing, content)
     cards = pile_cards(card, faction, "Release 1", options)

@@ -11,6 +11,9 @@ from rules.battles.resume import continue_battle
 from rules.battles.what_if import what_if
 from rules.formats.errors import AnswersError, DocumentError
 from rules.formats.library import EmptyLibrary
+from rules.game.derived.kept_lists import list_document
+from rules.game.derived.list_changes import apply_fix
+from rules.game.derived.scenarios import scenario_document
 from rules.lists.change import Change
 from rules.lists.units import ListHead
 from rules.message import Message, Who
@@ -21,49 +24,53 @@ from rules.presentation.sheets import UnitRow
 from tests.fencing.game import GAME, HALL
 
 Document = dict[str, Any]
-CONTENT = GAME.read_content(HALL)
+CONTENT = GAME.formats.read("content", HALL)
 TEAM = {"format": "fencing-roster/1", "name": "Us", "faction": "hall", "units": [{"fencer": "master"}]}
 
 
 def bout(**more: Any) -> Document:
     """A master in red against a novice in blue, three touches, from written dice."""
-    team = GAME.read_list(TEAM)
-    novices = GAME.edit(GAME.new_list("Them", CONTENT, None), CONTENT, Change("add", kind="fencers", slug="novice"))
-    players = [GAME.player(team, CONTENT, "red", "Us"), GAME.player(novices, CONTENT, "blue", "Them")]
-    mission = GAME.missions()[0] | {"touches": 3}
-    return GAME.scenario("Night", mission, players) | {"dice": [3, 5, 2, 6, 4, 1, 6, 2]} | more
+    team = GAME.formats.read("roster", TEAM)
+    novices = GAME.lists.edit(
+        GAME.lists.new("Them", CONTENT, None), CONTENT, Change("add", kind="fencers", slug="novice")
+    )
+    players = [GAME.battles.player(team, CONTENT, "red", "Us"), GAME.battles.player(novices, CONTENT, "blue", "Them")]
+    mission = GAME.content.missions[0] | {"touches": 3}
+    return scenario_document(GAME, "Night", mission, players) | {"dice": [3, 5, 2, 6, 4, 1, 6, 2]} | more
 
 
 def test_a_pack_comes_back_as_it_was_read():
-    assert GAME.content_document(CONTENT) == HALL
+    assert GAME.formats.written("content", CONTENT) == HALL
     with pytest.raises(DocumentError, match=r"^fencers\[0\].thrust: cannot be 7; must be a whole number from 2 to 6"):
-        GAME.read_content(HALL | {"fencers": [{"slug": "x", "name": "X", "thrust": 7}]})
+        GAME.formats.read("content", HALL | {"fencers": [{"slug": "x", "name": "X", "thrust": 7}]})
 
 
 @pytest.mark.rule("V-TEA-01", "V-TEA-02")
 def test_a_team_is_built_and_judged():
-    team = GAME.new_list("Us", CONTENT, None)
-    assert [one.said for one in GAME.verdict(team, CONTENT).violations] == ["0 fencers, not 1 to 3."]
+    team = GAME.lists.new("Us", CONTENT, None)
+    assert [one.message.in_plural() for one in GAME.lists.verdict(team, CONTENT).violations] == [
+        "0 fencers, not 1 to 3."
+    ]
     for slug in ("novice", "master", "novice", "dragon"):
-        team = GAME.edit(team, CONTENT, Change("add", kind="fencers", slug=slug))
-    verdict = GAME.verdict(team, CONTENT)
-    assert [(one.rule, one.unit, one.said, one.mend) for one in verdict.violations] == [
+        team = GAME.lists.edit(team, CONTENT, Change("add", kind="fencers", slug=slug))
+    verdict = GAME.lists.verdict(team, CONTENT)
+    assert [(one.rule, one.unit, one.message.in_plural(), one.mend) for one in verdict.violations] == [
         ("V-TEA-02", 3, "No dragon here.", "Drop fencer 4."),
         ("V-TEA-01", None, "4 fencers, not 1 to 3.", "Drop fencer 4."),
     ]
-    mended = GAME.apply_fix(team, CONTENT, verdict.violations[0].fixes[0])
-    assert GAME.verdict(mended, CONTENT).legal
-    assert GAME.verdict_document(GAME.verdict(mended, CONTENT)) == {"legal": True, "violations": []}
-    assert [(one.slug, one.units, one.copies) for one in GAME.references(mended)] == [
+    mended = apply_fix(GAME, team, CONTENT, verdict.violations[0].fixes[0])
+    assert GAME.lists.verdict(mended, CONTENT).legal
+    assert GAME.lists.verdict_document(GAME.lists.verdict(mended, CONTENT)) == {"legal": True, "violations": []}
+    assert [(one.slug, one.units, one.copies) for one in GAME.lists.references(mended)] == [
         ("novice", (0, 2), 2),
         ("master", (1,), 1),
     ]
 
 
 def test_a_row_keeps_a_team_whole():
-    team = GAME.edit(GAME.read_list(TEAM), CONTENT, Change("head", value={"weapon": "sabre"}))
-    kept = GAME.kept_list(ListHead("Us", "hall"), GAME.list_body(team))
-    assert GAME.list_document(kept) == TEAM | {"weapon": "sabre"}
+    team = GAME.lists.edit(GAME.formats.read("roster", TEAM), CONTENT, Change("head", value={"weapon": "sabre"}))
+    kept = GAME.lists.kept(ListHead("Us", "hall"), GAME.lists.body(team))
+    assert list_document(GAME, kept) == TEAM | {"weapon": "sabre"}
 
 
 @pytest.mark.rule("V-STR-01")
@@ -71,10 +78,10 @@ def test_a_bout_is_fought_by_its_dice():
     """Red hits on 3, blue on 5 and one more for the parry; red 3, 2, 4, 6 and blue 5, 6, 1, 2: 3 to 1 in turn 4."""
     result = resolve(GAME, bout(), EmptyLibrary(), 7)
     assert (result["victory_points"], result["winner"], result["turns"]) == ({"red": 3, "blue": 1}, "red", 4)
-    assert GAME.deeds(result)["red-1"] == Deeds(slain=3)
-    told = GAME.describe_event(result["events"][0], GAME.cast(bout()))
+    assert GAME.battles.deeds(result)["red-1"] == Deeds(slain=3)
+    told = GAME.display.events.describe(result["events"][0], GAME.display.cast(bout()))
     assert told.message == Message("{unit} touches {target}.", unit=Who("red-1"), target=Who("blue-1"))
-    scenes = GAME.scenes(bout(), result)
+    scenes = GAME.display.scenes(bout(), result)
     assert [scenes.step(event).figures for event in result["events"][:4]] == [(("blue-1", 1),), (), (), (("red-1", 1),)]
 
 
@@ -91,8 +98,8 @@ def test_a_person_is_asked():
 
 
 def test_a_forecast_counts_each_battle_once():
-    scenario = GAME.read_scenario(bout(dice=[]), EmptyLibrary())
-    both, apart = tally(GAME, scenario, 5, 0, 20), empty(GAME.line_up(scenario))
+    scenario = GAME.battles.read_scenario(bout(dice=[]), EmptyLibrary())
+    both, apart = tally(GAME, scenario, 5, 0, 20), empty(GAME.battles.line_up(scenario))
     for first, last in ((0, 7), (7, 20)):
         apart.add(tally(GAME, scenario, 5, first, last).numbers())
     assert both.numbers() == apart.numbers()
@@ -118,10 +125,10 @@ def test_a_document_tells_its_game(fencing):
 
 
 def test_a_plan_names_an_automatic_commander():
-    assert [choice.key for choice in GAME.plan_fields(())[0].choices] == ["steady", "bold"]
-    assert GAME.read_plan({"commander": "bold"}, []) == {"commander": "bold"}
+    assert [choice.key for choice in GAME.battles.plan_fields(())[0].choices] == ["steady", "bold"]
+    assert GAME.battles.read_plan({"commander": "bold"}, []) == {"commander": "bold"}
     with pytest.raises(DocumentError, match="commander: is no commander of this game; must be one of steady, bold"):
-        GAME.read_plan({"commander": "person"}, [])
+        GAME.battles.read_plan({"commander": "person"}, [])
 
 
 def test_boxes_of_several_sorts_are_ticked_in_a_row_under_their_names():

@@ -9,13 +9,13 @@ from django.core.management import CommandError, call_command
 from armies.models import Faction, Operation
 from armies.models.game import shown_game
 from rules import games
-from rules.game import AnyGame
+from rules.game.game import Game
 from tests.fencing.test_fencing import TEAM, bout
 
 pytestmark = pytest.mark.django_db
 
 
-def test_rows_of_a_game_that_is_not_listed_are_hidden_and_kept(fencing: AnyGame) -> None:
+def test_rows_of_a_game_that_is_not_listed_are_hidden_and_kept(fencing: Game) -> None:
     row = Faction.objects.create(game="fencing", slug="hall", name="The Hall")
     Operation.objects.create(game="fencing", slug="eradication", title="Eradication", document={})
     assert list(Faction.objects.official()) == [row]
@@ -30,14 +30,14 @@ def test_rows_of_a_game_that_is_not_listed_are_hidden_and_kept(fencing: AnyGame)
         games.add(fencing)
 
 
-def test_commands_know_the_game_by_the_document(fencing: AnyGame, tmp_path: Path) -> None:
+def test_commands_know_the_game_by_the_document(fencing: Game, tmp_path: Path) -> None:
     path, result = tmp_path / "bout.json", tmp_path / "result.json"
     path.write_text(json.dumps(bout()))
     call_command("resolve", path, output=str(result))
     assert json.loads(result.read_text())["format"] == "fencing-result/1"
 
 
-def test_lists_of_two_games_do_not_meet(fencing: AnyGame, tmp_path: Path) -> None:
+def test_lists_of_two_games_do_not_meet(fencing: Game, tmp_path: Path) -> None:
     ours, theirs = tmp_path / "ours.json", tmp_path / "theirs.json"
     ours.write_text(json.dumps(TEAM))
     theirs.write_text(json.dumps({"format": "damocles-roster/1"}))

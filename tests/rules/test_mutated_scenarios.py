@@ -13,7 +13,7 @@ import pytest
 import rules.damocles.engine.battle
 from rules.battles.resolve import resolve
 from rules.formats.library import EmptyLibrary
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import GAMES
 from tests.rules.support.shares import SHARES
 from tests.rules.support.sound_scenarios import Extreme, sound_scenario, source, sources
@@ -32,20 +32,20 @@ EXTREMES = [(game, extreme) for game in GAMES for extreme in dict.fromkeys(sourc
 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS, ids=lambda one: getattr(one, "slug", one))
-def test_what_is_spoiled_is_sound_before(game: AnyGame, kind: str) -> None:
+def test_what_is_spoiled_is_sound_before(game: Game, kind: str) -> None:
     for number in range(5):
         assert came_of(game, json.loads(source(game, kind, number))) == "fought"
 
 
 @EVERY
-def test_the_same_number_spoils_the_same_scenario(game: AnyGame) -> None:
+def test_the_same_number_spoils_the_same_scenario(game: Game) -> None:
     for number in range(0, 100, 20):
         assert repr(spoiled(game, number, number % 2 == 0)) == repr(spoiled(game, number, number % 2 == 0))
 
 
 @pytest.mark.parametrize("share", range(SHARES))
 @EVERY
-def test_a_spoiled_scenario_is_fought_or_refused_in_one_line(game: AnyGame, share: int) -> None:
+def test_a_spoiled_scenario_is_fought_or_refused_in_one_line(game: Game, share: int) -> None:
     fought = 0
     for number in range(share * SHARE, (share + 1) * SHARE):
         document = spoiled(game, number, number % DRIVEN == 0)
@@ -56,7 +56,7 @@ def test_a_spoiled_scenario_is_fought_or_refused_in_one_line(game: AnyGame, shar
 
 
 @pytest.mark.parametrize(("game", "extreme"), EXTREMES, ids=lambda one: getattr(one, "slug", None) or one.__name__)
-def test_each_extreme_is_fought_too_and_in_time(game: AnyGame, extreme: Extreme) -> None:
+def test_each_extreme_is_fought_too_and_in_time(game: Game, extreme: Extreme) -> None:
     """An extreme that was always refused would try nothing out."""
     fought = 0
     for number in range(6):
@@ -72,7 +72,7 @@ def test_each_extreme_is_fought_too_and_in_time(game: AnyGame, extreme: Extreme)
 
 
 @EVERY
-def test_a_spoiled_scenario_comes_to_the_same_again(game: AnyGame) -> None:
+def test_a_spoiled_scenario_comes_to_the_same_again(game: Game) -> None:
     """Also where it is only just fought: the steps a battle may take are counted, not timed."""
     documents = [spoiled(game, 1000 + n, driven=True) for n in range(4 * SHARES)]
     lines = [came_of(game, document) for document in documents]

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from rules.formats.errors import DocumentError
-from rules.game import AnyGame
+from rules.game.derived.results import read_answers
+from rules.game.game import Game
 from rules.games import GAMES, game_of
 from rules.presentation.telling import Cast, Known
 from tests.rules.eight_phase import scenes as eight_phase
@@ -22,7 +23,7 @@ def test_what_is_false_is_not_done(game: str, key: str) -> None:
     """An entry whose key only says that it is there: false is refused, not taken for true."""
     document = {"format": f"{game}-answers/1", "answers": [{key: True}, {key: False}]}
     with pytest.raises(DocumentError) as caught:
-        game_of(document).read_answers(document)
+        read_answers(game_of(document), document)
     assert str(caught.value) == f"answers[1].{key}: cannot be false; must be true, or left out"
 
 
@@ -93,10 +94,10 @@ def test_an_activation_too_many_holds_up_no_end_phase() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_what_is_passed_over_is_told(game: AnyGame) -> None:
+def test_what_is_passed_over_is_told(game: Game) -> None:
     event = {"n": 1, "turn": 1, "type": "passed_over", "player": "red", "entry": 0, "question": "order"}
     assert (
-        game.describe_event(event, Cast((), {}, Known())).message.text
+        game.display.events.describe(event, Cast((), {}, Known())).message.text
         == "{player}: an entry of the script is passed over, since its question did not come."
     )
 

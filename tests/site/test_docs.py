@@ -32,3 +32,11 @@ def test_the_drawing_and_the_tables_of_rooms_are_those_of_the_code(made: str, ke
     """`python docs/draw_architecture.py` makes both anew."""
     script = runpy.run_path(str(ROOT / "docs" / "draw_architecture.py"))
     assert script[made]() == (ROOT / "docs" / kept).read_text("utf-8")
+
+
+def test_the_page_on_games_quotes_code_as_it_is() -> None:
+    """`python docs/quote_code.py` quotes it anew."""
+    script = runpy.run_path(str(ROOT / "docs" / "quote_code.py"))
+    page = script["PAGE"].read_text("utf-8")
+    assert script["quoted"](page) == page
+    assert page.count("```python") == len(script["BLOCK"].findall(page)) == 14

@@ -23,7 +23,7 @@ from rules.formats.errors import DocumentError
 from rules.formats.json_schema import format_of, schema_of
 from rules.formats.library import EmptyLibrary
 from rules.formats.model import Model, model_from
-from rules.game import AnyGame
+from rules.game.game import Game
 from tests.rules.support.engine import resolve
 from tests.rules.support.sound_scenarios import source
 from tests.rules.support.spoiling import spoiled
@@ -171,7 +171,7 @@ def test_schemas_are_served_to_everybody_and_cached(client: Client, format: str)
     assert json.loads(schema_text(format)) == answer.json()
 
 
-def test_formats_of_a_further_game_are_served(client: Client, fencing: AnyGame) -> None:
+def test_formats_of_a_further_game_are_served(client: Client, fencing: Game) -> None:
     schema = client.get("/schemas/fencing-roster/1.json").json()
     assert schema["properties"]["weapon"] == {"type": "string", "enum": ["foil", "sabre"]}
 

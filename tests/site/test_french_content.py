@@ -25,7 +25,7 @@ from campaigns.actions.battles import plan
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.entries import enter
 from campaigns.battles.operations import operations, players_of
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import GAMES
 from rules.underworlds.content.pool import POOL
 from tests.campaigns.support.fighting import auto_resolve
@@ -49,7 +49,7 @@ ENGLISH_NAMES = {"Eight-Phase Battle", *(text.text for text in texts_of({"cards"
 """What has no French: games are called so, and the cards of Underworlds that are of no faction."""
 
 
-def french_of(game: AnyGame) -> dict[str, str]:
+def french_of(game: Game) -> dict[str, str]:
     """What the texts of a game's starter content and missions are in French, where that is something else."""
     found: dict[str, str] = {}
     for path in starter_of(game).glob("translations/*.fr.json"):
@@ -57,7 +57,7 @@ def french_of(game: AnyGame) -> dict[str, str]:
     return {text: said for text, said in found.items() if text != said}
 
 
-def play(game: AnyGame) -> set[str]:
+def play(game: Game) -> set[str]:
     """Lists of two players, and a campaign of theirs with a battle fought and one planned; the names they gave."""
     load_starters(game=game)
     call_command("load_content", *map(str, starter_of(game).glob("translations/*.json")))
@@ -106,7 +106,7 @@ def any_of(names: set[str]) -> re.Pattern[str]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_content_is_named_in_french_on_every_page(game: AnyGame, client: Client) -> None:
+def test_content_is_named_in_french_on_every_page(game: Game, client: Client) -> None:
     typed = any_of(play(game) | ENGLISH_NAMES)
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = "fr"
     client.force_login(User.objects.get(username="ada"))

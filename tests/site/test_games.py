@@ -15,7 +15,7 @@ from armies.models import Faction, Release, StrikeForce
 from campaigns.actions.campaigns import create_campaign
 from people.models import Preferences
 from rules import games
-from rules.game import AnyGame
+from rules.game.game import Game
 from tests.armies.support.causeway import CAUSEWAY
 from tests.campaigns.support.fencers import hall
 from tests.fencing.game import GAME as FENCING
@@ -44,7 +44,7 @@ def first_segments(resolver: URLResolver, before: str = "") -> Iterator[str]:
             yield from first_segments(pattern, route)
 
 
-def test_no_game_stands_where_another_page_does(fencing: AnyGame) -> None:
+def test_no_game_stands_where_another_page_does(fencing: Game) -> None:
     taken = set(first_segments(get_resolver()))
     assert {"factions", "rules", "api", "accounts", "campaigns"} <= taken
     assert not taken & {game.slug for game in games.GAMES}
@@ -76,7 +76,7 @@ def test_with_one_game_nothing_of_games_shows(client: Client, one_game: None) ->
     assert re.findall(r'name="game" value="(\w+)"', both) == ["damocles", "fencing"]
 
 
-def test_links_carry_the_game_of_the_address(client: Client, fencing: AnyGame) -> None:
+def test_links_carry_the_game_of_the_address(client: Client, fencing: Game) -> None:
     shown = header(client, "/fencing/strike-forces/")
     assert 'href="/fencing/factions/"' in shown
     assert 'href="/rules/fencing/"' in shown
@@ -86,7 +86,7 @@ def test_links_carry_the_game_of_the_address(client: Client, fencing: AnyGame) -
     assert client.get("/chess/strike-forces/").status_code == 404
 
 
-def test_a_game_is_picked_once(client: Client, fencing: AnyGame) -> None:
+def test_a_game_is_picked_once(client: Client, fencing: Game) -> None:
     chosen = client.post("/game/", {"game": "fencing", "next": "/fencing/"})
     assert (chosen["Location"], chosen.cookies["game"].value) == ("/fencing/", "fencing")
     assert client.get("/")["Location"] == "/fencing/"
@@ -108,12 +108,12 @@ def test_a_game_is_picked_once(client: Client, fencing: AnyGame) -> None:
     ],
 )
 def test_the_switch_leads_to_the_same_page_of_a_game_or_its_home(
-    client: Client, fencing: AnyGame, address: str, leads_to: str
+    client: Client, fencing: Game, address: str, leads_to: str
 ) -> None:
     assert client.post("/game/", {"game": "damocles", "next": address})["Location"] == leads_to
 
 
-def test_an_account_remembers_its_game_on_every_device(fencing: AnyGame) -> None:
+def test_an_account_remembers_its_game_on_every_device(fencing: Game) -> None:
     ada = User.objects.create_user("ada")
     client, other = Client(), Client()
     client.force_login(ada)
@@ -128,7 +128,7 @@ def test_an_account_remembers_its_game_on_every_device(fencing: AnyGame) -> None
         games.add(fencing)
 
 
-def test_pages_of_a_game_show_it_alone(client: Client, fencing: AnyGame) -> None:
+def test_pages_of_a_game_show_it_alone(client: Client, fencing: Game) -> None:
     save_content([read_content(CAUSEWAY)])
     hall = Faction.objects.create(game="fencing", slug="hall", name="The Hall")
     Release.objects.create(faction=hall, number=1, document=HALL, digest="x")
@@ -143,7 +143,7 @@ def test_pages_of_a_game_show_it_alone(client: Client, fencing: AnyGame) -> None
     assert 'href="/factions/hall/"' not in page(client, "/search/?q=hall")
 
 
-def test_lists_of_a_game_are_shown_with_it_and_hidden_without(client: Client, fencing: AnyGame) -> None:
+def test_lists_of_a_game_are_shown_with_it_and_hidden_without(client: Client, fencing: Game) -> None:
     ada = User.objects.create_user("ada")
     client.force_login(ada)
     hall = Faction.objects.create(game="fencing", slug="hall", name="The Hall")
@@ -159,7 +159,7 @@ def test_lists_of_a_game_are_shown_with_it_and_hidden_without(client: Client, fe
         games.add(fencing)
 
 
-def test_pages_of_rows_lead_to_their_own_game(fencing: AnyGame) -> None:
+def test_pages_of_rows_lead_to_their_own_game(fencing: Game) -> None:
     """A list, a draft, a campaign and a collection of the sixth game, whatever game was remembered."""
     staff, client = User.objects.create_superuser("staff"), Client()
     client.force_login(staff)
@@ -173,7 +173,7 @@ def test_pages_of_rows_lead_to_their_own_game(fencing: AnyGame) -> None:
     assert "The Hall" not in page(client, "/collection/")
 
 
-def test_the_workshop_opens_in_the_game_one_came_from_and_is_called_by_it(fencing: AnyGame) -> None:
+def test_the_workshop_opens_in_the_game_one_came_from_and_is_called_by_it(fencing: Game) -> None:
     staff, client = User.objects.create_superuser("staff"), Client()
     client.force_login(staff)
     team = create_strike_force(staff, hall().faction, slug="us", name="Us")

@@ -21,7 +21,7 @@ ORDER = (
 @cache
 def _places() -> dict[str, int]:
     """The place of each key, those of effects before what goes with them."""
-    effects = game_of_rows().schema("assets")["$defs"]["Effect"]["properties"]
+    effects = game_of_rows().formats.schema("assets")["$defs"]["Effect"]["properties"]
     at = ORDER.index("turns")
     return {key: place for place, key in enumerate([*ORDER[:at], *effects, *ORDER[at:]])}
 

@@ -17,7 +17,7 @@ from armies.models import Part
 from armies.models.game import games_of_parts
 from rules.formats.errors import DocumentError, shown
 from rules.formats.reading import read_json
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import game_called
 
 HEAD = ("faction", "part_kind", "part", "list", "slug")
@@ -26,9 +26,9 @@ Key = tuple[str, str, str]
 
 
 @cache
-def lists_of(game: AnyGame, kind: str) -> dict[str, dict[str, Property]]:
+def lists_of(game: Game, kind: str) -> dict[str, dict[str, Property]]:
     """The lists within a kind of part whose objects have a slug and a name, with their properties."""
-    schema = game.schema(kind)
+    schema = game.formats.schema(kind)
     found = {}
     for prop in properties_of(schema, schema):
         items = resolved(prop.schema.get("items", {}), schema)

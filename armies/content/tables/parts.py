@@ -17,21 +17,21 @@ from armies.models.game import games_of_parts
 from armies.translation.messages import fault_in_words
 from rules.formats.errors import DocumentError
 from rules.formats.reading import read_json
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import game_called
 
 COLUMNS = ("faction", "kind", "slug", "name", "position", "withdrawn")
 
 
 @cache
-def _properties(game: AnyGame, kind: str) -> dict[str, Property]:
-    schema = game.schema(kind)
+def _properties(game: Game, kind: str) -> dict[str, Property]:
+    schema = game.formats.schema(kind)
     return {prop.key: prop for prop in properties_of(schema, schema) if prop.key not in COLUMNS}
 
 
-def properties(game: AnyGame | None, kind: str) -> dict[str, Property]:
+def properties(game: Game | None, kind: str) -> dict[str, Property]:
     """The properties of a kind of part that have columns of their own."""
-    return _properties(game, kind) if game is not None and game.kind(kind) else {}
+    return _properties(game, kind) if game is not None and game.facts.kind(kind) else {}
 
 
 class BodyField(Field):  # type: ignore[misc]

@@ -27,7 +27,7 @@ from armies.content.workbook.sheets import HEAD, Names, in_all_languages, names_
 from armies.content.workbook.taking import take
 from armies.content.workbook.things import Elsewhere, Place, RowObject
 from rules.formats.errors import DocumentError
-from rules.game import AnyGame
+from rules.game.game import Game
 
 MAX_ROWS = 5_000
 """Of all sheets together."""
@@ -72,7 +72,7 @@ class ParsedWorkbook:
         return None
 
 
-def read_workbook(game: AnyGame, content: bytes, base: Document, elsewhere: Sequence[Elsewhere] = ()) -> ParsedWorkbook:
+def read_workbook(game: Game, content: bytes, base: Document, elsewhere: Sequence[Elsewhere] = ()) -> ParsedWorkbook:
     """Read a workbook over a pack: sheets and columns that it has not stay as they are there.
 
     Rows may also choose what is `elsewhere`.
@@ -86,7 +86,7 @@ class _Reading:
     """One workbook being read."""
 
     def __init__(
-        self, game: AnyGame, base: Document, faults: list[CellFault], elsewhere: Sequence[Elsewhere] = ()
+        self, game: Game, base: Document, faults: list[CellFault], elsewhere: Sequence[Elsewhere] = ()
     ) -> None:
         self.game, self.base, self.faults, self.elsewhere = game, base, faults, elsewhere
         self.sheets: dict[tuple[str, str], tuple[RawSheet, Names]] = {}
@@ -95,7 +95,7 @@ class _Reading:
         self._recognise(raw)
         head = self._head()
         kinds = {kind.key: self._parts(kind.key) for kind in self.game.facts.kinds}
-        pack: Document = {"format": self.game.format("content"), "faction": head.whole()}
+        pack: Document = {"format": self.game.facts.format("content"), "faction": head.whole()}
         places = dict(head.places((HEAD,)))
         for kind, things in kinds.items():
             pack[kind] = [thing.whole() for thing in things]

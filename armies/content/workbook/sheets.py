@@ -13,7 +13,7 @@ from armies.content.columns import Column, Level, Table, head_tables, tables_of
 from armies.content.effect_words import DOES, OBJECTS, Part, vocabulary_of
 from armies.content.workbook.effects import Words, folded, key_of, words_of
 from armies.translation.messages import shown
-from rules.game import AnyGame
+from rules.game.game import Game
 
 HEAD = "faction"
 MAX_TITLE = 31
@@ -102,20 +102,20 @@ def place_of(table: Table, level: Level) -> str:
     return ".".join(level.lists if table.kind == HEAD else (table.kind, *level.lists))
 
 
-def sheets_of(game: AnyGame) -> list[Sheet]:
+def sheets_of(game: Game) -> list[Sheet]:
     """In the active language."""
     return _sheets(game, get_language() or settings.LANGUAGE_CODE)
 
 
 @cache
-def _sheets(game: AnyGame, language: str) -> list[Sheet]:
+def _sheets(game: Game, language: str) -> list[Sheet]:
     with override(language):
         kinds = [table for kind in game.facts.kinds for table in tables_of(game, kind.key)]
         return _told_apart([_sheet(game, table) for table in [*head_tables(game), *kinds]])
 
 
-def _sheet(game: AnyGame, table: Table) -> Sheet:
-    kind = game.kind(table.kind)
+def _sheet(game: Game, table: Table) -> Sheet:
+    kind = game.facts.kind(table.kind)
     above = [str(capfirst(shown(kind.term.one)))] if kind is not None else []
     longest = max((level.lists for level in table.levels), key=len)
     titles = {each.name: each.title for each in tables_of(game, table.kind)} if kind is not None else {}
@@ -150,7 +150,7 @@ class Names(NamedTuple):
 
 
 @cache
-def names_of(game: AnyGame) -> list[Names]:
+def names_of(game: Game) -> list[Names]:
     """Every sheet with its names in all languages; its columns know the words of their choices in each."""
     told = [_sheets(game, code) for code, _name in settings.LANGUAGES]
     return [_names(list(same)) for same in zip(*told, strict=True)]

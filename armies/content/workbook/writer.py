@@ -21,7 +21,7 @@ from armies.content.workbook.sheets import CHOSEN, HEAD, Field, Sheet, place_of,
 from armies.content.workbook.taking import KNOWN_SHEET, Shared
 from armies.content.workbook.things import Elsewhere
 from rules.formats.errors import DocumentError
-from rules.game import AnyGame
+from rules.game.game import Game
 
 MAX_CELL_LENGTH = 32_767
 """Maximum length of a cell in XLSX; Excel truncates longer ones."""
@@ -40,7 +40,7 @@ Cells = list[Any]
 
 
 def write_workbook(
-    game: AnyGame,
+    game: Game,
     pack: Document,
     effects: Iterable[Effect] = (),
     tell: Tell = lambda _place, _document: "",
@@ -65,7 +65,7 @@ def write_workbook(
     return file.getvalue()
 
 
-def _write_known(page: Any, game: AnyGame, elsewhere: Sequence[Elsewhere]) -> None:
+def _write_known(page: Any, game: Game, elsewhere: Sequence[Elsewhere]) -> None:
     """What other factions have, to be chosen by the names that stand there."""
     titles = {sheet.table.name: sheet.title for sheet in sheets_of(game)}
     rows = [[titles.get(one.list, ""), one.label, str(one.document.get("text", ""))] for one in elsewhere]
@@ -76,7 +76,7 @@ def _write_known(page: Any, game: AnyGame, elsewhere: Sequence[Elsewhere]) -> No
         page.column_dimensions[letter].width = width
 
 
-def _titles(game: AnyGame, kind: str) -> Titles:
+def _titles(game: Game, kind: str) -> Titles:
     beside = [sheet for sheet in sheets_of(game) if sheet.table.kind == kind]
     return {one.table.name: (one.title, get_column_letter(len(one.parents) + 1)) for one in beside}
 
@@ -247,7 +247,7 @@ def _value(column: Column, document: Document) -> Any:
     return dict(column.choices).get(text, text)
 
 
-def _fill_guide(page: Any, game: AnyGame, effects: Iterable[Effect]) -> None:
+def _fill_guide(page: Any, game: Game, effects: Iterable[Effect]) -> None:
     """The sheet that says how the others are filled in."""
     page.title = _("How to fill")
     lines: list[Cells] = [[text] for text in _guide()]

@@ -30,7 +30,7 @@ class Command(PlainCommand):
         with refusing(file):
             document = read_document(file)
             game = game_of(document)
-            verdict = judge_roster(game, game.read_list(document))
-        self.stdout.write(json.dumps(game.verdict_document(verdict), ensure_ascii=False, indent=2))
+            verdict = judge_roster(game, game.formats.read("roster", document))
+        self.stdout.write(json.dumps(game.lists.verdict_document(verdict), ensure_ascii=False, indent=2))
         if not verdict.legal:
             sys.exit(ILLEGAL)

@@ -10,6 +10,7 @@ from armies.computation.compare import compare
 from armies.management.forecasting import Document, Roster, add_options, progress, rosters_in, sharing
 from armies.management.plain import PlainCommand
 from armies.management.refusal import refusing
+from rules.game.derived.scenarios import scenario_document
 
 OWN, OTHER = "red", "blue"
 
@@ -54,12 +55,12 @@ class Command(PlainCommand):
     ) -> list[tuple[Document, Document]]:
         """The scenarios: the lists in the first place, then in the second."""
         game = one.game
-        mission = operation or game.missions()[0]["slug"]
+        mission = operation or game.content.missions[0]["slug"]
         led = {"commander": commander} if commander else {}
         foe = enemy.player(OTHER) | led
         own = [one.player(OWN) | led, other.player(OWN) | led]
-        first, second = (game.scenario("", mission, [player, foe]) for player in own)
-        turned, turned_second = (game.scenario("", mission, [foe, player]) for player in own)
+        first, second = (scenario_document(game, "", mission, [player, foe]) for player in own)
+        turned, turned_second = (scenario_document(game, "", mission, [foe, player]) for player in own)
         return [(first, second), (turned, turned_second)]
 
 

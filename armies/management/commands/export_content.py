@@ -38,4 +38,4 @@ def _document(row: Faction, draft: bool, release: int | None, **options: Any) ->
     found: Release | None = wanted.first()
     if found is None:
         raise refusal(f"{row.slug} has no such release; publish it first, or export its --draft")
-    return row.rules_of_game.content_document(content_of(found))
+    return row.rules_of_game.formats.written("content", content_of(found))

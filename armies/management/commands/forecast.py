@@ -12,6 +12,7 @@ from armies.content.files.document_files import read_document
 from armies.management.forecasting import add_options, progress, rosters_in, sharing
 from armies.management.plain import PlainCommand
 from armies.management.refusal import refusal, refusing
+from rules.game.derived.scenarios import scenario_document
 from rules.games import game_of
 
 
@@ -55,7 +56,7 @@ class Command(PlainCommand):
         rosters = dict(zip(("red", "blue"), rosters_in([red, blue]), strict=True))
         game = rosters["red"].game
         players = [roster.player(id) for id, roster in rosters.items()]
-        document = game.scenario("", operation or game.missions()[0]["slug"], players)
+        document = scenario_document(game, "", operation or game.content.missions[0]["slug"], players)
         return document, {id: roster.origin for id, roster in rosters.items()}
 
 

@@ -20,7 +20,7 @@ class GameParser(PlainParser):
         chooser = ArgumentParser(add_help=False, allow_abbrev=False)
         chooser.add_argument("--game", nargs="?")
         game = game_called(chooser.parse_known_args(args)[0].game or "") or GAMES[0]
-        for field in game.odds_fields():
+        for field in game.battles.odds_fields:
             add_option(self, field)
         return super().parse_args(args, namespace)
 
@@ -43,12 +43,12 @@ class Command(PlainCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         game = game_called(options["game"]) or GAMES[0]
-        fields = game.odds_fields()
+        fields = game.battles.odds_fields
         if not fields:
             raise refusal(f"--game: {game.name} has no odds of an attack")
         values = {field.key: value_of(field, options[field.key]) for field in fields}
         try:
-            document = game.odds({key: value for key, value in values.items() if value not in (None, [])})
+            document = game.battles.odds({key: value for key, value in values.items() if value not in (None, [])})
         except DocumentError as error:
             raise refusal(f"{option(error.path) if error.path else 'odds'}: {error.said}") from None
         self.stdout.write(json.dumps(document))

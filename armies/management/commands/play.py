@@ -11,6 +11,7 @@ from armies.management.plain import PlainCommand
 from armies.management.refusal import refuse_seed, refusing
 from rules.battles.resume import continue_battle, record_answers
 from rules.formats.errors import AnswersError
+from rules.game.derived.results import answers_document
 from rules.games import game_of, refuse_other_game
 
 
@@ -45,7 +46,7 @@ class Command(PlainCommand):
         with refusing(file):
             scenario = read_document(file)
             game = game_of(scenario)
-        given: object = game.answers_document([])
+        given: object = answers_document(game, [])
         if answers is not None:
             with refusing(answers):
                 given = read_document(answers)

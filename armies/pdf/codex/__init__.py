@@ -14,11 +14,11 @@ from armies.pdf.codex.tables import table_chapters
 from armies.pdf.document import DocumentInfo, Section, build_pdf
 from armies.pdf.fonts import one_line
 from armies.pdf.options import PrintOptions
-from rules.game import AnyGame
+from rules.game.game import Game
 
 
 def print_codex(
-    game: AnyGame,
+    game: Game,
     content: Any,
     release: str,
     options: PrintOptions,

@@ -10,7 +10,7 @@ from armies.models.face import Face
 from armies.pdf.card_parts import named_texts, text_key
 from armies.pdf.emblem import printed_faction
 from armies.translation.messages import in_words, shown, titled
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.presentation.cards import Card, Chapter, Codex
 from rules.presentation.sheets import Option
 from rules.presentation.words import Kind
@@ -44,22 +44,22 @@ class Group(NamedTuple):
 class Book:
     """A faction in words, to be printed."""
 
-    def __init__(self, game: AnyGame, content: Any, release: str, author: str, face: Face | None = None) -> None:
+    def __init__(self, game: Game, content: Any, release: str, author: str, face: Face | None = None) -> None:
         self.game, self.content = game, content
         self.release, self.author = release, author
         self.head = printed_faction(game, content, face)
-        self.told: Codex = in_words(game.codex(content))
+        self.told: Codex = in_words(game.display.codex(content))
 
     @cached_property
     def parts(self) -> list[Part]:
         """In the game's order."""
-        options = self.game.options(self.content)
+        options = self.game.content.options(self.content)
         return [
             self._part(kind, option) for kind in self.game.facts.kinds for option in options if option.kind == kind.key
         ]
 
     def _part(self, kind: Kind, option: Option) -> Part:
-        card = in_words(self.game.card(self.content, kind.key, option.slug))
+        card = in_words(self.game.display.card(self.content, kind.key, option.slug))
         return Part(kind, option, card, f"{kind.key}-{option.slug}")
 
     @cached_property

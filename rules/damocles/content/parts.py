@@ -220,3 +220,11 @@ class Faction:
         self.rules = rules
         self.datasheets = datasheets
         self.assets = assets
+
+    def datasheet(self, slug: str) -> Datasheet:
+        """The datasheet called this; LookupError."""
+        return {sheet.slug: sheet for sheet in self.datasheets}[slug]
+
+    def asset(self, slug: str) -> Asset:
+        """The asset called this; LookupError."""
+        return {asset.slug: asset for asset in self.assets}[slug]

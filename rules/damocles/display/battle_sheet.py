@@ -1,12 +1,13 @@
 """The battle sheet of a strike force: health and orders of its squads, and what is counted turn by turn."""
 
-from collections.abc import Mapping
 from typing import Final
 
-from rules.damocles.content.parts import Datasheet
+from rules.damocles.content.parts import Datasheet, Faction
 from rules.damocles.display.card_views import COVERS, characteristics, only_stands
+from rules.damocles.display.quick_reference import ORDER_CHAPTERS
 from rules.damocles.facts import DECK
-from rules.damocles.lists.army import Roster, RosterSquad, Verdict
+from rules.damocles.lists.army import Roster, RosterSquad, Verdict, known_sheets
+from rules.lists.elsewhere import Elsewhere
 from rules.message import Message, joined
 from rules.presentation.battle_sheet import (
     MAX_BOXES,
@@ -54,9 +55,12 @@ POOL_CHANGES: Final = (
 REASONS: Final = (Message("Destroyed"), Message("Objectives"), Message("Territory"), Message("Other"))
 
 
-def battle_sheet(roster: Roster, verdict: Verdict, known: Mapping[str, Datasheet]) -> BattleSheet:
+def battle_sheet(roster: Roster, content: Faction, verdict: Verdict, elsewhere: Elsewhere = None) -> BattleSheet:
+    """The squads of a list, and what each order is called."""
+    known = known_sheets(roster, content, elsewhere)
     units = [_unit(squad, known.get(squad.datasheet)) for squad in roster.squads]
-    return sheet_of(tuple(units), verdict.tactical_points, len(roster.deck))
+    sheet = sheet_of(tuple(units), verdict.tactical_points, len(roster.deck))
+    return sheet._replace(orders=tuple([chapter.title for chapter in ORDER_CHAPTERS]))
 
 
 def sheet_of(units: tuple[TrackedUnit, ...], points: int, deck: int) -> BattleSheet:

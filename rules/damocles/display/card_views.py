@@ -1,11 +1,14 @@
 """Datasheets and assets as pages and prints show them (R-DAT-01, R-AST-04)."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
-from rules.damocles.content.parts import Ability, Asset, Datasheet, FactionPiece, Weapon
+from rules.damocles.content.parts import Ability, Asset, Datasheet, Faction, FactionPiece, Weapon
 from rules.damocles.facts import ASSETS, SHEETS
 from rules.damocles.facts import SQUAD_TYPES as TYPE_NAMES
+from rules.damocles.formats.content import read_asset, read_datasheet
+from rules.damocles.lists.army import Roster, known_sheets
+from rules.lists.elsewhere import Elsewhere
 from rules.message import Message, joined, message_in, plural_message
 from rules.presentation.cards import Boxes, Card, Column, Row, Stat, Table, Text
 from rules.presentation.picture import Area, Key, Picture
@@ -62,6 +65,23 @@ SORTS: Final = {True: Message("melee"), False: Message("missile")}
 def centimetres(hundredths: int) -> int | float:
     """A distance in centimetres: 12, 2.5."""
     return hundredths // 100 if hundredths % 100 == 0 else hundredths / 100
+
+
+def card(content: Faction, kind: str, slug: str) -> Card:
+    """The card of a datasheet or asset; LookupError."""
+    return asset_card(content.asset(slug)) if kind == ASSETS else sheet_card(content.datasheet(slug))
+
+
+def card_of(kind: str, document: dict[str, Any]) -> Card:
+    """The card of a draft."""
+    return asset_card(read_asset(document)) if kind == ASSETS else sheet_card(read_datasheet(document))
+
+
+def unit_card(roster: Roster, content: Faction, place: int, elsewhere: Elsewhere = None) -> Card | None:
+    """The card of a squad as it stands in a list; None where its datasheet is unknown."""
+    squad = roster.squads[place]
+    sheet = known_sheets(roster, content, elsewhere).get(squad.datasheet)
+    return None if sheet is None else fielded_card(sheet, squad.size, squad.weapons)
 
 
 def sheet_card(sheet: Datasheet) -> Card:

@@ -1,6 +1,6 @@
 """Strike forces beside one another: sums, strategic valor by type, task forces, and what they may be expected to do."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -9,7 +9,8 @@ from rules.damocles.display.expected_damage import DEFENSES, attacking_weapons
 from rules.damocles.display.firepower import MELEE, SquadWeapons, firepower
 from rules.damocles.facts import SQUAD_TYPES as TYPE_NAMES
 from rules.damocles.facts import TASK_FORCES
-from rules.damocles.lists.army import ForeignDatasheet, Roster, RosterSquad, verdict
+from rules.damocles.lists.army import Roster, RosterSquad, known_sheets, verdict
+from rules.lists.elsewhere import Elsewhere
 from rules.message import Message
 from rules.presentation.cards import Chapter, Column, Figure, Row, Table
 
@@ -22,11 +23,11 @@ MAX_BAR: Final = 100
 class Side:
     """One of the strike forces, with its content."""
 
-    def __init__(self, roster: Roster, content: Faction, foreign: Mapping[str, ForeignDatasheet]) -> None:
-        known = {slug: one.sheet for slug, one in foreign.items()} | {one.slug: one for one in content.datasheets}
+    def __init__(self, roster: Roster, content: Faction, elsewhere: Elsewhere) -> None:
+        known = known_sheets(roster, content, elsewhere)
         self.roster = roster
         self.content = content
-        self.verdict = verdict(roster, content, foreign)
+        self.verdict = verdict(roster, content, elsewhere)
         self.sheets = [known.get(squad.datasheet) for squad in roster.squads]
 
     def known(self) -> list[tuple[RosterSquad, Datasheet]]:
@@ -46,8 +47,11 @@ class Side:
         return [SquadWeapons(read[sheet.slug], squad.size, squad.weapons) for squad, sheet in self.known()]
 
 
-def comparison(sides: Sequence[Side]) -> tuple[Chapter, ...]:
+def comparison(
+    rosters: Sequence[Roster], contents: Sequence[Faction], elsewhere: Elsewhere = None
+) -> tuple[Chapter, ...]:
     """What is compared of strike forces beside their squads and decks."""
+    sides = [Side(roster, content, elsewhere) for roster, content in zip(rosters, contents, strict=True)]
     by_type = _by_type(sides)
     return (
         Chapter(Message("At a glance"), tables=(_table(Message("Figure"), _figures(sides)),)),

@@ -3,10 +3,12 @@
 from typing import Any, Final
 
 from rules.damocles.display.card_views import SORTS, TIMINGS
+from rules.damocles.display.effect_terms import PICKER
 from rules.damocles.facts import ASSETS, SHEETS
 from rules.damocles.facts import SQUAD_TYPES as TYPE_NAMES
 from rules.message import Message, joined, plural_message
-from rules.presentation.words import FaultWords, Words
+from rules.presentation.draft_words import DraftWords
+from rules.presentation.words import FaultWords, Picker, Words
 
 LABELS: Final[dict[str, Words]] = {
     "name": Message("name"),
@@ -142,14 +144,14 @@ FAULTS: Final = (
 )
 
 
-def label(kind: str, key: str, brief: bool = False) -> Words:
+def key_label(kind: str, key: str, brief: bool) -> Words:
     """What a key is called; in brief SV go without, since their unit says what they are."""
     if brief and key == "strategic_valor":
         return ""
     return Message("cost in orders") if (kind, key) == (ASSETS, "orders") else LABELS.get(key, key.replace("_", " "))
 
 
-def told_value(kind: str, key: str, value: Any) -> Words | None:
+def describe_value(kind: str, key: str, value: Any) -> Words | None:
     """A value as people say it; None for its plain form."""
     if value is None:
         return _absent(kind, key)
@@ -168,21 +170,22 @@ def told_value(kind: str, key: str, value: Any) -> Words | None:
     return _cost(value) if key == "cost" else None
 
 
-def told_part(kind: str, document: dict[str, Any]) -> Words:
+def describe_part(kind: str, document: dict[str, Any]) -> Words:
     """What a new or removed part is: its most important values, or its text."""
     if kind == SHEETS:
-        return joined([_told(kind, key, document) for key in ("type", "size", "strategic_valor")], ", ")
+        return joined([_describe(kind, key, document) for key in ("type", "size", "strategic_valor")], ", ")
     if kind != "weapons":
         return str(document.get("text", ""))
     profile = [
-        joined([LABELS[key], _told(kind, key, document)], " ") for key in ("range", "attacks", "precision", "damage")
+        joined([LABELS[key], _describe(kind, key, document)], " ")
+        for key in ("range", "attacks", "precision", "damage")
     ]
-    return joined([_told(kind, "kind", document), *profile], ", ")
+    return joined([_describe(kind, "kind", document), *profile], ", ")
 
 
-def _told(kind: str, key: str, document: dict[str, Any]) -> Words:
-    told = told_value(kind, key, document[key])
-    return str(document[key]) if told is None else told
+def _describe(kind: str, key: str, document: dict[str, Any]) -> Words:
+    value = describe_value(kind, key, document[key])
+    return str(document[key]) if value is None else value
 
 
 def _absent(kind: str, key: str) -> Words | None:
@@ -199,7 +202,20 @@ def _size(size: list[int]) -> Message:
 
 def _cost(cost: dict[str, int]) -> Words:
     orders, points = cost.get("orders", 0), cost.get("tactical_points")
-    told = [Message("{count} TP", count=points)] if points is not None else []
+    costs = [Message("{count} TP", count=points)] if points is not None else []
     if orders:
-        told.append(plural_message("{count} order", "{count} orders", count=orders))
-    return joined(told, ", ")
+        costs.append(plural_message("{count} order", "{count} orders", count=orders))
+    return joined(costs, ", ")
+
+
+def field_label(key: str) -> Words:
+    """What the field of a key is called in forms."""
+    return FIELDS.get(key, "")
+
+
+def picker(objects: str) -> Picker | None:
+    """The picker of effects."""
+    return PICKER if objects == "effects" else None
+
+
+DRAFT_WORDS: Final = DraftWords(key_label, UNITS.get, describe_value, describe_part, field_label, FAULTS, picker)

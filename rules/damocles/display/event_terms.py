@@ -6,6 +6,7 @@ from typing import Final
 
 from rules.damocles.facts import SCORINGS
 from rules.message import Message
+from rules.presentation.words import Words
 
 ORDERS: Final = {
     "move_move": Message("Move, move!"),
@@ -48,6 +49,9 @@ SPENDINGS: Final = {
     "ability": (Message("for an ability"), "R-TAC-04"),
 }
 SCORING_NAMES: Final = {choice.key: choice.label for choice in SCORINGS}
+REASON_NAMES: Final[dict[str, Words]] = {**{key: words for key, (words, _rule) in SPENDINGS.items()}, **SCORING_NAMES}
+"""What points were scored, spent or regained for."""
+
 SCORING_RULES: Final = {
     "squad_destroyed": "R-ERA-04",
     "first_blood": "R-ERA-02",

@@ -7,8 +7,9 @@ from functools import lru_cache
 from rules.damocles.content.parts import Ability, Datasheet, Faction
 from rules.damocles.content.task_forces import TASK_FORCES
 from rules.damocles.display.card_views import abilities
-from rules.damocles.display.effect_summaries import sheet_sentences
+from rules.damocles.display.effect_summaries import asset_sentence, sheet_sentences
 from rules.damocles.display.expected_damage import DEFENSES, AttackingWeapon, attacking_weapons, without_each
+from rules.damocles.facts import ASSETS
 from rules.damocles.facts import TASK_FORCES as FORCE_NAMES
 from rules.message import Message, joined, plural_message
 from rules.presentation.cards import Chapter, Column, Figure, Row, Stat, Table, Text
@@ -41,6 +42,13 @@ def read(sheet: Datasheet, rules: tuple[Ability, ...]) -> tuple[AttackingWeapon,
 def without(sheet: Datasheet, rules: tuple[Ability, ...]) -> tuple[tuple[tuple[str, AttackingWeapon], ...], ...]:
     """How they attack without each of the abilities that their weapons count."""
     return tuple([tuple(one) for one in without_each(sheet, rules, read(sheet, rules))])
+
+
+def chapters(content: Faction, kind: str, slug: str, brief: bool = False) -> tuple[Chapter, ...]:
+    """What a datasheet or asset tells on its own page, or below its card."""
+    if kind == ASSETS:
+        return () if brief else asset_sentence(content.asset(slug))
+    return (sheet_in_brief if brief else sheet_chapters)(content, content.datasheet(slug))
 
 
 def sheet_chapters(content: Faction, sheet: Datasheet) -> tuple[Chapter, ...]:

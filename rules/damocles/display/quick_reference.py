@@ -15,7 +15,8 @@ from rules.damocles.display.card_views import (
     only_stands,
     timing,
 )
-from rules.damocles.lists.army import Roster
+from rules.damocles.lists.army import Roster, known_sheets
+from rules.lists.elsewhere import Elsewhere
 from rules.message import Message, joined, message_in
 from rules.presentation.cards import Chapter, Column, Row, Table, Text, figure
 from rules.presentation.words import Words
@@ -152,11 +153,9 @@ def _forbids(ability: Ability, order: str) -> bool:
     return any(effect.kind == "forbid" and order in effect.orders for effect in ability.effects)
 
 
-def quick_reference(
-    roster: Roster, content: Faction, known: Mapping[str, Datasheet]
-) -> tuple[tuple[Chapter, ...], ...]:
+def quick_reference(roster: Roster, content: Faction, elsewhere: Elsewhere = None) -> tuple[tuple[Chapter, ...], ...]:
     """What every battle needs on one side, what is of this list or looked up now and then on the other."""
-    company = Company(roster, known)
+    company = Company(roster, known_sheets(roster, content, elsewhere))
     own = (
         Chapter(Message("Rules of the faction"), tuple([_text(rule) for rule in content.rules])),
         Chapter(Message("Abilities"), _abilities(company)),
@@ -170,9 +169,9 @@ def quick_reference(
 MOMENTS: Final = ("turn_start", "activation", "attacking", "charging", "charged", "defending", "slain")
 
 
-def moments(roster: Roster, content: Faction, known: Mapping[str, Datasheet]) -> tuple[Chapter, ...]:
+def moments(roster: Roster, content: Faction, elsewhere: Elsewhere = None) -> tuple[Chapter, ...]:
     """The rules of the faction, abilities and assets of a list by when they happen (R-DAT-03, R-AST-04)."""
-    company = Company(roster, known)
+    company = Company(roster, known_sheets(roster, content, elsewhere))
     rules = [_text(rule) for rule in content.rules]
     texts = list(zip([rule.when for rule in content.rules], rules, strict=True))
     texts += [(ability.when, _text(ability, owners)) for ability, owners in _owned(company)]

@@ -4,13 +4,18 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from rules.damocles.display.event_terms import HELD, SCORING_NAMES, SPENDINGS
+from rules.damocles.display.cast import cast_of
+from rules.damocles.display.event_terms import HELD, REASON_NAMES
 from rules.damocles.display.events import EVENTS
 from rules.damocles.display.scenes import tactical_points_at_first
+from rules.damocles.facts import SCORINGS
+from rules.game.derived import results
 from rules.message import Message, Who, plural_message
+from rules.presentation.outcome import UnitEnd
 from rules.presentation.report import Account, Loss, Losses, Passage
 from rules.presentation.telling import Cast, EventSentence
-from rules.presentation.words import Words
+from rules.presentation.words import Choice, Words, reason_name
+from rules.table.questions import Refusal
 
 Document = dict[str, Any]
 Event = Mapping[str, Any]
@@ -23,16 +28,15 @@ OUT: Final[dict[str, tuple[str, ...]]] = {
 """An order is omitted if the next event reports its effect."""
 
 
-def passages(events: Sequence[Document], cast: Cast) -> Iterator[Passage]:
+def passages(events: Sequence[Document], cast: Cast) -> list[Passage]:
     """Events before the first activation of a turn grouped by kind, then activations, then the end of the turn."""
-    group: list[Document] = []
+    groups: list[list[Document]] = []
     for event in events:
-        if group and _starts(event, group):
-            yield _passage(group, event, cast)
-            group = []
-        group.append(event)
-    if group:
-        yield _passage(group, None, cast)
+        if not groups or _starts(event, groups[-1]):
+            groups.append([])
+        groups[-1].append(event)
+    following = [*[group[0] for group in groups[1:]], None]
+    return [_passage(group, after, cast) for group, after in zip(groups, following, strict=False)]
 
 
 def _starts(event: Document, group: Sequence[Document]) -> bool:
@@ -87,9 +91,9 @@ def _slain_together(events: Sequence[Document]) -> int:
     return count
 
 
-def losses(scenario: Document, result: Document, cast: Cast) -> Losses:
+def losses(scenario: Document, result: Document) -> Losses:
     """Every squad in the order of the scenario: units and health left."""
-    causes = _causes(result["events"], cast)
+    causes = _causes(result["events"], cast_of(scenario))
     left = {squad["id"]: squad["units"] for player in result["players"] for squad in player.get("squads", [])}
     squads = [squad for player in scenario["players"] for squad in player.get("squads", [])]
     units = [_loss(squad, left.get(squad["id"], []), causes.get(squad["id"])) for squad in squads]
@@ -144,13 +148,34 @@ def _by_reason(result: Document, type: str) -> tuple[tuple[Words, dict[str, int]
         if event["type"] == type:
             found = sums.setdefault(event["reason"], {})
             found[event["player"]] = found.get(event["player"], 0) + event["change"]
-    return tuple([(reason(key), found) for key, found in sums.items()])
+    return tuple([(reason_name(REASON_NAMES, key), found) for key, found in sums.items()])
 
 
-def reason(key: str) -> Words:
-    """What points were scored, spent or regained for."""
-    spent = SPENDINGS.get(key)
-    return SCORING_NAMES.get(key) or (spent[0] if spent else key.replace("_", " "))
+def figures(result: Document, player: str) -> Mapping[str, int]:
+    """The tactical points that a player has left."""
+    return {one["id"]: {"tactical_points": one["tactical_points"]} for one in result["players"]}[player]
+
+
+def describe_figures(figures: Mapping[str, int]) -> tuple[Message, ...]:
+    """Those points in short."""
+    return tuple([Message("{points} TP left", points=points) for points in figures.values()])
+
+
+def score_reasons(mission: Document) -> tuple[Choice, ...]:
+    """What the scoring rules of an operation are about."""
+    named = {choice.key: choice for choice in SCORINGS}
+    scored = dict.fromkeys([rule["event"] for rule in mission.get("scoring", [])])
+    return tuple([named[event] for event in scored if event in named])
+
+
+def refuse_outcome(scores: Mapping[str, int], winner: str) -> Refusal | None:
+    """Most victory points win (R-ERA-04)."""
+    refusal = results.refuse_outcome(scores, winner)
+    if refusal is None:
+        return None
+    if not refusal.values:
+        return Refusal("R-ERA-04", "Equal victory points are a draw.")
+    return Refusal("R-ERA-04", "Most victory points win: {party}.", **refusal.values)
 
 
 def ending(scenario: Document, result: Document) -> Message:
@@ -188,3 +213,12 @@ def _without_units(scenario: Document, result: Document) -> list[str]:
         for player in result["players"]
         if all(squad["destroyed"] for squad in player.get("squads", []) if squad["id"] not in scenery)
     ]
+
+
+def units_of(result: Document) -> dict[str, UnitEnd]:
+    """What became of each squad."""
+    return {
+        squad["id"]: UnitEnd(player["id"], squad["destroyed"])
+        for player in result["players"]
+        for squad in player["squads"]
+    }

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from rules.damocles.display.cast import cast_of
 from rules.damocles.display.event_terms import HELD
 from rules.damocles.display.picture import hundredths, table_of
 from rules.presentation.drawing import at
 from rules.presentation.events import EventTable
 from rules.presentation.picture import Area, Base, Line, Place, Step
 from rules.presentation.scenes import Scenes
-from rules.presentation.telling import Cast
 
 Document = dict[str, Any]
 
@@ -49,13 +49,13 @@ class Company:
 class BattleScenes(Scenes):
     """Reads the events of a result in order."""
 
-    def __init__(self, events: EventTable, scenario: Document, result: Document, cast: Cast) -> None:
-        points = {unit.id: unit.points or unit.models for player in cast.players for unit in player.units}
+    def __init__(self, events: EventTable, scenario: Document, result: Document) -> None:
+        points = {unit.id: unit.points or unit.models for player in cast_of(scenario).players for unit in player.units}
         documents = [(squad, player["id"]) for player in scenario["players"] for squad in player["squads"]]
         self.companies: dict[str, Company] = {
             squad["id"]: Company(squad, player, points[squad["id"]]) for squad, player in documents
         }
-        self.players = [player.id for player in cast.players]
+        self.players = [player["id"] for player in scenario["players"]]
         self.active = ""
         table = table_of(scenario, result["events"])
         self.areas: dict[str, Area] = {area.id: area for area in table.areas}

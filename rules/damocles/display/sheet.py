@@ -3,13 +3,22 @@
 from collections import Counter
 from typing import Final
 
+from rules.content.head import ContentHead
 from rules.damocles.content.parts import SQUAD_TYPES, Ability, Asset, Datasheet, Faction
 from rules.damocles.content.task_forces import TACTICAL_POINTS
 from rules.damocles.display.card_views import AFFECTS, TIMINGS, affected, size_of
 from rules.damocles.facts import ASSETS, DECK, SHEETS, TASK_FORCES
 from rules.damocles.facts import SQUAD_TYPES as TYPE_NAMES
-from rules.damocles.lists.army import DECK_SIZE, Roster, RosterSquad, Verdict, nearly_completed_task_forces
+from rules.damocles.lists.army import (
+    DECK_SIZE,
+    Roster,
+    RosterSquad,
+    Verdict,
+    known_sheets,
+    nearly_completed_task_forces,
+)
 from rules.lists.change import Change
+from rules.lists.elsewhere import Elsewhere
 from rules.message import Message, joined
 from rules.presentation.sheets import ListSheet, Option, Panel, PanelRow, Pile, PileCard, Total, UnitRow
 from rules.presentation.words import Choice, Field, Words
@@ -54,11 +63,12 @@ def _asset_option(asset: Asset) -> Option:
     return Option(ASSETS, asset.slug, asset.name, asset.when, words=asset.text, most=asset.copies, facets=facets)
 
 
-def sheet_of(roster: Roster, content: Faction, verdict: Verdict, foreign: dict[str, Datasheet]) -> ListSheet:
+def sheet_of(roster: Roster, content: Faction, verdict: Verdict, elsewhere: Elsewhere = None) -> ListSheet:
     """The list with its totals, squads, deck, and where its tactical points come from."""
-    own = {sheet.slug: sheet for sheet in content.datasheets}
+    own = {sheet.slug for sheet in content.datasheets}
+    known = known_sheets(roster, content, elsewhere)
     units = [
-        _row(squad, own.get(squad.datasheet) or foreign.get(squad.datasheet), squad.datasheet in own, points)
+        _row(squad, known.get(squad.datasheet), squad.datasheet in own, points)
         for squad, points in zip(roster.squads, verdict.unit_points, strict=True)
     ]
     piles, panels = (_deck(roster, content),), _panels(roster, content, verdict)
@@ -174,3 +184,11 @@ def _near_misses(roster: Roster, content: Faction) -> list[PanelRow]:
         )
         for miss in nearly_completed_task_forces(roster, content)
     ]
+
+
+def head_of(content: Faction) -> ContentHead:
+    """A faction, with the icons of the types that it has; an emblem shows none of scenery alone."""
+    used = {sheet.type for sheet in content.datasheets}
+    icons = [type for type in SQUAD_TYPES if type in used]
+    fighting = [type for type in icons if type != "faction_scenery"]
+    return ContentHead(content.slug, content.name, content.summary, tuple(icons), tuple(fighting or ["troops"]))

@@ -51,8 +51,9 @@ class Referee:
 class Battle:
     """Everything on and beside the table, from set-up to the end (R-BAS-01).
 
-    `seat` counts the turns that players have had to activate in the alternation of this turn. Activations are
-    `explained` in the event log, unless a person plays, who may not know what others weigh up.
+    `pool` is the scenery that players pick from before the battle. `seat` counts the turns that players have had to
+    activate in the alternation of this turn. Activations are `explained` in the event log, unless a person plays, who
+    may not know what others weigh up.
     """
 
     def __init__(
@@ -77,6 +78,7 @@ class Battle:
         self.commanders: list[Commander] = []
         self.squads: list[Squad] = []
         self.pieces: list[Piece] = []
+        self.pool: list[Piece] = []
         self.markers: list[Marker] = []
         self.territories: list[Territory] = []
         self.fields: dict[int, Field] = {}
@@ -92,9 +94,8 @@ class Battle:
         self.first_blood = False
         self.pending_deaths: list[Trigger] = []
         self.resolving_deaths = False
-        self.over = False
+        self.over = self.explained = False
         self.event_log: EventLog | None = None
-        self.explained = False
 
     def copy(self, dice: Dice, decks: RandomTape, step_budget: StepBudget) -> "Battle":
         """A copy with its own luck and step budget, without commanders and event log; the ground is shared."""

@@ -4,6 +4,7 @@ from typing import Any
 
 from rules.damocles.content.parts import Asset, Datasheet, Faction
 from rules.damocles.facts import ASSETS, SHEETS
+from rules.damocles.formats.content import pack_document
 from rules.damocles.formats.roster import FORMAT
 from rules.damocles.lists import edits
 from rules.damocles.lists.army import Roster, RosterSquad
@@ -56,7 +57,7 @@ def _set(roster: Roster, place: int, values: dict[str, Any]) -> Roster:
     return edits.change_squad(roster, place, values.get("name", squad.name), values.get("size", squad.size), weapons)
 
 
-def told(before: Roster, after: Roster, content: Faction, place: int) -> Message:
+def describe_change(before: Roster, after: Roster, content: Faction, place: int) -> Message:
     """What became of a squad: its name alone, who carries one of its weapons, or its size and the rest."""
     old, new = before.squads[place], after.squads[place]
     sheet = next((sheet for sheet in content.datasheets if sheet.slug == new.datasheet), None)
@@ -133,6 +134,11 @@ def written_document(written: WrittenList) -> dict[str, Any]:
         for unit in written.units
     ]
     return head | {"limit": written.limit, "squads": squads, "deck": list(written.cards)}
+
+
+def used_pack(content: Faction, roster: Roster) -> dict[str, Any]:
+    """A pack of the parts that a roster uses."""
+    return pack_document(used(content, roster))
 
 
 def used(content: Faction, roster: Roster) -> Faction:

@@ -1,9 +1,12 @@
 """Rosters, `damocles-roster/1`, and the verdict that is given on one."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field
 
+from rules.damocles.content.parts import Faction
+from rules.damocles.facts import ASSETS, SHEETS
+from rules.damocles.formats.content import pack_document
 from rules.damocles.lists.army import Roster, RosterSquad
 from rules.formats.checks import (
     ID,
@@ -21,6 +24,7 @@ from rules.formats.checks import (
 )
 from rules.formats.errors import DocumentError
 from rules.formats.model import Model, model_from
+from rules.lists.units import ListHead
 from rules.message import Message, plural_message
 
 FORMAT = "damocles-roster/1"
@@ -151,3 +155,35 @@ def _squad_document(squad: RosterSquad) -> dict[str, object]:
     if squad.name:
         document["name"] = squad.name
     return document | ({"weapons": dict(squad.weapons)} if squad.weapons else {})
+
+
+def kept_list(head: ListHead, body: dict[str, Any]) -> Roster:
+    """A strike force from its row, trusted."""
+    squads = [
+        RosterSquad(row["datasheet"], row["size"], row["name"], dict(sorted(row["weapons"].items())), row["id"])
+        for row in body["squads"]
+    ]
+    return Roster(head.name, head.faction, head.limit or 0, squads, list(body["deck"]), head.release)
+
+
+def list_body(roster: Roster) -> dict[str, Any]:
+    """What a row keeps of a strike force."""
+    squads = [
+        {"id": one.id, "datasheet": one.datasheet, "size": one.size, "name": one.name, "weapons": one.weapons}
+        for one in roster.squads
+    ]
+    return {"squads": squads, "deck": list(roster.deck)}
+
+
+def player_of(roster: Roster, content: Faction, id: str, name: str) -> dict[str, Any]:
+    """A strike force as a player of a scenario."""
+    pack: dict[str, Any] = pack_document(content)
+    sheets = {sheet["slug"]: sheet for sheet in pack[SHEETS]}
+    assets = {asset["slug"]: asset for asset in pack.get(ASSETS, [])}
+    rules = {"rules": pack["faction"]["rules"]} if "rules" in pack["faction"] else {}
+    squads = [
+        {"id": f"{id}-{n}", "datasheet": sheets[squad.datasheet], "size": squad.size, "weapons": squad.weapons}
+        for n, squad in enumerate(roster.squads, 1)
+    ]
+    deck = [assets[slug] for slug in roster.deck]
+    return {"id": id, "name": name, "commander": "steady", **rules, "squads": squads, "deck": deck}

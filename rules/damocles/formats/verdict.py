@@ -54,7 +54,12 @@ def verdict_document(verdict: Verdict) -> dict[str, Any]:
             {"slug": force.slug, "bonus": force.bonus, "squads": list(force.squads)} for force in verdict.task_forces
         ],
         "violations": [
-            {"rule": violation.rule, "code": violation.code, "message": violation.said, "squad": violation.unit}
+            {
+                "rule": violation.rule,
+                "code": violation.code,
+                "message": violation.message.in_plural(),
+                "squad": violation.unit,
+            }
             for violation in verdict.violations
         ],
     }

@@ -8,9 +8,12 @@ from typing import Final
 
 from rules.damocles.content.parts import Asset, Datasheet, Faction
 from rules.damocles.content.task_forces import TACTICAL_POINTS, TASK_FORCES, TaskForce, tactical_points, task_forces
+from rules.damocles.facts import SHEETS
 from rules.damocles.lists.fixes import cheapest_squad, valor_fixes
 from rules.damocles.lists.violations import Figures, Fix, Violation
 from rules.lists import verdict as lists
+from rules.lists.elsewhere import Elsewhere, others
+from rules.lists.units import ListHead, Unit
 from rules.message import Message
 
 __all__ = [
@@ -120,12 +123,29 @@ def nearly_completed_task_forces(roster: Roster, faction: Faction) -> list[NearM
     return found
 
 
-def verdict(roster: Roster, faction: Faction, elsewhere: Mapping[str, ForeignDatasheet] | None = None) -> Verdict:
-    """Judge a strike force; `elsewhere` maps slugs to datasheets of other factions.
+def foreign_sheets(roster: Roster, faction: Faction, elsewhere: Elsewhere) -> dict[str, ForeignDatasheet]:
+    """The datasheets of a roster that are another faction's (R-ARM-01)."""
+    wanted = {squad.datasheet for squad in roster.squads} - {sheet.slug for sheet in faction.datasheets}
+    return {
+        sheet.slug: ForeignDatasheet(other.name, sheet)
+        for other in others(wanted, faction, elsewhere, lambda one: one.slug)
+        for sheet in other.datasheets
+        if sheet.slug in wanted
+    }
+
+
+def known_sheets(roster: Roster, faction: Faction, elsewhere: Elsewhere = None) -> dict[str, Datasheet]:
+    """The datasheets of the faction, and those of others that a roster names, by slug."""
+    foreign = foreign_sheets(roster, faction, elsewhere)
+    return {slug: one.sheet for slug, one in foreign.items()} | {sheet.slug: sheet for sheet in faction.datasheets}
+
+
+def verdict(roster: Roster, faction: Faction, elsewhere: Elsewhere = None) -> Verdict:
+    """Judge a strike force.
 
     A squad of another faction breaks R-ARM-01 and is judged as all others are; an unknown datasheet counts for nothing.
     """
-    strangers = elsewhere or {}
+    strangers = foreign_sheets(roster, faction, elsewhere)
     sheets = _sheets(roster, faction, strangers)
     valors = [
         0 if sheet is None else sheet.valor_of(squad.size) for sheet, squad in zip(sheets, roster.squads, strict=True)
@@ -145,9 +165,9 @@ def verdict(roster: Roster, faction: Faction, elsewhere: Mapping[str, ForeignDat
 
 
 def _sheets(
-    roster: Roster, faction: Faction, elsewhere: Mapping[str, ForeignDatasheet] | None = None
+    roster: Roster, faction: Faction, strangers: Mapping[str, ForeignDatasheet] | None = None
 ) -> list[Datasheet | None]:
-    known = {slug: stranger.sheet for slug, stranger in (elsewhere or {}).items()}
+    known = {slug: stranger.sheet for slug, stranger in (strangers or {}).items()}
     known |= {sheet.slug: sheet for sheet in faction.datasheets}
     return [known.get(squad.datasheet) for squad in roster.squads]
 
@@ -280,3 +300,26 @@ def _of_copies(asset: Asset, count: int) -> list[Violation]:
     params: Figures = {"asset": asset.name, "count": count, "most": asset.copies, "excess": excess}
     mend = Fix("drop_asset", {"count": excess, "asset": asset.name}, gives=asset.slug)
     return [Violation("too_many_copies", params, None, (mend,))]
+
+
+def new_list(name: str, content: Faction, limit: int | None) -> Roster:
+    """An empty strike force."""
+    return Roster(name, content.slug, limit or 0, [], [])
+
+
+def head_of(roster: Roster) -> ListHead:
+    """Name, faction, release and limit."""
+    return ListHead(roster.name, roster.faction, roster.release, roster.limit)
+
+
+def units_of(roster: Roster) -> Sequence[Unit]:
+    """The squads in order."""
+    return [Unit(squad.id, SHEETS, squad.datasheet, squad.name) for squad in roster.squads]
+
+
+def models_of(roster: Roster) -> dict[str, int]:
+    """How many units of each datasheet it has."""
+    models: dict[str, int] = {}
+    for squad in roster.squads:
+        models[squad.datasheet] = models.get(squad.datasheet, 0) + squad.size
+    return models

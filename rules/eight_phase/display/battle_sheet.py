@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.eight_phase.content.mission import TURNS
-from rules.eight_phase.content.parts import Profile
+from rules.eight_phase.content.parts import Faction, Profile
 from rules.eight_phase.content.roles import role_of
+from rules.eight_phase.formats.roster import RosterModel
+from rules.eight_phase.lists.verdict import ForceVerdict, profiles_of
+from rules.lists.elsewhere import Elsewhere
 from rules.message import Message, message_in
 from rules.presentation.battle_sheet import BattleSheet, Track, TrackedUnit
 
@@ -20,6 +23,14 @@ def tracked(name: str, profile: Profile | None, slug: str) -> TrackedUnit:
     figures = Message("Output {output}, {moves} move actions a turn", output=profile.output, moves=moves)
     note = Message("{profile}, {figures}", profile=profile.name, figures=figures) if name else figures
     return TrackedUnit(name or profile.name, note, icon=role_of(profile), boxes=(profile.wounds,), marks=profile.output)
+
+
+def battle_sheet(
+    force: RosterModel, content: Faction, verdict: ForceVerdict, elsewhere: Elsewhere = None
+) -> BattleSheet:
+    """The units of a force."""
+    profiles = profiles_of(force, content, elsewhere)
+    return sheet_of([tracked(unit.name, of, unit.profile) for unit, of in zip(force.units, profiles, strict=True)])
 
 
 def sheet_of(units: Sequence[TrackedUnit]) -> BattleSheet:

@@ -1,14 +1,18 @@
 """Profiles as pages and prints show them (E-PRO-01 to E-PRO-04)."""
 
-from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
-from rules.eight_phase.content.parts import WHENS, Ability, Profile, Weapon
+from rules.eight_phase.content.parts import WHENS, Ability, Faction, Profile, Weapon
 from rules.eight_phase.content.roles import role_of
 from rules.eight_phase.engine.measures import needed
 from rules.eight_phase.facts import PROFILES, WHEN_NAMES, WHEN_RULES
+from rules.eight_phase.formats.content import AbilityModel, ProfileModel
+from rules.eight_phase.formats.roster import RosterModel
+from rules.eight_phase.lists.verdict import profiles_of
+from rules.lists.elsewhere import Elsewhere
 from rules.message import Message, joined, message_in, plural_message
 from rules.presentation.cards import Boxes, Card, Chapter, Column, Row, Stat, Table, Text
+from rules.presentation.effect_summaries import Understood
 from rules.presentation.words import Words
 
 DEFENCES: Final = (7, 8, 9, 10, 11, 12)
@@ -48,7 +52,18 @@ def signed(bonus: int) -> str:
     return f"{bonus:+d}" if bonus else "0"
 
 
-def card_of(profile: Profile) -> Card:
+def card_of(kind: str, document: dict[str, Any]) -> Card:
+    """The card of a draft."""
+    return card_view(ProfileModel.read(document))
+
+
+def unit_card(force: RosterModel, content: Faction, place: int, elsewhere: Elsewhere = None) -> Card | None:
+    """The card of a unit; None where its profile is unknown."""
+    profile = profiles_of(force, content, elsewhere)[place]
+    return None if profile is None else card_view(profile)
+
+
+def card_view(profile: Profile) -> Card:
     """A profile with its weapons and abilities, and boxes for Wounds and counters."""
     rows = tuple([weapon_row(weapon) for weapon in profile.weapons])
     return Card(
@@ -119,14 +134,22 @@ def ability_text(ability: Ability) -> Text:
     return Text(ability.name, words, line, f"{WHEN_RULES[ability.when]}, E-SUP-03")
 
 
-def moments(profiles: Sequence[Profile]) -> tuple[Chapter, ...]:
+def moments(force: RosterModel, content: Faction, elsewhere: Elsewhere = None) -> tuple[Chapter, ...]:
     """The abilities of units by when they are used (E-PRO-04)."""
-    once = list({profile.slug: profile for profile in profiles}.values())
+    once = list({profile.slug: profile for profile in profiles_of(force, content, elsewhere) if profile}.values())
     found = [
         (when, [ability_text(one)._replace(note=of.name) for of in once for one in of.abilities if one.when == when])
         for when in WHENS
     ]
     return tuple([Chapter(WHEN_NAMES[when], tuple(texts), rule=WHEN_RULES[when]) for when, texts in found if texts])
+
+
+def understood(place: str, document: dict[str, Any]) -> Understood | None:
+    """What battles play of an ability while it is written; it needs no name yet."""
+    if place != f"{PROFILES}.abilities":
+        return None
+    named = {"slug": "unnamed", "name": "-"} | document
+    return Understood(sentence(AbilityModel.read(named)))
 
 
 def sentence(ability: Ability) -> Message:
@@ -173,8 +196,11 @@ def least_of(added: int, defence: int) -> str:
     return f"{least}+" if least < 10 else "10"
 
 
-def chapters(profile: Profile) -> tuple[Chapter, ...]:
+def chapters(content: Faction, kind: str, slug: str, brief: bool = False) -> tuple[Chapter, ...]:
     """What each weapon, and a ram, needs against each Defence."""
+    profile = content.profile(slug)
+    if profile is None:
+        return ()
     rows = [
         Row(
             (weapon.name, *[least_of(skill_of(profile, weapon), defence) for defence in DEFENCES]), icon=icon_of(weapon)

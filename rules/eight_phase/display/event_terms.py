@@ -42,6 +42,8 @@ REASONS: Final[dict[str, tuple[Message, str]]] = {
     "ambush": (message_in("reason of victory points", "the ambush decided"), "E-MIS-07"),
 }
 
+REASON_NAMES: Final[dict[str, Words]] = {key: words for key, (words, _rule) in REASONS.items()}
+
 QUESTIONS: Final[dict[str, Words]] = {
     "area": message_in("question", "deployment area"),
     "deploy": message_in("question", "set up"),

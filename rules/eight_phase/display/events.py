@@ -6,11 +6,12 @@ from typing import Any, Final
 from rules.eight_phase.display.event_terms import ENDS, FIGURES, PHASES, PURPOSES, QUESTIONS, REASONS
 from rules.eight_phase.display.scenes import BattleScenes
 from rules.eight_phase.engine.battle import FACES
+from rules.game.derived.results import units_of
 from rules.message import Message, Who
 from rules.presentation import values
 from rules.presentation.drawing import called
 from rules.presentation.events import EventTable, EventType, Score, harm
-from rules.presentation.outcome import Deeds, UnitEnd
+from rules.presentation.outcome import Deeds
 from rules.presentation.scenes import acts, rests, scores
 from rules.presentation.sentences import Speech, each, either, followed, refusal
 from rules.presentation.telling import Cast, EventSentence
@@ -151,7 +152,7 @@ EVENTS: Final = EventTable({
 })  # fmt: skip
 
 
-def deeds_of(result: Document, ends: Mapping[str, UnitEnd], parties: Mapping[str, str] | None) -> dict[str, Deeds]:
+def deeds_of(result: Document, parties: Mapping[str, str] | None = None) -> dict[str, Deeds]:
     """What each unit did; a captive is brought home by the unit that carried it last (E-MIS-06)."""
     rescued: dict[str, int] = {}
     carrier = ""
@@ -160,4 +161,4 @@ def deeds_of(result: Document, ends: Mapping[str, UnitEnd], parties: Mapping[str
             carrier = event["unit"] or ""
         elif event["type"] == "scored" and event["reason"] == "rescue":
             rescued[carrier] = rescued.get(carrier, 0) + 1
-    return EVENTS.deeds(result, ends, parties, rescued)
+    return EVENTS.deeds(result, units_of(result), parties, rescued)

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from rules.eight_phase.content.mission import Mission
 from rules.eight_phase.display.picture import CAPTIVE, MARKS, captive_token, ground_of, zones
+from rules.eight_phase.formats.scenario import mission_in
 from rules.presentation.drawing import at
 from rules.presentation.events import EventTable
 from rules.presentation.picture import Base, Line, Picture, Place
@@ -18,8 +18,8 @@ USUAL_BASE: Final = 4
 class BattleScenes(Scenes):
     """Reads the events of a result in order; each unit is one base."""
 
-    def __init__(self, events: EventTable, mission: Mission, scenario: Document) -> None:
-        self.mission = mission
+    def __init__(self, events: EventTable, scenario: Document, result: Document) -> None:
+        self.mission = mission_in(scenario)
         self.carrier = str(scenario.get("carrier", ""))
         bases = [self.base(unit) for player in scenario["players"] for unit in player["units"]]
         scores = [("victory_points", one["id"], one.get("victory_points") or 0) for one in scenario["players"]]

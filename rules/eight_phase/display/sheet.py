@@ -8,10 +8,13 @@ from rules.eight_phase.content.roles import ROLES, role_of
 from rules.eight_phase.display.card_views import centimetres
 from rules.eight_phase.facts import PROFILES
 from rules.eight_phase.formats.roster import RosterModel
-from rules.eight_phase.lists.verdict import MOST_UNITS, ForceVerdict
+from rules.eight_phase.lists.verdict import MOST_UNITS, ForceVerdict, profiles_of
+from rules.game.derived import verdicts
+from rules.game.game import Game
+from rules.lists.elsewhere import Elsewhere
 from rules.message import Message, joined, message_in, plural_message
 from rules.presentation.cards import Chapter, Column, Row, Table
-from rules.presentation.sheets import Option, Total, UnitRow
+from rules.presentation.sheets import ListSheet, Option, Total, UnitRow
 from rules.presentation.words import Words
 
 EQUIPMENT: Final = Message("Weapons and abilities")
@@ -46,7 +49,18 @@ def wounds_of(profile: Profile) -> Message:
     return plural_message("{count} Wound", "{count} Wounds", count=profile.wounds)
 
 
-def told(row: UnitRow, profile: Profile) -> UnitRow:
+def sheet_of(
+    game: Game, force: RosterModel, content: Faction, verdict: ForceVerdict, elsewhere: Elsewhere = None
+) -> ListSheet:
+    """The force with its totals, and units as their profiles have them."""
+    plain = verdicts.sheet(game, force, content, verdict, elsewhere)
+    profiles = profiles_of(force, content, elsewhere)
+    pairs = zip(plain.units, profiles, strict=True)
+    rows = [row if profile is None else with_profile(row, profile) for row, profile in pairs]
+    return plain._replace(units=tuple(rows), equipment=EQUIPMENT)
+
+
+def with_profile(row: UnitRow, profile: Profile) -> UnitRow:
     """A unit with what its profile says of it."""
     role = role_of(profile)
     return row._replace(
@@ -74,6 +88,13 @@ def totals(verdict: ForceVerdict) -> tuple[Total, ...]:
         Total("units", Message("Units"), len(verdict.unit_points), MOST_UNITS),
         Total("command_value", Message("Team Command Value"), verdict.command, short=Message("TCV")),
     )
+
+
+def comparison(
+    game: Game, forces: Sequence[RosterModel], contents: Sequence[Faction], elsewhere: Elsewhere = None
+) -> tuple[Chapter, ...]:
+    """The totals of forces, and their strengths."""
+    return (*verdicts.comparison(game, forces, contents, elsewhere), strengths(contents, forces))
 
 
 def strengths(contents: Sequence[Faction], forces: Sequence[RosterModel]) -> Chapter:

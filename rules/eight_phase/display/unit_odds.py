@@ -3,9 +3,10 @@
 from fractions import Fraction
 from typing import Final
 
-from rules.eight_phase.content.parts import Profile, Weapon
+from rules.eight_phase.content.parts import Faction, Profile, Weapon
 from rules.eight_phase.engine.battle import FACES
 from rules.eight_phase.engine.measures import needed
+from rules.eight_phase.formats.roster import RosterModel
 from rules.message import Message, message_in
 from rules.presentation.cards import Column, Row, Table
 from rules.presentation.odds import percent, two_places
@@ -20,7 +21,21 @@ COLUMNS: Final = (
 NOTE: Final = Message("One attack of the weapon at a target without cover that has all its Wounds.")
 
 
-def unit_odds(profile: Profile, target: Profile) -> Table | None:
+def unit_odds(
+    force: RosterModel,
+    content: Faction,
+    place: int,
+    enemy: RosterModel,
+    enemy_content: Faction,
+    enemy_place: int,
+) -> Table | None:
+    """Each weapon of a unit against one of another force; None where either is unknown."""
+    profile = content.profile(force.units[place].profile)
+    target = enemy_content.profile(enemy.units[enemy_place].profile)
+    return odds_against(profile, target) if profile and target else None
+
+
+def odds_against(profile: Profile, target: Profile) -> Table | None:
     """Each weapon of a profile against a unit of another."""
     rows = tuple([_row(profile, weapon, target) for weapon in profile.weapons])
     return Table(Message("Odds of {name}", name=profile.name), COLUMNS, rows, NOTE) if rows else None

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final
 from rules.eight_phase.engine.measures import COVER
 from rules.eight_phase.engine.odds import odds_document
 from rules.formats.checks import FLAG, Whole
-from rules.formats.model import Model
+from rules.formats.model import Model, model_from
 from rules.presentation.words import Field
 
 MAX_ATTACKS = 8
@@ -38,3 +38,8 @@ FIELDS: Final = (
     Field("wounds", "number", "wounds", None, 1, 12, help="that the target has left"),
 )
 """What the command asks for; a value of None has to be given."""
+
+
+def odds(document: object) -> dict[str, Any]:
+    """How many Wounds the attacks take; DocumentError."""
+    return model_from(AttackModel, document).odds()

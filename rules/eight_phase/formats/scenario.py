@@ -7,11 +7,15 @@ from rules.eight_phase.content.mission import Mission
 from rules.eight_phase.content.parts import Profile
 from rules.eight_phase.content.standard_missions import BATTLE, MISSIONS
 from rules.eight_phase.engine.scenario import Scenario, ScenarioPlayer, ScenarioUnit
+from rules.eight_phase.facts import PROFILES
 from rules.eight_phase.formats.operation import OperationModel
 from rules.eight_phase.formats.scenario_model import PlacedUnitModel, PlayerModel, ScenarioModel
 from rules.formats.errors import DocumentError
+from rules.formats.library import Library
 from rules.formats.placing import Base, Overlay, refuse_bases
-from rules.formats.scenarios import refuse_taken_ids, refuse_unknown
+from rules.formats.scenarios import refuse_people, refuse_taken_ids, refuse_unknown
+from rules.game.derived.scenarios import mission_of, part_of
+from rules.game.game import Game
 from rules.message import Message
 
 Document = dict[str, Any]
@@ -35,6 +39,15 @@ def mission_in(document: Document) -> Mission:
     named = document.get("operation", BATTLE["slug"])
     found = next((mission for mission in MISSIONS if mission["slug"] == named), named)
     return overlay_of(document).read(found, "operation", OperationModel.read)
+
+
+def read_scenario(game: Game, document: object, library: Library, people: bool = False) -> Scenario:
+    """A scenario with all its content, with `people` among its commanders or none; DocumentError."""
+    model: ScenarioModel = game.formats.read("scenario", document)
+    if not people:
+        refuse_people([player.commander for player in model.players], [one.key for one in game.facts.commanders])
+    mission: Mission = mission_of(game, model.operation, library, overlay_of(document))
+    return scenario_of(model, mission, lambda named, path: part_of(game, PROFILES, named, library, path))
 
 
 def scenario_of(model: ScenarioModel, mission: Mission, part_of: PartOf) -> Scenario:

@@ -8,6 +8,7 @@ from rules.eight_phase.facts import PROFILES
 from rules.eight_phase.formats.roster import RosterModel
 from rules.lists import breaches
 from rules.lists.change import Change
+from rules.lists.elsewhere import Elsewhere, others
 from rules.lists.verdict import Fix, Verdict, Violation
 from rules.message import Message
 
@@ -22,7 +23,15 @@ class Foreign:
         self.profile = profile
 
 
-Elsewhere = Mapping[str, Foreign]
+def foreign_profiles(force: RosterModel, content: Faction, elsewhere: Elsewhere) -> dict[str, Foreign]:
+    """The profiles of a force that are another faction's (E-FRC-01)."""
+    wanted = {unit.profile for unit in force.units} - {profile.slug for profile in content.profiles}
+    return {
+        profile.slug: Foreign(other.name, profile)
+        for other in others(wanted, content, elsewhere, lambda faction: faction.slug)
+        for profile in other.profiles
+        if profile.slug in wanted
+    }
 
 
 class ForceVerdict(Verdict[Violation[Any]]):
@@ -33,9 +42,10 @@ class ForceVerdict(Verdict[Violation[Any]]):
         self.command = command
 
 
-def verdict(force: RosterModel, content: Faction, elsewhere: Elsewhere) -> ForceVerdict:
-    """Judge a force; `elsewhere` are profiles of other factions by slug, an unknown one counts for nothing."""
-    profiles = profiles_of(force, content, elsewhere)
+def verdict(force: RosterModel, content: Faction, elsewhere: Elsewhere = None) -> ForceVerdict:
+    """Judge a force; profiles of other factions count, an unknown one counts for nothing."""
+    foreign = foreign_profiles(force, content, elsewhere)
+    profiles = known_profiles(force, content, foreign)
     points = [profile.points if profile else 0 for profile in profiles]
     labels = [
         breaches.label_of(unit.name, profile.name if profile else "", n)
@@ -44,18 +54,23 @@ def verdict(force: RosterModel, content: Faction, elsewhere: Elsewhere) -> Force
     violations = [*of_number(force, content), *of_points(force, labels, points)]
     for n, unit in enumerate(force.units):
         if content.profile(unit.profile) is None:
-            violations.append(of_unknown_profile(force, content, elsewhere, n))
+            violations.append(of_unknown_profile(force, content, foreign, n))
     violations += of_most(force, profiles)
     return ForceVerdict(force.limit, points, violations, sum([profile.command for profile in profiles if profile]))
 
 
-def profiles_of(force: RosterModel, content: Faction, elsewhere: Elsewhere) -> list[Profile | None]:
-    """The profile of each unit, None for an unknown one."""
-    found: list[Profile | None] = []
+def profiles_of(force: RosterModel, content: Faction, elsewhere: Elsewhere = None) -> list[Profile | None]:
+    """The profile of each unit, whosever it is, None for an unknown one."""
+    return known_profiles(force, content, foreign_profiles(force, content, elsewhere))
+
+
+def known_profiles(force: RosterModel, content: Faction, foreign: Mapping[str, Foreign]) -> list[Profile | None]:
+    """The profile of each unit by its own faction or among these."""
+    profiles: list[Profile | None] = []
     for unit in force.units:
-        foreign = elsewhere.get(unit.profile)
-        found.append(content.profile(unit.profile) or (foreign.profile if foreign else None))
-    return found
+        other = foreign.get(unit.profile)
+        profiles.append(content.profile(unit.profile) or (other.profile if other else None))
+    return profiles
 
 
 def of_number(force: RosterModel, content: Faction) -> list[Violation[Any]]:
@@ -78,11 +93,11 @@ def of_points(force: RosterModel, labels: Sequence[Message | str], points: Seque
     return [breaches.points_exceeded("E-FRC-02", sum(points), force.limit, fixes)]
 
 
-def of_unknown_profile(force: RosterModel, content: Faction, elsewhere: Elsewhere, n: int) -> Violation[Any]:
+def of_unknown_profile(force: RosterModel, content: Faction, foreign: Mapping[str, Foreign], n: int) -> Violation[Any]:
     """Every unit is of a profile of the force's one faction (E-FRC-01)."""
     slug, label = force.units[n].profile, breaches.label_of(force.units[n].name, "", n)
-    if slug in elsewhere:
-        return breaches.wrong_faction("E-FRC-01", label, n, slug, elsewhere[slug].faction, content.name)
+    if slug in foreign:
+        return breaches.wrong_faction("E-FRC-01", label, n, slug, foreign[slug].faction, content.name)
     takes = [
         Fix(
             "take_profile",

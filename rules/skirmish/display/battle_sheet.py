@@ -1,14 +1,15 @@
 """What is kept of an army on paper while it fights: damage points, leadership points, the Authority test."""
 
-from collections.abc import Sequence
 from typing import Final
 
+from rules.lists.elsewhere import Elsewhere
 from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet, Pool, Track, TrackedUnit
 from rules.skirmish.content.mission import ROUNDS
-from rules.skirmish.content.parts import UnitCard
+from rules.skirmish.content.parts import Faction, UnitCard
 from rules.skirmish.facts import ICONS, OBJECTIVE_NAMES
 from rules.skirmish.lists.army import Army
+from rules.skirmish.lists.verdict import Verdict, cards_of
 
 SPARE: Final = 4
 """Empty boxes for the LP of units that come in."""
@@ -16,10 +17,11 @@ SPARE: Final = 4
 TRACKS: Final = (Track(Message("LP of the round")), Track(Message("Authority test won")))
 
 
-def battle_sheet(army: Army, cards: Sequence[UnitCard | None], leadership: int) -> BattleSheet:
+def battle_sheet(army: Army, content: Faction, verdict: Verdict, elsewhere: Elsewhere = None) -> BattleSheet:
     """Units with a box for each damage point of each fighter (S-CRD-05), and the pool of the first round (S-LDR-01)."""
+    cards = cards_of(army, content, elsewhere)
     units = [_tracked(unit.name, unit.fighters, card, unit.card) for unit, card in zip(army.units, cards, strict=True)]
-    return sheet_of(tuple(units), leadership)
+    return sheet_of(tuple(units), verdict.leadership_points)
 
 
 def sheet_of(units: tuple[TrackedUnit, ...], leadership: int) -> BattleSheet:

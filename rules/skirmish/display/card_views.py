@@ -1,14 +1,17 @@
 """Unit cards as pages and prints show them (S-CRD-01 to S-CRD-05)."""
 
-from typing import Final
+from typing import Any, Final
 
+from rules.lists.elsewhere import Elsewhere
 from rules.message import Message, joined, message_in, plural_message
 from rules.presentation.cards import Boxes, Card, Chapter, Column, Row, Stat, Table, Text
 from rules.presentation.words import Shown, Words
-from rules.skirmish.content.parts import UnitCard, Weapon
+from rules.skirmish.content.parts import Faction, UnitCard, Weapon
 from rules.skirmish.engine.resolution import needed
 from rules.skirmish.facts import CARDS, ICONS, LOCATION_NAMES, UNIT_KINDS
-from rules.skirmish.lists.army import ArmyUnit
+from rules.skirmish.formats.content import CardModel
+from rules.skirmish.lists.army import Army, ArmyUnit
+from rules.skirmish.lists.verdict import cards_of
 
 STEPS: Final = (10, 20, 30, 40, 50, 60)
 """The ends of the steps of range, in centimetres (S-DIE-03)."""
@@ -30,7 +33,37 @@ def centimetres(hundredths: int) -> int | float:
     return hundredths // 100 if hundredths % 100 == 0 else hundredths / 100
 
 
-def card_of(card: UnitCard) -> Card:
+def card(content: Faction, kind: str, slug: str) -> Card:
+    """The card called this; LookupError."""
+    return card_view(called(content, slug))
+
+
+def card_of(kind: str, document: dict[str, Any]) -> Card:
+    """The card of a draft."""
+    return card_view(CardModel.read(document))
+
+
+def unit_card(army: Army, content: Faction, place: int, elsewhere: Elsewhere = None) -> Card | None:
+    """The card of a unit as it stands in an army; None where its card is unknown."""
+    card = cards_of(army, content, elsewhere)[place]
+    return None if card is None else fielded_card(card, army.units[place])
+
+
+def chapters(content: Faction, kind: str, slug: str, brief: bool = False) -> tuple[Chapter, ...]:
+    """What a card tells on its own page, or below it."""
+    card = called(content, slug)
+    return _in_brief(card) if brief else _chapters(card)
+
+
+def called(content: Faction, slug: str) -> UnitCard:
+    """The card with this slug; LookupError."""
+    card = content.card(slug)
+    if card is None:
+        raise LookupError(slug)
+    return card
+
+
+def card_view(card: UnitCard) -> Card:
     """A unit card with all its weapons."""
     rows = [_weapon_row(weapon, _bearers(weapon)) for weapon in card.weapons]
     return Card(
@@ -52,7 +85,9 @@ def fielded_card(card: UnitCard, unit: ArmyUnit) -> Card:
     ordinary = max(0, unit.fighters - sum(unit.bearers.values()))
     counts = [(weapon, unit.bearers.get(weapon.slug, 0) if weapon.special else ordinary) for weapon in card.weapons]
     rows = [_weapon_row(weapon, number=count) for weapon, count in counts if count]
-    return card_of(card)._replace(tables=(_table(card, rows),) if rows else (), boxes=damage_boxes(card, unit.fighters))
+    return card_view(card)._replace(
+        tables=(_table(card, rows),) if rows else (), boxes=damage_boxes(card, unit.fighters)
+    )
 
 
 def damage_boxes(card: UnitCard, fighters: int) -> tuple[Boxes, ...]:
@@ -162,7 +197,7 @@ def least_result(value: int, difficulty: int) -> str:
     return f"{result}+" if result else "–"
 
 
-def chapters(card: UnitCard) -> tuple[Chapter, ...]:
+def _chapters(card: UnitCard) -> tuple[Chapter, ...]:
     """What units of a card cost, and what their weapons need at each range."""
     found = [_in_an_army(card)]
     if any(not weapon.close for weapon in card.weapons):
@@ -170,7 +205,7 @@ def chapters(card: UnitCard) -> tuple[Chapter, ...]:
     return tuple(found)
 
 
-def in_brief(card: UnitCard) -> tuple[Chapter, ...]:
+def _in_brief(card: UnitCard) -> tuple[Chapter, ...]:
     """The least result of each weapon at each range."""
     if all(weapon.close for weapon in card.weapons):
         return ()

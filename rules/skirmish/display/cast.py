@@ -2,6 +2,10 @@
 
 from typing import Any
 
+from rules.game.derived.scenarios import cast
+from rules.game.game import Game
+from rules.presentation.telling import Cast, CastUnit
+
 Document = dict[str, Any]
 
 
@@ -22,3 +26,13 @@ def worth_of(card: Document, fighters: int) -> int | None:
     more = max(0, fighters - int(card.get("fighters", [fighters])[0]))
     points: int = card["points"] + card.get("points_per_fighter", 0) * more
     return points
+
+
+def cast_of(game: Game, scenario: Document) -> Cast:
+    """Everybody in a scenario, units with their fighters and worth."""
+    return cast(game, scenario, _counted)
+
+
+def _counted(unit: Document, card: Document, plain: CastUnit) -> CastUnit:
+    fighters = fighters_of(unit)
+    return plain._replace(models=fighters, points=worth_of(card, fighters))

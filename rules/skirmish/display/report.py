@@ -1,8 +1,10 @@
 """What is left of units after a battle, from its result."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from rules.presentation.outcome import UnitEnd
+from rules.table.questions import Refusal
 
 Document = dict[str, Any]
 
@@ -22,3 +24,8 @@ def figures_of(result: Document, player: str) -> dict[str, int]:
         if one["id"] == player:
             return {"fighters": sum([unit["left"] + unit["exited"] for unit in one["units"]])}
     return {}
+
+
+def refuse_outcome(scores: Mapping[str, int], winner: str) -> Refusal | None:
+    """Who has nobody left loses, whatever has been fulfilled (S-GAM-04): any winner may be."""
+    return None

@@ -2,6 +2,10 @@
 
 from collections.abc import Sequence
 
+from rules.content.head import ContentHead
+from rules.game.derived import verdicts
+from rules.game.game import Game
+from rules.lists.elsewhere import Elsewhere
 from rules.message import Message, joined, message_in
 from rules.presentation.cards import Chapter, Column, Row, Table
 from rules.presentation.drawing import EDGE_NAMES
@@ -12,7 +16,7 @@ from rules.skirmish.content.parts import KINDS, Faction, UnitCard
 from rules.skirmish.display.card_views import size_of
 from rules.skirmish.facts import CARDS, ICONS, UNIT_KINDS
 from rules.skirmish.lists.army import EDGES, Army, ArmyUnit
-from rules.skirmish.lists.verdict import MOST_UNITS, WEAPON, Foreign, Verdict, cards_of
+from rules.skirmish.lists.verdict import MOST_UNITS, WEAPON, Verdict, cards_of
 
 
 def options(content: Faction) -> tuple[Option, ...]:
@@ -34,11 +38,11 @@ def _line(card: UnitCard) -> Words:
     return joined((size_of(card), more, Message("officer") if card.officer else ""))
 
 
-def sheet_of(army: Army, content: Faction, verdict: Verdict, foreign: dict[str, Foreign]) -> ListSheet:
+def sheet_of(army: Army, content: Faction, verdict: Verdict, elsewhere: Elsewhere = None) -> ListSheet:
     """The army with its totals and units, and where its leadership points come from."""
     units = [
         _row(unit, card, content.card(unit.card) is not None, points)
-        for unit, card, points in zip(army.units, cards_of(army, content, foreign), verdict.unit_points, strict=True)
+        for unit, card, points in zip(army.units, cards_of(army, content, elsewhere), verdict.unit_points, strict=True)
     ]
     heads = Message("Weapons and orders")
     return ListSheet(totals(verdict), tuple(units), panels=(_leadership(verdict),), equipment=heads)
@@ -129,6 +133,13 @@ def _arrival(unit: ArmyUnit) -> list[Field]:
     return found
 
 
+def comparison(
+    game: Game, armies: Sequence[Army], contents: Sequence[Faction], elsewhere: Elsewhere = None
+) -> tuple[Chapter, ...]:
+    """The totals of armies, and their fighters by kind."""
+    return (*verdicts.comparison(game, armies, contents, elsewhere), fighters_by_kind(contents, armies))
+
+
 def fighters_by_kind(contents: Sequence[Faction], armies: Sequence[Army]) -> Chapter:
     """How many fighters of each kind these armies have."""
     rows = [Row((UNIT_KINDS[kind], *_counts(kind, contents, armies))) for kind in KINDS]
@@ -146,3 +157,9 @@ def _counts(kind: str, contents: Sequence[Faction], armies: Sequence[Army]) -> l
         )
         for content, army in zip(contents, armies, strict=True)
     ]
+
+
+def head_of(content: Faction) -> ContentHead:
+    """A faction, with the icons of the kinds that it has."""
+    icons = tuple([icon for kind, icon in ICONS.items() if any(card.kind == kind for card in content.cards)])
+    return ContentHead(content.slug, content.name, content.summary, icons, icons)

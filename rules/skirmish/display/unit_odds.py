@@ -7,12 +7,12 @@ from rules.message import Message
 from rules.presentation.cards import Column, Row, Table
 from rules.presentation.odds import percent, two_places
 from rules.presentation.words import Shown, Words
-from rules.skirmish.content.parts import UnitCard, Weapon
+from rules.skirmish.content.parts import Faction, UnitCard, Weapon
 from rules.skirmish.display.card_views import SORTS
 from rules.skirmish.engine.odds import Chances, Volley, impacts_of_one, losses, mean, penetrations, together
 from rules.skirmish.engine.resolution import needed
 from rules.skirmish.engine.striders import location_of
-from rules.skirmish.lists.army import ArmyUnit
+from rules.skirmish.lists.army import Army, ArmyUnit
 
 COLUMNS: Final = (
     Column(Message("Weapon")),
@@ -40,7 +40,16 @@ class Aim(NamedTuple):
     least: int
 
 
-def unit_odds(unit: ArmyUnit, card: UnitCard, target: UnitCard, fighters: int) -> Table | None:
+def unit_odds(
+    army: Army, content: Faction, place: int, enemy: Army, enemy_content: Faction, enemy_place: int
+) -> Table | None:
+    """Each weapon of a unit against one of another army; None where either is unknown or nobody is there."""
+    unit, other = army.units[place], enemy.units[enemy_place]
+    card, target = content.card(unit.card), enemy_content.card(other.card)
+    return odds_against(unit, card, target, other.fighters) if card and target and other.fighters > 0 else None
+
+
+def odds_against(unit: ArmyUnit, card: UnitCard, target: UnitCard, fighters: int) -> Table | None:
     """Each weapon of a unit against so many fighters of a card: what it comes to at each range that differs."""
     rows: list[Row] = []
     for weapon in card.weapons:

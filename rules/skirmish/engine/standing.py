@@ -2,11 +2,16 @@
 
 from typing import Any
 
-from rules.skirmish.engine.battle import where
+from rules.skirmish.engine.battle import Battle, where
 from rules.skirmish.engine.scenario import MORALE, PLACES
 from rules.skirmish.engine.state import Player, Unit
 
 Document = dict[str, Any]
+
+
+def players_of(battle: Battle) -> list[Document]:
+    """Every player as the battle stands."""
+    return [player_document(player) for player in battle.players]
 
 
 def player_document(player: Player) -> Document:

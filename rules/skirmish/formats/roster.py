@@ -7,8 +7,10 @@ from pydantic import ConfigDict, Field
 from rules.formats.checks import FLAG, GIVEN, ID, MAX_NAME_LENGTH, NAME, UNLIKE_IDS, OneOf, Table, Text, Whole
 from rules.formats.model import Model
 from rules.formats.values import Document, ValueModel
+from rules.lists.units import ListHead
 from rules.message import Message
-from rules.skirmish.formats.content import MAX_WEAPONS
+from rules.skirmish.content.parts import Faction
+from rules.skirmish.formats.content import MAX_WEAPONS, CardModel
 from rules.skirmish.lists.army import EDGES, Army, ArmyUnit, Entry
 
 FORMAT = "skirmish-roster/1"
@@ -76,3 +78,25 @@ def kept_unit(document: Document) -> ArmyUnit:
 def kept_document(unit: ArmyUnit) -> Document:
     """What a row keeps of a unit."""
     return {"id": unit.id} | ArmyUnitModel.document(unit)
+
+
+def kept_list(head: ListHead, body: Document) -> Army:
+    """An army from its row, trusted."""
+    units = tuple([kept_unit(unit) for unit in body["squads"]])
+    return Army(head.name, head.faction, head.limit or 0, units, head.release)
+
+
+def list_body(army: Army) -> Document:
+    """What a row keeps of an army."""
+    return {"squads": [kept_document(unit) for unit in army.units]}
+
+
+def player_of(army: Army, content: Faction, id: str, name: str) -> Document:
+    """An army as a player of a scenario."""
+    cards = {card.slug: CardModel.document(card) for card in content.cards}
+    units: list[Document] = []
+    for n, unit in enumerate(army.units, 1):
+        written = ArmyUnitModel.document(unit)
+        keys = [key for key in ("fighters", "bearers", "commander", "enters") if key in written]
+        units.append({"id": f"{id}-{n}", "card": cards[unit.card]} | {key: written[key] for key in keys})
+    return {"id": id, "name": name, "commander": "steady", "units": units}

@@ -1,7 +1,11 @@
 """Armies as their players write them: units, and whose leader commands (S-ARM-01 to S-ARM-06)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
+
+from rules.lists.units import ListHead, Unit
+from rules.skirmish.facts import CARDS
 
 EDGES: Final = ("lower", "upper", "left", "right")
 """The table's edges."""
@@ -44,3 +48,21 @@ class Army:
     limit: int
     units: tuple[ArmyUnit, ...] = ()
     release: int = 0
+
+
+def models_of(army: Army) -> dict[str, int]:
+    """How many fighters of each card it has."""
+    fighters: dict[str, int] = {}
+    for unit in army.units:
+        fighters[unit.card] = fighters.get(unit.card, 0) + unit.fighters
+    return fighters
+
+
+def head_of(army: Army) -> ListHead:
+    """Name, faction, release and limit."""
+    return ListHead(army.name, army.faction, army.release, army.limit)
+
+
+def units_of(army: Army) -> Sequence[Unit]:
+    """The units in order."""
+    return [Unit(unit.id, CARDS, unit.card, unit.name) for unit in army.units]

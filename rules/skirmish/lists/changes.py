@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from rules.game.game import Game
 from rules.lists.change import Change
 from rules.lists.editing import rearranged
-from rules.lists.units import Reference, WrittenList
+from rules.lists.units import WrittenList
 from rules.message import Message, plural_message
 from rules.presentation.matching import Match, matched_numbers
 from rules.presentation.words import Choice
@@ -88,7 +89,7 @@ def _entry(old: Entry | None, values: dict[str, Any]) -> Entry | None:
     return Entry(round, values.get("edge", old.edge if old else "")) if round else None
 
 
-def told(before: Army, after: Army, content: Faction, place: int) -> Message:
+def describe_change(before: Army, after: Army, content: Faction, place: int) -> Message:
     """What became of a unit: its name alone, its command, who bears one of its weapons, or its size and the rest."""
     old, new = before.units[place], after.units[place]
     card = content.card(new.card)
@@ -99,7 +100,7 @@ def told(before: Army, after: Army, content: Faction, place: int) -> Message:
     if new.commander and not old.commander:
         return Message("The officer of {unit} commands.", unit=label)
     if _arrival(old) != _arrival(new):
-        return _told_arrival(label, new.enters)
+        return _describe_arrival(label, new.enters)
     rearmed = [slug for slug in {**old.bearers, **new.bearers} if old.bearers.get(slug) != new.bearers.get(slug)]
     if old.fighters == new.fighters and len(rearmed) == 1:
         weapon = card.weapon(rearmed[0]) if card else None
@@ -114,15 +115,15 @@ def _arrival(unit: ArmyUnit) -> tuple[int, str]:
     return (unit.enters.round, unit.enters.edge) if unit.enters else (0, "")
 
 
-def _told_arrival(label: str, enters: Entry | None) -> Message:
+def _describe_arrival(label: str, enters: Entry | None) -> Message:
     if enters is None:
         return Message("{unit} starts on the table.", unit=label)
     return Message("{unit} may come in from round {round} on.", unit=label, round=enters.round)
 
 
-def matched(army: Army, content: Faction, references: Sequence[Reference], match: Match) -> Army:
+def matched(game: Game, army: Army, content: Faction, match: Match) -> Army:
     """The army with its cards and their special weapons as `match` names them."""
-    named = {reference.slug: reference for reference in references}
+    named = {reference.slug: reference for reference in game.lists.references(army)}
     offered = [Choice(card.slug, card.name) for card in content.cards]
     units: list[ArmyUnit] = []
     for unit in army.units:

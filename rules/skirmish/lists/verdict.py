@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from rules.lists import breaches
 from rules.lists.change import Change
+from rules.lists.elsewhere import Elsewhere, others
 from rules.lists.verdict import Fix, Violation
 from rules.lists.verdict import Verdict as ListVerdict
 from rules.message import Message
@@ -25,6 +26,17 @@ class Foreign:
         self.card = card
 
 
+def foreign_cards(army: Army, content: Faction, elsewhere: Elsewhere) -> dict[str, Foreign]:
+    """The cards of an army that are another faction's (S-ARM-01)."""
+    wanted = {unit.card for unit in army.units} - {card.slug for card in content.cards}
+    return {
+        card.slug: Foreign(other.name, card)
+        for other in others(wanted, content, elsewhere, lambda faction: faction.slug)
+        for card in other.cards
+        if card.slug in wanted
+    }
+
+
 class Verdict(ListVerdict[Violation[Any]]):
     """The result of judging an army, with the LP that it has in the first round (S-LDR-01)."""
 
@@ -37,12 +49,13 @@ class Verdict(ListVerdict[Violation[Any]]):
         self.leadership_points = commander + ready
 
 
-def verdict(army: Army, content: Faction, elsewhere: Mapping[str, Foreign] | None = None) -> Verdict:
-    """Judge an army; `elsewhere` maps slugs to cards of other factions.
+def verdict(army: Army, content: Faction, elsewhere: Elsewhere = None) -> Verdict:
+    """Judge an army.
 
     A unit of another faction breaks S-ARM-01 and is judged as all others are; an unknown card counts for nothing.
     """
-    cards = cards_of(army, content, elsewhere or {})
+    foreign = foreign_cards(army, content, elsewhere)
+    cards = known_cards(army, content, foreign)
     points = [
         0 if card is None else card.points_of(unit.fighters) for card, unit in zip(cards, army.units, strict=True)
     ]
@@ -50,7 +63,7 @@ def verdict(army: Army, content: Faction, elsewhere: Mapping[str, Foreign] | Non
     violations += _of_points(army, cards, points)
     for n, card in enumerate(cards):
         if card is None or content.card(card.slug) is not card:
-            violations.append(_of_unknown_card(army, content, elsewhere or {}, n))
+            violations.append(_of_unknown_card(army, content, foreign, n))
         if card is not None:
             violations += _of_fighters(army, card, n)
             violations += _of_bearers(army, card, n)
@@ -59,13 +72,18 @@ def verdict(army: Army, content: Faction, elsewhere: Mapping[str, Foreign] | Non
     return Verdict(army.limit, points, violations, *_leadership(army, cards))
 
 
-def cards_of(army: Army, content: Faction, elsewhere: Mapping[str, Foreign]) -> list[UnitCard | None]:
-    """The card of each unit, None for an unknown one."""
-    found: list[UnitCard | None] = []
+def cards_of(army: Army, content: Faction, elsewhere: Elsewhere = None) -> list[UnitCard | None]:
+    """The card of each unit, whosever it is, None for an unknown one."""
+    return known_cards(army, content, foreign_cards(army, content, elsewhere))
+
+
+def known_cards(army: Army, content: Faction, foreign: Mapping[str, Foreign]) -> list[UnitCard | None]:
+    """The card of each unit by its own faction or among these."""
+    cards: list[UnitCard | None] = []
     for unit in army.units:
-        foreign = elsewhere.get(unit.card)
-        found.append(content.card(unit.card) or (foreign.card if foreign else None))
-    return found
+        other = foreign.get(unit.card)
+        cards.append(content.card(unit.card) or (other.card if other else None))
+    return cards
 
 
 def _leadership(army: Army, cards: Sequence[UnitCard | None]) -> tuple[int, int]:
@@ -121,11 +139,11 @@ def _told(army: Army, n: int, card: UnitCard, size: int, points: int) -> dict[st
     return {"unit": label_of(army, n, card), "size": size, "points": points}
 
 
-def _of_unknown_card(army: Army, content: Faction, elsewhere: Mapping[str, Foreign], n: int) -> Violation[Any]:
+def _of_unknown_card(army: Army, content: Faction, foreign: Mapping[str, Foreign], n: int) -> Violation[Any]:
     """Every unit is of a card of the army's one faction (S-ARM-01)."""
     slug, label = army.units[n].card, label_of(army, n, None)
-    if slug in elsewhere:
-        return breaches.wrong_faction("S-ARM-01", label, n, slug, elsewhere[slug].faction, content.name)
+    if slug in foreign:
+        return breaches.wrong_faction("S-ARM-01", label, n, slug, foreign[slug].faction, content.name)
     takes = [
         Fix(
             "take_card",

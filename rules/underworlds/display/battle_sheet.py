@@ -1,14 +1,15 @@
 """What is kept of a warband on paper while it fights: wounds, tokens, glory, activations, scored objectives."""
 
-from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
+from rules.lists.elsewhere import Elsewhere
+from rules.lists.verdict import Verdict
 from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet, Deal, Pool, Track, TrackedUnit
 from rules.underworlds.content.mission import ROUNDS
 from rules.underworlds.facts import ICON, OBJECTIVES, POWER
-from rules.underworlds.formats.content import FighterModel
-from rules.underworlds.formats.roster import ListFighterModel
+from rules.underworlds.formats.content import ContentModel, FighterModel
+from rules.underworlds.formats.roster import ListFighterModel, RosterModel
 
 TOKENS: Final = 3
 """Marks of a fighter in each round: move, charge and guard token."""
@@ -29,9 +30,11 @@ DEALS: Final = (
 )
 
 
-def battle_sheet(units: Sequence[ListFighterModel], fighters: Sequence[FighterModel | None]) -> BattleSheet:
+def battle_sheet(
+    army: RosterModel, content: ContentModel, verdict: Verdict[Any], elsewhere: Elsewhere = None
+) -> BattleSheet:
     """Fighters with a box for each wound (U-FGT-05)."""
-    return sheet_of(tuple([_tracked(unit, fighter) for unit, fighter in zip(units, fighters, strict=True)]))
+    return sheet_of(tuple([_tracked(unit, content.fighter(unit.fighter)) for unit in army.units]))
 
 
 def sheet_of(units: tuple[TrackedUnit, ...]) -> BattleSheet:

@@ -1,15 +1,18 @@
 """Fighters, warbands, boards and cards of decks as pages and prints show them."""
 
-from typing import Final
+from typing import Any, Final
 
+from rules.formats.model import model_from
 from rules.message import Message, joined, message_in
 from rules.presentation.cards import Boxes, Card, Column, Row, Stat, Table, Text
+from rules.presentation.effect_summaries import Understood
 from rules.presentation.words import Shown, Words
 from rules.underworlds.content.parts import Attack, FighterCard
 from rules.underworlds.display.card_words import action_does, words_of
 from rules.underworlds.display.picture import board_of
 from rules.underworlds.facts import BOARDS, CARDS, FIGHTERS, ICON, SYMBOLS, TYPES, WARBANDS
-from rules.underworlds.formats.content import BoardModel, CardModel, FighterModel, WarbandModel
+from rules.underworlds.formats.content import BoardModel, CardModel, ContentModel, FighterModel, WarbandModel
+from rules.underworlds.lists.library import boards_of, called, cards_of, of_pool
 
 ATTACK_COLUMNS: Final = (
     Column(Message("Attack action")),
@@ -20,6 +23,38 @@ ATTACK_COLUMNS: Final = (
 )
 
 NONE: Final = "–"
+
+
+def card(content: ContentModel, kind: str, slug: str) -> Card:
+    """The card of a part, whether the faction's or always there; LookupError."""
+    if kind == FIGHTERS:
+        return fighter_face(called(content.fighters, slug))
+    if kind == WARBANDS:
+        fighters = {fighter.slug: fighter for fighter in content.fighters}
+        return warband_face(called(content.warbands, slug), fighters)
+    if kind == BOARDS:
+        return board_face(called(boards_of(content), slug))
+    in_deck = called(cards_of(content), slug)
+    return deck_card(in_deck, of_pool(in_deck, content))
+
+
+def card_of(kind: str, document: dict[str, Any]) -> Card:
+    """The card of a draft."""
+    if kind == FIGHTERS:
+        return fighter_face(model_from(FighterModel, document))
+    if kind == WARBANDS:
+        return warband_face(model_from(WarbandModel, document), {})
+    if kind == BOARDS:
+        return board_face(model_from(BoardModel, document))
+    return deck_card(model_from(CardModel, document))
+
+
+def understood(place: str, document: dict[str, Any]) -> Understood | None:
+    """What games play of a card while it is written; it needs no name yet."""
+    if place != CARDS:
+        return None
+    named = {"slug": "unnamed", "name": "-"} | document
+    return Understood(words_of(model_from(CardModel, named).value()))
 
 
 def fighter_face(fighter: FighterModel) -> Card:

@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from rules.game.derived.results import units_of
 from rules.message import Message, Who, plural_message
 from rules.presentation import values
 from rules.presentation.events import EventTable, EventType, Score, harm
-from rules.presentation.outcome import Deeds, UnitEnd
+from rules.presentation.outcome import Deeds
 from rules.presentation.scenes import acts, rests
 from rules.presentation.sentences import Speech, each, either, refusal
 from rules.presentation.telling import Cast, Die
@@ -194,8 +195,8 @@ EVENTS: Final = EventTable({
 })  # fmt: skip
 
 
-def deeds_of(result: Document, ends: Mapping[str, UnitEnd], parties: Mapping[str, str] | None) -> dict[str, Deeds]:
+def deeds_of(result: Document, parties: Mapping[str, str] | None = None) -> dict[str, Deeds]:
     """What each fighter did; those who stand on tokens at the end hold them (U-BRD-04)."""
     tokens = [event["hex"] for event in result.get("events", []) if event["type"] == "token"]
     held = {unit["id"]: int(unit["hex"] in tokens) for player in result["players"] for unit in player["units"]}
-    return EVENTS.deeds(result, ends, parties, held)
+    return EVENTS.deeds(result, units_of(result), parties, held)

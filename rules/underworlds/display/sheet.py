@@ -2,9 +2,15 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
+from rules.content.head import ContentHead
+from rules.game.derived import verdicts
+from rules.game.game import Game
+from rules.lists.elsewhere import Elsewhere
+from rules.lists.verdict import Verdict
 from rules.message import Message
+from rules.presentation.cards import Chapter
 from rules.presentation.sheets import ListSheet, Option, Panel, PanelRow, Pile, PileCard, Total, UnitRow
 from rules.presentation.words import Choice, Field, Words
 from rules.underworlds.display.card_views import board_line, dice, size_of
@@ -14,6 +20,7 @@ from rules.underworlds.facts import (
     CARDS,
     DECK_CARDS,
     DECKS,
+    FACTS,
     FIGHTERS,
     GROUPS,
     ICON,
@@ -24,6 +31,7 @@ from rules.underworlds.facts import (
 )
 from rules.underworlds.formats.content import CardModel, ContentModel, FighterModel
 from rules.underworlds.formats.roster import ListFighterModel, RosterModel
+from rules.underworlds.lists.comparison import figures
 from rules.underworlds.lists.library import boards_of, cards_of, of_pool
 from rules.underworlds.lists.verdict import DECK_OF, OBJECTIVE_CARDS, POWER_CARDS, whole_warband
 
@@ -71,11 +79,29 @@ def _card_option(card: CardModel, content: ContentModel) -> Option:
     return Option(CARDS, card.slug, card.name, card.type, TYPES[card.type], words=card.text, most=1, facets=facets)
 
 
-def sheet_of(army: RosterModel, content: ContentModel, totals: tuple[Total, ...]) -> ListSheet:
+def head_of(content: ContentModel) -> ContentHead:
+    """A faction, with the icons of what it may show."""
+    head = content.faction
+    return ContentHead(head.slug, head.name, head.summary, ("troops",), ("troops", "flag"))
+
+
+def totals(verdict: Verdict[Any]) -> tuple[Total, ...]:
+    """Its fighters: a warband has no points."""
+    return (Total("units", Message("Fighters"), len(verdict.unit_points), short=FACTS.terms.unit.many),)
+
+
+def comparison(
+    game: Game, lists: Sequence[RosterModel], contents: Sequence[ContentModel], elsewhere: Elsewhere = None
+) -> tuple[Chapter, ...]:
+    """The totals of warbands, and their figures."""
+    return (*verdicts.comparison(game, lists, contents, elsewhere), figures(lists, contents))
+
+
+def sheet_of(army: RosterModel, content: ContentModel, verdict: Verdict[Any], elsewhere: Elsewhere = None) -> ListSheet:
     """The fighters, the board and both decks of a warband."""
     units = [_row(unit, content.fighter(unit.fighter)) for unit in army.units]
     return ListSheet(
-        totals, tuple(units), list_fields(army, content), piles(army, content), tuple(_panels(army, content))
+        totals(verdict), tuple(units), list_fields(army, content), piles(army, content), tuple(_panels(army, content))
     )
 
 

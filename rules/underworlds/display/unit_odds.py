@@ -9,6 +9,8 @@ from rules.presentation.odds import percent, two_places
 from rules.underworlds.content.parts import Attack, FighterCard
 from rules.underworlds.engine.combat import CRITICAL, EQUAL, SUCCEEDS
 from rules.underworlds.engine.odds import Exchange, results
+from rules.underworlds.formats.content import ContentModel
+from rules.underworlds.formats.roster import RosterModel
 
 COLUMNS: Final = (
     Column(Message("Attack action")),
@@ -21,7 +23,21 @@ COLUMNS: Final = (
 NOTE: Final = Message("At a target that is not on guard, may be driven back and has no wounds yet.")
 
 
-def unit_odds(fighter: FighterCard, target: FighterCard) -> Table:
+def unit_odds(
+    army: RosterModel,
+    content: ContentModel,
+    place: int,
+    enemy: RosterModel,
+    enemy_content: ContentModel,
+    enemy_place: int,
+) -> Table | None:
+    """Each Attack action of a fighter against one of another warband; None where either is unknown."""
+    own = {fighter.slug: fighter for fighter in content.fighters}.get(army.units[place].fighter)
+    target = {one.slug: one for one in enemy_content.fighters}.get(enemy.units[enemy_place].fighter)
+    return odds_against(own.value(), target.value()) if own and target else None
+
+
+def odds_against(fighter: FighterCard, target: FighterCard) -> Table:
     """Each Attack action of a fighter against another."""
     rows = tuple([_row(attack, target) for attack in fighter.attacks])
     return Table(Message("Odds of {name}", name=fighter.name), COLUMNS, rows, NOTE)

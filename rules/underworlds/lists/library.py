@@ -1,6 +1,7 @@
 """What a list may take besides its faction's own parts: boards and cards that are always there (U-BRD-01, U-DEC-01)."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from rules.underworlds.content.pool import POOL
 from rules.underworlds.content.standard_boards import BOARDS
@@ -25,3 +26,11 @@ def cards_of(content: ContentModel) -> list[CardModel]:
 def of_pool(card: CardModel, content: ContentModel) -> bool:
     """Whether a card is of no faction."""
     return not any(one is card for one in content.cards)
+
+
+def called(parts: Sequence[Any], slug: str) -> Any:
+    """The part with this slug; LookupError."""
+    for part in parts:
+        if part.slug == slug:
+            return part
+    raise LookupError(slug)

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rules.lists.change import Change
+from rules.lists.elsewhere import Elsewhere
 from rules.lists.verdict import Fix, Verdict, Violation
 from rules.message import Message, plural_message
 from rules.underworlds.facts import BOARDS, CARDS, DECKS, FIGHTERS, OBJECTIVES, POWER, TYPES, WARBANDS
@@ -27,8 +28,22 @@ Foreign = Mapping[tuple[str, str], tuple[str, str]]
 """Parts of other factions by kind and slug: whose they are, and their names."""
 
 
-def verdict(army: RosterModel, content: ContentModel, foreign: Foreign) -> Verdict[Fault]:
-    """Judge a warband; `foreign` says whose a part is that the faction has not."""
+def foreign_parts(army: RosterModel, content: ContentModel, elsewhere: Elsewhere) -> Foreign:
+    """Whose the parts of a list are that its faction has not; nothing is asked when it has all."""
+    fighters = {unit.fighter for unit in army.units} - {fighter.slug for fighter in content.fighters}
+    cards = {*army.objectives, *army.power} - {card.slug for card in cards_of(content)}
+    if elsewhere is None or not fighters | cards:
+        return {}
+    foreign: dict[tuple[str, str], tuple[str, str]] = {}
+    for other in elsewhere():
+        for kind, parts in ((FIGHTERS, other.fighters), (CARDS, other.cards)):
+            foreign.update({(kind, part.slug): (other.faction.name, part.name) for part in parts})
+    return foreign
+
+
+def verdict(army: RosterModel, content: ContentModel, elsewhere: Elsewhere = None) -> Verdict[Fault]:
+    """Judge a warband; a part that the faction has not is said to be another's, where that is known."""
+    foreign = foreign_parts(army, content, elsewhere)
     found = [
         *_of_fighters(army, content, foreign),
         *_of_board(army, content),

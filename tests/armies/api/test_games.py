@@ -8,7 +8,7 @@ from django.test import Client
 from armies.actions.importing import read_content, save_content
 from armies.api.docs_views import openapi_document
 from armies.models import Faction, Release
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import GAMES
 from tests.armies.support.causeway import CAUSEWAY
 from tests.fencing.game import HALL
@@ -20,7 +20,7 @@ def read(client: Client, address: str) -> Any:
     return client.get(f"/api/1/{address}").json()
 
 
-def test_a_game_tells_its_facts_terms_and_formats(client: Client, fencing: AnyGame) -> None:
+def test_a_game_tells_its_facts_terms_and_formats(client: Client, fencing: Game) -> None:
     assert [game["slug"] for game in read(client, "games/")["results"]] == [game.slug for game in GAMES]
     game = read(client, "games/fencing/")
     assert (game["prefix"], game["players"], game["limits"]) == ("V", [2, 2], [])
@@ -29,14 +29,14 @@ def test_a_game_tells_its_facts_terms_and_formats(client: Client, fencing: AnyGa
     assert client.get("/api/1/games/chess/").status_code == 404
 
 
-def test_lists_are_narrowed_down_by_game(client: Client, fencing: AnyGame) -> None:
+def test_lists_are_narrowed_down_by_game(client: Client, fencing: Game) -> None:
     save_content([read_content(CAUSEWAY)])
     hall = Faction.objects.create(game="fencing", slug="hall", name="The Hall")
     Release.objects.create(faction=hall, number=1, document=HALL, digest="x")
     assert [one["game"] for one in read(client, "factions/")["results"]] == ["fencing", "damocles"]
     assert [one["slug"] for one in read(client, "factions/?game=fencing")["results"]] == ["hall"]
     assert read(client, "factions/hall/releases/1/pack/") == HALL
-    always = [mission["slug"] for game in GAMES for mission in game.missions()]
+    always = [mission["slug"] for game in GAMES for mission in game.content.missions]
     assert [one["slug"] for one in read(client, "operations/")["results"]] == always
     assert [one["slug"] for one in read(client, "operations/?game=fencing")["results"]] == ["epee-night"]
     assert client.get("/api/1/operations/epee-night/?game=damocles").status_code == 404
@@ -46,14 +46,14 @@ def test_lists_are_narrowed_down_by_game(client: Client, fencing: AnyGame) -> No
     ]
 
 
-def test_odds_are_of_the_game_that_is_named(client: Client, fencing: AnyGame) -> None:
+def test_odds_are_of_the_game_that_is_named(client: Client, fencing: Game) -> None:
     """A thrust of 3 or more is 4 in 6."""
     answer = client.post("/api/1/odds/?game=fencing", {"thrust": 3}, content_type="application/json")
     assert answer.json() == {"touch": 4 / 6}
     assert client.post("/api/1/odds/", {"thrust": 3}, content_type="application/json").status_code == 400
 
 
-def test_openapi_describes_the_documents_of_each_game(fencing: AnyGame) -> None:
+def test_openapi_describes_the_documents_of_each_game(fencing: Game) -> None:
     openapi_document.cache_clear()
     try:
         schemas = openapi_document("en")["components"]["schemas"]

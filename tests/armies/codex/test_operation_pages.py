@@ -36,17 +36,17 @@ def operation(**changes: Any) -> Any:
 
 
 def scored(*rules: dict[str, Any]) -> list[tuple[str, str, str]]:
-    found = GAME.briefing(operation(scoring=list(rules))).scoring
+    found = GAME.display.briefing(operation(scoring=list(rules))).scoring
     return [(shown(score.name), shown(score.text), score.rule) for score in found]
 
 
 def ends(value: Any) -> list[str]:
     """What ends the battle; the last line is who wins it."""
-    return [shown(end.text) for end in GAME.briefing(value).ends][:-1]
+    return [shown(end.text) for end in GAME.display.briefing(value).ends][:-1]
 
 
 def players(value: Any) -> str:
-    return shown(GAME.briefing(value).facts[0].value)
+    return shown(GAME.display.briefing(value).facts[0].value)
 
 
 def test_ids_are_called_by_words():
@@ -90,7 +90,7 @@ def test_what_ends_the_battle_is_said_in_words():
 
 def test_the_map_is_to_scale_a_millimetre_a_unit_with_y_downward():
     """72 x 84 cm; the lower left corner is at 0, 840; the lift car in the middle of the table's width, 36 up."""
-    map = Map(GAME.ground(operation()))
+    map = Map(GAME.display.ground(operation()))
     assert (map.width, map.height) == (720, 840)
     south, hill, ford = map.areas
     assert south.points == "0,840 720,840 720,640 0,640"
@@ -106,7 +106,7 @@ def test_the_map_is_to_scale_a_millimetre_a_unit_with_y_downward():
 
 def test_measures_stand_where_things_begin_and_end_and_leave_room_for_one_another():
     """Across: corners at 0, 28, 30, 42, 66, 72, markers at 12.5 and 36. 30 is too near to 28 to be written."""
-    map = Map(GAME.ground(operation()))
+    map = Map(GAME.display.ground(operation()))
     assert [(measure.at, measure.hundredths) for measure in map.across()] == [
         (0, 0), (125, 1250), (280, 2800), (360, 3600), (420, 4200), (660, 6600), (720, 7200),
     ]  # fmt: skip

@@ -21,7 +21,7 @@ TOLD = ("rules", "assets", ABILITY, "datasheets.weapons.abilities")
 
 @pytest.mark.parametrize("case", CASES, ids=range(len(CASES)))
 def test_the_sentence_of_a_document(case: dict[str, Any]) -> None:
-    understood = DAMOCLES.understood(case["place"], case["document"])
+    understood = DAMOCLES.display.understood(case["place"], case["document"])
     assert understood
     for language in ("en", "fr"):
         with translation.override(language):
@@ -48,7 +48,7 @@ def vocabulary(schema: Any) -> Iterator[tuple[str, str]]:
 
 
 def test_every_key_and_word_of_the_vocabulary_has_a_sentence() -> None:
-    schema = DAMOCLES.schema("assets")
+    schema = DAMOCLES.formats.schema("assets")
     known = {pair for part in (schema, *schema["$defs"].values()) for pair in vocabulary(part)}
     told = {pair for case in CASES for pair in said(case["document"])}
     left = {("slug", ""), ("name", ""), ("text", ""), ("copies", ""), ("target", "self"), ("until", "now")}
@@ -58,7 +58,7 @@ def test_every_key_and_word_of_the_vocabulary_has_a_sentence() -> None:
 def test_starter_factions_raise_no_doubts() -> None:
     packs = [yaml.safe_load(path.read_text("utf-8")) for path in sorted((STARTER / "content").glob("*.yaml"))]
     every = [one for pack in packs for one in placed_in(DAMOCLES, pack)]
-    told = [(one.way, DAMOCLES.understood(one.place, one.document)) for one in every if one.place in TOLD]
+    told = [(one.way, DAMOCLES.display.understood(one.place, one.document)) for one in every if one.place in TOLD]
     assert len(told) > 60
     assert [(way, str(doubt.said)) for way, said in told if said for doubt in said.doubts] == []
 
@@ -88,7 +88,7 @@ def test_starter_factions_raise_no_doubts() -> None:
     ],
 )  # fmt: skip
 def test_doubts_stand_at_the_keys_that_they_are_about(place: str, document: Any, doubts: dict[str, str]) -> None:
-    understood = DAMOCLES.understood(place, document)
+    understood = DAMOCLES.display.understood(place, document)
     assert understood
     found = {doubt.path: str(doubt.said) for doubt in understood.doubts}
     assert found.keys() == doubts.keys()

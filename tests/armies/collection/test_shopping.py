@@ -123,5 +123,5 @@ def test_lists_of_every_game_take_models(game, roster, models):
     """Squads of their size, and single models one each."""
     rules = next(one for one in GAMES if one.slug == game)
     file = Path(settings.BASE_DIR, rules.facts.package, "starter", "rosters", f"{roster}.json")
-    taken = rules.models(rules.read_list(read_json(file.read_bytes())))
+    taken = rules.lists.models(rules.formats.read("roster", read_json(file.read_bytes())))
     assert {slug: taken[slug] for slug in models} == models

@@ -20,7 +20,7 @@ ROSTERS = Path(__file__).parents[3] / "rules" / "damocles" / "starter" / "roster
 
 
 def pair() -> Pair:
-    scenario = GAME.read_scenario(still(), EmptyLibrary())
+    scenario = GAME.battles.read_scenario(still(), EmptyLibrary())
     return Pair(scenario, scenario)
 
 

@@ -111,8 +111,10 @@ def test_wilsons_interval_worked_out_by_hand(wins: int, runs: int, low: float, h
 
 def test_shares_and_means_are_of_the_battles_that_did_not_break() -> None:
     """Ten battles, two of which broke: 5 wins of 8, 2 draws of 8; 12 VP in 8 battles, 44 turns, 6 survivors."""
-    scenario = GAME.read_scenario(scene(red(squad("r1", (20, 10))), blue(squad("b1", (50, 60)))), EmptyLibrary())
-    found: Tally = empty(GAME.line_up(scenario))
+    scenario = GAME.battles.read_scenario(
+        scene(red(squad("r1", (20, 10))), blue(squad("b1", (50, 60)))), EmptyLibrary()
+    )
+    found: Tally = empty(GAME.battles.line_up(scenario))
     found.add([10, 2, 2, 44, 5, 1, 12, 4, 6, 2])
     document: dict[str, Any] = forecast_document(scenario, found)
     assert (document["runs"], document["failed"], document["draws"]) == (10, 2, 2)

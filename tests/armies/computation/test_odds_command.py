@@ -11,7 +11,7 @@ import hypothesis
 import pytest
 from django.core.management import CommandError, call_command
 
-from rules.game import AnyGame
+from rules.game.game import Game
 from tests.rules.support.dice_enumeration import every_way
 
 Options = dict[str, object]
@@ -236,7 +236,7 @@ def test_figures_that_cannot_be_are_refused_in_one_line_and_at_once(changes: Opt
     assert time.process_time() - started < 1
 
 
-def test_each_game_has_options_of_its_own(fencing: AnyGame) -> None:
+def test_each_game_has_options_of_its_own(fencing: Game) -> None:
     """A thrust of 3+ against a parry of 1 touches on 4 to 6."""
     out = StringIO()
     call_command("odds", "--game", "fencing", "--thrust=3", "--parry=1", stdout=out)

@@ -150,7 +150,7 @@ def test_an_operation_for_two_favours_neither_side(slug):
 @pytest.mark.rule("R-ARM-02", "R-AST-01")
 def test_a_starter_strike_force_is_legal_and_uses_its_limit(name):
     verdict = judged(name)
-    assert verdict.legal, [violation.said for violation in verdict.violations]
+    assert verdict.legal, [violation.message.in_plural() for violation in verdict.violations]
     assert 480 <= verdict.strategic_valor <= 500
     assert len(verdict.unit_points) == 8
 

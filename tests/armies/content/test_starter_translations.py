@@ -14,7 +14,7 @@ from armies.content.files.document_files import read_document
 from armies.models import ContentTranslation
 from armies.translation.content_texts import texts_of, translated
 from rules.damocles.game import GAME
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import GAMES, game_of
 from tests.support.starters import starter_of
 
@@ -23,7 +23,7 @@ NUMBER = re.compile(r"\d+")
 LOOSE = re.compile(r"[^\u00a0\u202f][:;!?»]|«[^\u00a0]|'")
 """A sign without its no-break space, or a straight apostrophe."""
 
-ERADICATION = sorted(text.text for text in texts_of({"operations": list(GAME.missions())}))
+ERADICATION = sorted(text.text for text in texts_of({"operations": list(GAME.content.missions)}))
 FILES = [str(starter_of(GAME) / "content" / "ravel.yaml"), str(starter_of(GAME) / "translations" / "ravel.fr.json")]
 
 
@@ -43,19 +43,19 @@ def test_nothing_is_missing_in_french(path: Path) -> None:
     pack, french = read_content(read_document(str(path))), read_document(str(french_of(path)))["texts"]
     assert list(french) == [text.text for text in texts_of(pack)]
     refuse_loose_french(french)
-    game_of(pack).read_content(translated(pack, french))
+    game_of(pack).formats.read("content", translated(pack, french))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_no_operation_is_missing_in_french(game: AnyGame) -> None:
+def test_no_operation_is_missing_in_french(game: Game) -> None:
     """Those that are always there too."""
     files = starter_of(game).glob("operations/*.yaml")
-    missions = [*game.missions(), *(read_document(str(path)) for path in files)]
+    missions = [*game.content.missions, *(read_document(str(path)) for path in files)]
     french = read_document(str(starter_of(game) / "translations" / "operations.fr.json"))["texts"]
     assert sorted(french) == sorted(text.text for text in texts_of({"operations": missions}))
     refuse_loose_french(french)
     for mission in missions:
-        game.read_mission(translated(mission, french))
+        game.formats.read("operation", translated(mission, french))
 
 
 @pytest.mark.django_db

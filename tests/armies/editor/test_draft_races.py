@@ -63,7 +63,7 @@ def test_publishing_without_holding_the_faction_would_number_two_alike(guard):
 
 def test_of_many_changes_of_one_datasheet_one_is_stored(guard):
     kind, row = "datasheets", Datasheet.objects.get(slug="rifles")
-    seen, document = drafting.row_digest(row), game_of_rows().read_part(kind, row.document())
+    seen, document = drafting.row_digest(row), game_of_rows().formats.canonical(kind, row.document())
     saves = [
         lambda n=n: drafting.save_row(guard, kind, {**document, "strategic_valor": 61 + n}, seen)
         for n in range(WRITERS)
@@ -73,7 +73,7 @@ def test_of_many_changes_of_one_datasheet_one_is_stored(guard):
 
 def test_a_datasheet_created_many_times_at_once_is_created_once(guard):
     kind = "datasheets"
-    document = game_of_rows().read_part(kind, {**pack()["datasheets"][0], "slug": "cadets", "name": "Cadets"})
+    document = game_of_rows().formats.canonical(kind, {**pack()["datasheets"][0], "slug": "cadets", "name": "Cadets"})
     assert sorted_at_once(*[lambda: drafting.create_row(guard, kind, document)] * WRITERS) == ["done"] * WRITERS
     assert Datasheet.objects.filter(name="Cadets").count() == 1
     assert Datasheet.objects.get(slug="cadets").weapons.count() == 2

@@ -12,6 +12,7 @@ from pypdf import PdfReader
 
 from armies.editor.operations import MissionDraft
 from armies.models import Operation
+from rules.game.derived.content import read_new_mission
 from rules.games import GAMES
 from tests.armies.editor.test_schema_forms import sent
 from tests.support.operations import released_operation
@@ -208,9 +209,9 @@ def test_the_list_asks_as_much_for_many_as_for_one(designer, django_assert_num_q
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_missions_of_every_game_come_back_from_their_forms(game):
-    for document in game.missions():
-        whole = game.mission_document(game.read_new_mission(document))
+    for document in game.content.missions:
+        whole = game.formats.written("operation", read_new_mission(game, document))
         data = sent(MissionDraft(game, whole).form, QueryDict(mutable=True))
         form = MissionDraft(game, {}, data, slug=whole["slug"])
         assert form.is_readable()
-        assert game.mission_document(game.read_new_mission(form.document())) == whole
+        assert game.formats.written("operation", read_new_mission(game, form.document())) == whole

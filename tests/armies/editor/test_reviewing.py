@@ -132,7 +132,7 @@ def test_its_owner_turns_it_off_and_deletes_it_with_its_requests(guarded, users,
 @pytest.fixture
 def crowned(users, browser_of) -> tuple[Operation, Any, Any]:
     """An operation that is reviewed, and the browsers of two designers."""
-    operation = copy_operation(GAMES[0], GAMES[0].missions()[0] | {"turns": 7})
+    operation = copy_operation(GAMES[0], GAMES[0].content.missions[0] | {"turns": 7})
     publish(operation)
     Operation.objects.update(document=operation.document | {"turns": 6})
     browser_of(users.staff).post(f"/operation-drafts/{operation.pk}/designers/review/", {"reviewed": "on"})

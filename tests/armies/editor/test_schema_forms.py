@@ -9,7 +9,7 @@ from armies.editor.schema_forms import SchemaDraft, SchemaForm
 from rules.formats.errors import DocumentError
 from rules.games import GAMES, game_called
 
-SCHEMA = GAMES[0].schema("datasheets")
+SCHEMA = GAMES[0].formats.schema("datasheets")
 SHEET = {
     "slug": "a",
     "name": "A",
@@ -82,5 +82,5 @@ def test_what_is_still_empty_is_said_in_words_for_forms():
     card = {"slug": "a", "name": "A", "type": "objective", "glory": 1}
     draft = SchemaDraft(game_called("underworlds"), "cards", card)
     with pytest.raises(DocumentError) as refused:
-        game_called("underworlds").read_part("cards", card)
+        game_called("underworlds").formats.canonical("cards", card)
     assert draft.told(card, refused.value) == "Conditions: is still empty; add at least one"

@@ -54,12 +54,15 @@ def test_readers_see_the_words_of_their_language_and_others_the_text(guard, staf
 
 
 def test_the_pack_the_release_and_its_digest_stay_as_they_are(guard, staff, visitor):
-    before = publishing.digest_of(guard.rules_of_game.content_document(content_of(Release.objects.get())))
+    before = publishing.digest_of(guard.rules_of_game.formats.written("content", content_of(Release.objects.get())))
     save(staff, Line_Rifles="Fusiliers")
     with_french = {"headers": {"Accept-Language": "fr"}}
     assert visitor.get("/api/1/factions/guard/releases/1/", **with_french).json()["digest"] == before
     assert "Fusiliers" not in visitor.get("/api/1/factions/guard/", **with_french).content.decode()
-    assert publishing.digest_of(guard.rules_of_game.content_document(content_of(Release.objects.get()))) == before
+    assert (
+        publishing.digest_of(guard.rules_of_game.formats.written("content", content_of(Release.objects.get())))
+        == before
+    )
 
 
 def test_what_is_missing_is_counted_and_a_reworded_text_is_missing_again(guard, staff):
@@ -125,8 +128,8 @@ def test_a_pack_of_every_game_is_read_in_other_words(game):
     """Each text is doubled; slugs, figures and effects stay."""
     load_starters(game=game)
     for faction in Faction.objects.filter(game=game.slug):
-        pack = game.content_document(content_of(Release.objects.filter(faction=faction)[0]))
+        pack = game.formats.written("content", content_of(Release.objects.filter(faction=faction)[0]))
         words = {text.text: f"{text.text[:40]} …" for text in texts_of(pack)}
-        again = game.content_document(game.read_content(translated(pack, words)))
+        again = game.formats.written("content", game.formats.read("content", translated(pack, words)))
         assert [text.text for text in texts_of(again)][:3] == list(dict.fromkeys(words.values()))[:3]
         assert translated(again, dict.fromkeys(words.values(), "")) == translated(pack, dict.fromkeys(words, ""))

@@ -13,7 +13,9 @@ pytestmark = pytest.mark.django_db
 def test_lists_change_places_and_every_battle_counts_once(users, browser_of, monkeypatch):
     monkeypatch.setattr(trials, "RUNS", 4)
     game = GAMES[0]
-    made = copy_operation(game, game.mission_document(game.read_mission(game.missions()[0])))
+    made = copy_operation(
+        game, game.formats.written("operation", game.formats.read("operation", game.content.missions[0]))
+    )
     staff, url = browser_of(users.staff), f"/operation-drafts/{made.pk}/try/"
     assert "none of the lists" in staff.get(url).content.decode()
     load_starters()

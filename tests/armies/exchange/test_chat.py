@@ -40,7 +40,7 @@ DISCORD = f"""## Third Patrol
 
 def read(text):
     """The list that a text is read as."""
-    return GAME.read_list(GAME.written_document(read_chat(text)))
+    return GAME.formats.read("roster", GAME.lists.written_document(read_chat(text)))
 
 
 def desk_of(it):

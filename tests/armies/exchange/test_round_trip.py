@@ -18,6 +18,7 @@ from armies.exchange.matching import Matching
 from armies.exchange.roster_upload import read_pasted
 from armies.models import Faction, Release, StrikeForce
 from rules.formats.reading import read_json
+from rules.game.derived.kept_lists import list_document
 from rules.games import GAMES
 from tests.support.starters import starter_of
 
@@ -70,11 +71,15 @@ class Starter:
         units = next(key for key in ("squads", "units") if key in roster)
         roster |= {"name": next(given_names), units: [unit | {"name": next(given_names)} for unit in roster[units]]}
         pack = renamed(read_document(str(folder / "content" / f"{roster['faction']}.yaml")), given_names)
-        self.game, self.army, self.content = game, game.read_list(roster), game.read_content(pack)
+        self.game, self.army, self.content = (
+            game,
+            game.formats.read("roster", roster),
+            game.formats.read("content", pack),
+        )
 
     def builder(self):
         """The builder's page of it, of rows that are in no database."""
-        head = self.game.content_head(self.content)
+        head = self.game.content.head(self.content)
         faction = Faction(slug=head.slug, name=head.name, game=self.game.slug)
         release = Release(pk=next(RELEASES), number=1, faction=faction, digest="of a test")
         bridge._parsed[release.pk, release.digest] = self.content
@@ -89,7 +94,7 @@ class Starter:
 
     def kept(self, army):
         """What is to come back: equal units stand together in a text, and cards by their names."""
-        document = self.game.list_document(army)
+        document = list_document(self.game, army)
         for key in ("release", "faction"):
             document.pop(key, None)
         return {key: sorted(map(repr, value)) if isinstance(value, list) else value for key, value in document.items()}
@@ -99,7 +104,7 @@ class Usable:
     """The factions that one may use: the one of a starter list."""
 
     def __init__(self, starter):
-        head = starter.game.content_head(starter.content)
+        head = starter.game.content.head(starter.content)
         self.rows = [(head.name, head.slug, starter.game.slug)]
 
     def values_list(self, *names):

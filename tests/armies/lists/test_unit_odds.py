@@ -56,5 +56,5 @@ def test_every_part_that_offers_odds_has_them(game, users, ada):
     roster = min(path.stem for path in starter_of(game).glob("rosters/*.json"))
     it = starter_list(game, users.ada, roster)
     asked = re.findall(r'href="(parts/[\w-]+/odds/)"', ada.get(it.get_absolute_url()).content.decode())
-    assert bool(asked) == game.has_unit_odds()
+    assert bool(asked) == (game.display.unit_odds is not None)
     assert {ada.get(f"{it.get_absolute_url()}{part}").status_code for part in asked} <= {200}

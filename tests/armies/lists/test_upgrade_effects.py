@@ -53,7 +53,7 @@ def test_the_squads_of_a_changed_datasheet_are_touched_and_no_others() -> None:
 def test_what_a_list_breaks_only_afterwards_is_told() -> None:
     found = effect(patrol(limit=210, deck=0), dearer)
     assert [violation.code for violation in found.broken] == ["strategic_valor_exceeded"]
-    assert found.broken[0].said == "220 of 210 SV: 10 too many."
+    assert found.broken[0].message.in_plural() == "220 of 210 SV: 10 too many."
     assert found.mended == []
 
 
@@ -71,7 +71,9 @@ def test_a_violation_that_gets_worse_is_neither_new_nor_gone() -> None:
 def test_the_cards_of_the_deck_are_touched_with_their_copies() -> None:
     found = effect(patrol(limit=500, deck=2), fewer_smoke)
     assert [(card.copies, card.difference.name) for card in found.cards] == [(2, "Smoke")]
-    assert [violation.said for violation in found.broken] == ["Smoke: 2 of at most 1 copies: 1 too many."]
+    assert [violation.message.in_plural() for violation in found.broken] == [
+        "Smoke: 2 of at most 1 copies: 1 too many."
+    ]
     assert not found.becomes_illegal, "a deck of two was illegal before"
 
 

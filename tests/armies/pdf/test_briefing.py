@@ -36,11 +36,11 @@ def operation(**more: Any) -> Any:
 
 def printed(value: Any, options: PrintOptions | None = None, scenery: Any = ()) -> tuple[PdfReader, bytes]:
     file = BytesIO()
-    ground = Ground(GAME.ground(value), "cm")
+    ground = Ground(GAME.display.ground(value), "cm")
     for piece in scenery:
         picture = ground.picture
         ground = Ground(picture._replace(areas=(*picture.areas, piece_area(piece))), "cm")
-    pages = print_briefing(GAME.briefing(value), GAME.facts.terms, ground, options or PrintOptions(), file)
+    pages = print_briefing(GAME.display.briefing(value), GAME.facts.terms, ground, options or PrintOptions(), file)
     pdf = PdfReader(file)
     assert len(pdf.pages) == pages
     return pdf, file.getvalue()
@@ -166,7 +166,7 @@ def test_labels_hide_no_base_and_no_other_label():
 
 
 def test_the_ground_of_an_operation_is_its_own():
-    ground = Ground(GAME.ground(operation()), "cm")
+    ground = Ground(GAME.display.ground(operation()), "cm")
     assert (ground.width, ground.height) == (7200, 7200)
     assert [(marker.label, marker.place) for marker in ground.markers] == [("Near drum", (1800, 2800))]
     assert [(str(area.label), rectangle_of(area.points)) for area in ground.areas] == [

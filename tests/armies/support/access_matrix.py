@@ -268,7 +268,7 @@ def create_objects(users: Users) -> dict[str, object]:
     pixel = re_encode(SimpleUploadedFile("pixel", b64decode(PIXEL)))
     picture = add_picture(strike_force, "", pixel, "", key=uuid4())
     put_picture(users.owner, Faction.objects.get(slug="watch"), "rifles", pixel, "", key=uuid4())
-    operation = copy_operation(GAMES[0], GAMES[0].missions()[0])
+    operation = copy_operation(GAMES[0], GAMES[0].content.missions[0])
     publish(operation)
     return {
         "import_key": "attic",

@@ -156,7 +156,7 @@ def reads_operations(walk: Walk) -> None:
 
 def released_twice() -> None:
     """An operation of which the second release is shorter."""
-    operation = copy_operation(GAMES[0], GAMES[0].missions()[0])
+    operation = copy_operation(GAMES[0], GAMES[0].content.missions[0])
     publish(operation)
     Operation.objects.filter(pk=operation.pk).update(document=operation.document | {"turns": 6})
     publish(operation, notes="It dragged on.")

@@ -54,7 +54,11 @@ def blank(what: str) -> Print:
 def briefing(of: str, options: PrintOptions) -> bytes:
     mission = operation(of)
     return written(
-        print_briefing, GAME.briefing(mission), GAME.facts.terms, Ground(GAME.ground(mission), "cm"), options
+        print_briefing,
+        GAME.display.briefing(mission),
+        GAME.facts.terms,
+        Ground(GAME.display.ground(mission), "cm"),
+        options,
     )
 
 
@@ -83,7 +87,7 @@ def report(of: str, options: PrintOptions) -> bytes:
 def errata(of: str, options: PrintOptions) -> bytes:
     """Everything of the material is new: of the absurd one that is absurd."""
     what = material(of)
-    after = GAME.content_document(what.content)
+    after = GAME.formats.written("content", what.content)
     before = after | {kind.key: [] for kind in GAME.facts.kinds}
     changes = describe_difference(compare_packs(before, after), GAME)
     notes = [("Release 2", sentence(300) if of == "absurd" else "Rifles were too good.")]
@@ -105,7 +109,7 @@ KINDS: dict[str, Print] = {
     "errata": errata,
     "briefing": briefing,
     "report": report,
-    **{f"blank {one.key}": blank(one.key) for one in GAME.blanks()},
+    **{f"blank {one.key}": blank(one.key) for one in GAME.display.blanks()},
 }
 
 MATERIALS: dict[str, Callable[[], Printout]] = {

@@ -124,7 +124,7 @@ def test_starter_lists_of_each_game_fight_one_another(slug, users, client_of, cl
     load_starters(game=game)
     first, second = sorted(path.stem for path in (starter_of(game) / "rosters").glob("*.json"))[:2]
     mine = starter_list(game, users.ada, first)
-    given = {"list": f"own:{mine.slug}", "against": f"starter:{second}", "mission": game.missions()[0]["slug"]}
+    given = {"list": f"own:{mine.slug}", "against": f"starter:{second}", "mission": game.content.missions[0]["slug"]}
     answer = client_of(users.ada).post(f"/{slug}{PAGE}", given | {"seed": "3"})
     assert answer.status_code == 302, answer.context["form"].errors
     page = client.get(answer.headers["Location"])

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def lift() -> Operation:
     """Release 1 of 7 turns, release 2 of 6."""
-    operation = copy_operation(GAMES[0], GAMES[0].missions()[0] | {"title": "Lift", "turns": 7})
+    operation = copy_operation(GAMES[0], GAMES[0].content.missions[0] | {"title": "Lift", "turns": 7})
     publish(operation)
     Operation.objects.update(document=operation.document | {"turns": 6})
     publish(operation)

@@ -172,7 +172,7 @@ def printed_of(entry, *earned):
 )
 def test_what_carries_no_content_is_refused_in_one_line(entries, changes, fault):
     entry = Entry.objects.with_documents().get(number=1)
-    roster = GAMES[0].read_list(entry.roster)
+    roster = GAMES[0].formats.read("roster", entry.roster)
     with pytest.raises(DocumentError, match=fault):
         bridge.check_frozen(GAMES[0], roster, entry.content | changes, "forces[0].content")
 

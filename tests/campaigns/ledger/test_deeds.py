@@ -38,10 +38,10 @@ def test_each_squad_has_what_it_slew_destroyed_and_held():
         scored("red", 1, "territory_held", "r1"), scored("green", 1, "survivors", "g1"),
         {"type": "activation", "squad": "r1"},
     )  # fmt: skip
-    assert [{"id": id} | deed._asdict() for id, deed in GAME.deeds(result).items()] == [
+    assert [{"id": id} | deed._asdict() for id, deed in GAME.battles.deeds(result).items()] == [
         deeds("r1", 1, 0, 3), deeds("r2", 1, 1, 2), deeds("b1", survived=False), deeds("g1"),
     ]  # fmt: skip
-    assert GAME.reasons(result) == {
+    assert GAME.display.events.reasons(result) == {
         "red": {"squad_destroyed": 1, "objective_held": 2, "territory_held": 1}, "blue": {}, "green": {"survivors": 1},
     }  # fmt: skip
 
@@ -49,15 +49,15 @@ def test_each_squad_has_what_it_slew_destroyed_and_held():
 @pytest.mark.rule("C-RES-05")
 def test_harm_to_ones_own_side_is_no_deed():
     result = told(slain("r1", "r2"), destroyed("r1", "r2"), slain("g1", "r2"))
-    assert GAME.deeds(result)["r2"] == Deeds(slain=1)
-    assert GAME.deeds(result, {"red": "north", "blue": "blue", "green": "north"})["r2"].slain == 0
+    assert GAME.battles.deeds(result)["r2"] == Deeds(slain=1)
+    assert GAME.battles.deeds(result, {"red": "north", "blue": "blue", "green": "north"})["r2"].slain == 0
 
 
 @pytest.mark.rule("C-RES-05")
 def test_a_battle_of_an_older_engine_names_no_squads_and_has_no_deeds_but_survival():
     result = told({"type": "slain", "squad": "b1", "unit": 0, "by": "red"})
-    assert GAME.deeds(result)["r1"].slain == 0
-    assert not GAME.deeds(result)["b1"].survived
+    assert GAME.battles.deeds(result)["r1"].slain == 0
+    assert not GAME.battles.deeds(result)["b1"].survived
 
 
 @pytest.mark.rule("C-RES-05")
@@ -74,11 +74,11 @@ def test_the_engine_says_whose_deed_it_was():
             dice=[4, 4, 1, 1, 1],
         )
     )
-    deeds = GAME.deeds(report.result)
+    deeds = GAME.battles.deeds(report.result)
     assert deeds["r1"] == Deeds(slain=2, destroyed=1)
     assert deeds["r2"] == Deeds()
     assert (deeds["b1"].survived, deeds["b2"].survived) == (False, True)
-    assert GAME.reasons(report.result) == {"red": {"squad_destroyed": 1, "first_blood": 1}, "blue": {}}
+    assert GAME.display.events.reasons(report.result) == {"red": {"squad_destroyed": 1, "first_blood": 1}, "blue": {}}
     model_from(EventDeedsModel, {"id": "1"} | deeds["r1"]._asdict())
 
 
@@ -94,5 +94,5 @@ def test_ground_is_held_by_the_squads_that_stand_there():
             battlefield={"width": 84, "height": 84, "objectives": [{"id": "alpha", "center": [36, 40]}]},
         )
     )
-    deeds = GAME.deeds(report.result)
+    deeds = GAME.battles.deeds(report.result)
     assert (deeds["r1"].objectives, deeds["r2"].objectives) == (3, 0)

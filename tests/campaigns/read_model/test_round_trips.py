@@ -36,7 +36,7 @@ from campaigns.read_model.campaign_state import events_of, last_hash, standings_
 from campaigns.read_model.export import campaign_document
 from rules.damocles.game import GAME as DAMOCLES
 from rules.formats.reading import read_json
-from rules.game import AnyGame
+from rules.game.game import Game
 from rules.games import GAMES
 from tests.campaigns.support.fencers import team_of
 from tests.campaigns.support.fighting import committed
@@ -51,7 +51,7 @@ Step = Callable[["Played"], object]
 class Played:
     """A campaign with seven who play, one who withdraws and one who watches."""
 
-    game: AnyGame
+    game: Game
     kind: str
     people: list[User] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
@@ -65,7 +65,7 @@ class Played:
         return self.campaign.memberships.select_related("user").get(number=1)
 
     def planned(self, *sides: int, **terms: str) -> Battle:
-        mission, entries = self.game.missions()[0], [self.entries[n] for n in sides]
+        mission, entries = self.game.content.missions[0], [self.entries[n] for n in sides]
         return plan(self.campaign, self.people[0], key=uuid4(), operation=mission, entries=entries, **terms)
 
     def recorded(self, battle: Battle, *, correcting: bool = False) -> None:
@@ -128,7 +128,7 @@ def drawn_and_told(now: Played) -> None:
 def paired(now: Played) -> None:
     pairs: Any = ((1, 2), (3, 4), (5, 6), (7,))
     pairs = next_round(state_of(now.campaign)).pairings if now.kind in PAIRED else pairs
-    meetings = [rounds.Meeting(pair, now.game.missions()[0] if len(pair) > 1 else None) for pair in pairs]
+    meetings = [rounds.Meeting(pair, now.game.content.missions[0] if len(pair) > 1 else None) for pair in pairs]
     terms = rounds.Terms(None, None)
     rounds.open_round(now.campaign, now.organiser, key=uuid4(), number=1, terms=terms, meetings=meetings)
     rounds.move_deadline(now.campaign, now.organiser, 1, None, datetime(2027, 1, 2, 18, tzinfo=UTC))
@@ -213,9 +213,7 @@ OTHERS = zip([game for game in GAMES if game is not DAMOCLES] + [FENCING], KINDS
     [*((DAMOCLES, kind) for kind in KINDS), *OTHERS],
     ids=lambda each: getattr(each, "slug", each),
 )
-def test_a_campaign_comes_back_as_it_went_at_every_state(
-    game: AnyGame, kind: str, fencing: AnyGame, users: Any
-) -> None:
+def test_a_campaign_comes_back_as_it_went_at_every_state(game: Game, kind: str, fencing: Game, users: Any) -> None:
     now, methods = Played(game, kind), set()
     for step in STEPS:
         step(now)

@@ -17,7 +17,7 @@ from rules.damocles.formats.roster import read_roster
 from tests.campaigns.support.sample_events import EVENTS, RESULT, SCENARIO
 
 CAST = Participants(SCENARIO)
-SCENES = CAST.game.scenes(SCENARIO, RESULT)
+SCENES = CAST.game.display.scenes(SCENARIO, RESULT)
 REEL = keyframes(EVENTS, SCENES, CAST)
 
 

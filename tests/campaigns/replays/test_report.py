@@ -107,7 +107,7 @@ def test_the_outline_leads_to_each_turn():
 
 
 def losses_of(report: Any) -> Any:
-    return GAME.losses(report["scenario"], report["result"])
+    return GAME.display.losses(report["scenario"], report["result"])
 
 
 def test_losses_are_those_of_the_result_and_each_has_its_cause():
@@ -131,7 +131,7 @@ def test_losses_of_the_battle_written_by_hand():
 def test_points_are_summed_by_turn_and_by_reason():
     report = by_hand_written()
     assert course(report).scores == {"red": [0, 3, 3], "blue": [0, 0, 0]}
-    victory, tactical = GAME.accounts(report["result"])
+    victory, tactical = GAME.display.accounts(report["result"])
     assert [(str(reason), sums) for reason, sums in victory.rows] == [
         ("an enemy squad destroyed", {"red": 1}), ("harvest home", {"red": 2}),
     ]  # fmt: skip
@@ -148,7 +148,7 @@ def test_why_a_battle_ended():
     result, scenario = report["result"], report["scenario"]
 
     def ending(*ends: Any, **more: Any) -> str:
-        return str(GAME.ending(scenario | {"operation": {"ends": list(ends)}} | more, result))
+        return str(GAME.display.ending(scenario | {"operation": {"ends": list(ends)}} | more, result))
 
     last = "It ended after turn 2, the last of the operation."
     assert ending("player_eliminated") == last

@@ -219,11 +219,11 @@ def messages_in(message: Message) -> Iterator[Message]:
 def test_a_golden_battle_is_told_in_french(name):
     """Every text is translated, but those that only put translated ones side by side."""
     scenario = scenes()[name]
-    cast = GAME.cast(scenario)
+    cast = GAME.display.cast(scenario)
     texts = {
         (one.text, one.plural)
         for event in fight(scenario).result["events"]
-        for one in messages_in(GAME.describe_event(event, cast).message)
+        for one in messages_in(GAME.display.events.describe(event, cast).message)
         if re.search(r"[a-z]", re.sub(r"{\w+}", "", one.text))
     }
     with override("fr"):

@@ -6,7 +6,7 @@ from campaigns.replays.timeline import timeline
 from tests.campaigns.support.sample_events import EVENTS, RESULT, SCENARIO
 
 CAST = Participants(SCENARIO)
-SHOWN = timeline(CAST, keyframes(EVENTS, CAST.game.scenes(SCENARIO, RESULT), CAST))
+SHOWN = timeline(CAST, keyframes(EVENTS, CAST.game.display.scenes(SCENARIO, RESULT), CAST))
 COUNT = len(EVENTS)
 
 

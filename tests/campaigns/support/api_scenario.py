@@ -359,7 +359,7 @@ def invites(walk: CampaignWalk, slug: str) -> None:
 
 def plays_on(walk: CampaignWalk, slug: str) -> None:
     """A battle planned with a release that is withdrawn, taken to the newest."""
-    operation = copy_operation(GAMES[0], GAMES[0].missions()[0])
+    operation = copy_operation(GAMES[0], GAMES[0].content.missions[0])
     publish(operation)
     Operation.objects.filter(pk=operation.pk).update(document=operation.document | {"turns": 6})
     shorter = publish(operation)

@@ -4,7 +4,6 @@ import pytest
 
 from rules.damocles.content.parts import SQUAD_TYPES, Asset, Datasheet, Faction, Weapon
 from rules.damocles.lists.army import (
-    ForeignDatasheet,
     Roster,
     RosterSquad,
     nearly_completed_task_forces,
@@ -38,7 +37,7 @@ WARDENS = Faction(
     ),
     assets=(Asset("smoke", "Smoke"), Asset("covering-fire", "Covering Fire", copies=2)),
 )
-THRALL = sheet("thrall", "Thralls", "troops", (1, 5), 20, 10)
+SWARM = Faction("swarm", "The Swarm", datasheets=(sheet("thrall", "Thralls", "troops", (1, 5), 20, 10),))
 LEGAL_DECK = ["smoke"] * 9 + ["covering-fire"] * 2
 
 
@@ -73,7 +72,7 @@ def test_the_total_may_not_exceed_the_agreed_maximum(overdrawn: Roster) -> None:
     assert (found.legal, found.strategic_valor, found.limit) == (False, 515, 500)
     (violation,) = found.violations
     assert (violation.rule, violation.code, violation.unit) == ("R-ARM-02", "strategic_valor_exceeded", None)
-    assert violation.said == "515 of 500 SV: 15 too many."
+    assert violation.message.in_plural() == "515 of 500 SV: 15 too many."
     assert violation.params == {"valor": 515, "limit": 500, "excess": 15}
 
 
@@ -110,7 +109,7 @@ def test_when_no_one_squad_is_enough_several_are_dropped() -> None:
 def test_of_many_squads_to_drop_three_are_named() -> None:
     army = roster(*(RosterSquad("relay", 1) for _ in range(20)), limit=490)
     (violation,) = verdict(army, WARDENS).violations
-    assert violation.said == "700 of 490 SV: 210 too many."
+    assert violation.message.in_plural() == "700 of 490 SV: 210 too many."
     assert violation.mend == "Drop Relay (squad 1), Relay (squad 2), Relay (squad 3) and 3 more (-210 SV)."
 
 
@@ -235,7 +234,7 @@ def test_what_the_faction_has_no_datasheet_for_is_no_near_miss() -> None:
 def test_a_squads_size_stays_within_its_datasheet(size: int, code: str, message: str, mend: str) -> None:
     (violation,) = verdict(roster(RosterSquad("line-rifles", size, "Alpha")), WARDENS).violations
     assert (violation.rule, violation.code, violation.unit) == ("R-ARM-04", code, 0)
-    assert (violation.said, violation.mend) == (message, mend)
+    assert (violation.message.in_plural(), violation.mend) == (message, mend)
 
 
 @pytest.mark.rule("R-ARM-04")
@@ -247,10 +246,10 @@ def test_the_fewest_and_the_most_are_legal(size: int) -> None:
 @pytest.mark.rule("R-ARM-01")
 def test_a_squad_of_another_faction_is_named_with_its_owner() -> None:
     army = roster(RosterSquad("thrall", 5), RosterSquad("relay", 1))
-    found = verdict(army, WARDENS, {"thrall": ForeignDatasheet("The Swarm", THRALL)})
+    found = verdict(army, WARDENS, lambda: [SWARM])
     (violation,) = found.violations
     assert (violation.rule, violation.code, violation.unit) == ("R-ARM-01", "wrong_faction", 0)
-    assert violation.said == 'Thralls (squad 1): "thrall" belongs to The Swarm, not to Wardens.'
+    assert violation.message.in_plural() == 'Thralls (squad 1): "thrall" belongs to The Swarm, not to Wardens.'
     assert violation.mend == "Leave Thralls (squad 1) out."
     assert found.unit_points == [60, 35]
 
@@ -259,7 +258,7 @@ def test_a_squad_of_another_faction_is_named_with_its_owner() -> None:
 def test_a_squad_of_another_faction_is_judged_in_all_else_too() -> None:
     """Six thralls of at most five, 20 + 5 x 10; two squads of three rifles, 120: 190 of 180 SV, and three troops."""
     army = roster(RosterSquad("thrall", 6), RosterSquad("line-rifles", 3), RosterSquad("line-rifles", 3), limit=180)
-    found = verdict(army, WARDENS, {"thrall": ForeignDatasheet("The Swarm", THRALL)})
+    found = verdict(army, WARDENS, lambda: [SWARM])
     codes = [violation.code for violation in found.violations]
     assert codes == ["strategic_valor_exceeded", "wrong_faction", "squad_too_large"]
     assert (found.strategic_valor, found.tactical_points) == (190, 16)
@@ -269,7 +268,7 @@ def test_a_squad_of_another_faction_is_judged_in_all_else_too() -> None:
 def test_an_unknown_datasheet_is_named_with_the_one_that_may_be_meant() -> None:
     (violation,) = verdict(roster(RosterSquad("line-rifels", 3, "Alpha")), WARDENS).violations
     assert (violation.code, violation.unit) == ("unknown_datasheet", 0)
-    assert violation.said == 'Alpha: Wardens has no datasheet "line-rifels".'
+    assert violation.message.in_plural() == 'Alpha: Wardens has no datasheet "line-rifels".'
     assert violation.mend == "Take line-rifles in place of Alpha or leave Alpha out."
 
 
@@ -294,7 +293,7 @@ def test_a_strike_force_without_squads_is_told_the_cheapest_to_add() -> None:
 def test_no_more_carry_a_weapon_than_may_than_are_there_or_than_have_it(weapons: dict[str, int], message: str) -> None:
     (violation,) = verdict(roster(RosterSquad("line-rifles", 3, "Alpha", weapons)), WARDENS).violations
     assert (violation.rule, violation.code, violation.unit) == ("R-DAT-01", "too_many_carriers", 0)
-    assert violation.said == message
+    assert violation.message.in_plural() == message
 
 
 @pytest.mark.rule("R-DAT-01")
@@ -314,7 +313,7 @@ def test_as_many_carriers_as_the_datasheet_allows_are_legal() -> None:
 def test_a_deck_is_exactly_11_cards(size: int, code: str, message: str, mend: str) -> None:
     (violation,) = verdict(roster(RosterSquad("relay", 1), deck=["smoke"] * size), WARDENS).violations
     assert (violation.rule, violation.code, violation.unit) == ("R-AST-01", code, None)
-    assert (violation.said, violation.mend) == (message, mend)
+    assert (violation.message.in_plural(), violation.mend) == (message, mend)
 
 
 @pytest.mark.rule("R-AST-01")
@@ -322,7 +321,7 @@ def test_an_asset_has_no_more_copies_than_it_allows() -> None:
     deck = ["covering-fire"] * 4 + ["smoke"] * 7
     (violation,) = verdict(roster(RosterSquad("relay", 1), deck=deck), WARDENS).violations
     assert (violation.rule, violation.code) == ("R-AST-01", "too_many_copies")
-    assert violation.said == "Covering Fire: 4 of at most 2 copies: 2 too many."
+    assert violation.message.in_plural() == "Covering Fire: 4 of at most 2 copies: 2 too many."
     assert violation.mend == "Take 2 Covering Fire out of the deck."
 
 
@@ -331,7 +330,7 @@ def test_an_asset_that_the_faction_lacks_is_named_once_with_its_count() -> None:
     deck = ["smoke"] * 9 + ["smokes"] * 2
     (violation,) = verdict(roster(RosterSquad("relay", 1), deck=deck), WARDENS).violations
     assert (violation.rule, violation.code) == ("R-AST-01", "unknown_asset")
-    assert violation.said == 'Wardens has no asset "smokes": 2 in the deck.'
+    assert violation.message.in_plural() == 'Wardens has no asset "smokes": 2 in the deck.'
     assert violation.mend == "Take smoke in its place or take 2 smokes out of the deck."
 
 
@@ -358,7 +357,7 @@ def test_every_violation_there_is_is_listed() -> None:
 
 def test_braces_in_a_name_stay_as_they_are() -> None:
     (violation,) = verdict(roster(RosterSquad("line-rifles", 2, "{size} {0}")), WARDENS).violations
-    assert violation.said == "{size} {0}: 2 of at least 3 units: 1 too few."
+    assert violation.message.in_plural() == "{size} {0}: 2 of at least 3 units: 1 too few."
 
 
 def test_faults_are_sentences_and_fixes_are_not() -> None:

@@ -9,6 +9,7 @@ from rules.damocles.formats.plan import COMMANDERS
 from rules.damocles.game import GAME
 from rules.damocles.lists.army import TACTICAL_POINTS, RosterSquad
 from rules.damocles.lists.violations import FIXES
+from rules.game.derived.list_changes import apply_fix
 from rules.lists.change import VERBS, Change
 from rules.lists.units import ListHead
 from tests.rules.damocles.test_army import WARDENS
@@ -20,7 +21,7 @@ def roster() -> Any:
 
 
 def edited(verb: str, **more: Any) -> Any:
-    return GAME.edit(roster(), WARDENS, Change(verb, **more))
+    return GAME.lists.edit(roster(), WARDENS, Change(verb, **more))
 
 
 @pytest.mark.rule("R-SQD-01")
@@ -55,16 +56,16 @@ def test_each_verb_changes_a_list():
 @pytest.mark.rule("R-ARM-02")
 def test_a_fix_is_a_change():
     dear = a_roster(RosterSquad("line-rifles", 6), RosterSquad("mortar", 2), limit=200)
-    verdict = GAME.verdict(dear, WARDENS)
+    verdict = GAME.lists.verdict(dear, WARDENS)
     fix = verdict.violations[0].fixes[0]
     assert (fix.change.verb, fix.change.key in FIXES) == ("fix", True)
     assert verdict.points == 60 + 3 * 15 + 90 + 45
-    assert GAME.verdict(GAME.apply_fix(dear, WARDENS, fix), WARDENS).points <= 200
+    assert GAME.lists.verdict(apply_fix(GAME, dear, WARDENS, fix), WARDENS).points <= 200
 
 
 @pytest.mark.rule("R-ARM-05")
 def test_a_sheet_shows_the_list():
-    sheet = GAME.sheet(roster(), WARDENS, GAME.verdict(roster(), WARDENS))
+    sheet = GAME.lists.sheet(roster(), WARDENS, GAME.lists.verdict(roster(), WARDENS))
     assert [(row.id, row.slug, row.known) for row in sheet.units] == [
         ("1-0", "line-rifles", True),
         ("1-1", "relay", True),
@@ -75,20 +76,20 @@ def test_a_sheet_shows_the_list():
 
 
 def test_a_row_and_a_file_hold_the_same_list():
-    kept = GAME.kept_list(ListHead("Watch", "wardens", 3, 500), GAME.list_body(roster()))
-    assert GAME.list_body(kept) == GAME.list_body(roster())
-    assert GAME.list_head(kept) == ListHead("Watch", "wardens", 3, 500)
+    kept = GAME.lists.kept(ListHead("Watch", "wardens", 3, 500), GAME.lists.body(roster()))
+    assert GAME.lists.body(kept) == GAME.lists.body(roster())
+    assert GAME.lists.head(kept) == ListHead("Watch", "wardens", 3, 500)
 
 
 @pytest.mark.rule("C-HON-02")
 def test_marks_are_those_that_the_engine_plays():
-    marks = [(mark.kind, mark.slug, str(mark.name), str(mark.text)) for mark in GAME.marks()]
+    marks = [(mark.kind, mark.slug, str(mark.name), str(mark.text)) for mark in GAME.content.marks]
     assert marks == [(one.kind, one.slug, one.name, one.text) for one in (*honours.HONOURS, *honours.SCARS)]
 
 
 def test_facts_agree_with_formats():
-    assert {choice.key for choice in GAME.plan_fields(())[0].choices} == set(COMMANDERS)
-    names = [one.key for one in GAME.commanders()]
+    assert {choice.key for choice in GAME.battles.plan_fields(())[0].choices} == set(COMMANDERS)
+    names = [one.key for one in GAME.facts.automatic_commanders()]
     assert names == ["steady", "aggressive", "defensive", "captain", "veteran", "random"]
     for document in ("content", "roster", "operation", "scenario", "answers", "datasheets", "assets"):
-        assert GAME.schema(document)["type"] == "object"
+        assert GAME.formats.schema(document)["type"] == "object"

@@ -12,7 +12,9 @@ def test_abilities_and_assets_of_the_list_stand_at_their_moment_and_others_do_no
         datasheet("scouts", "Scouts", "scouts", [3, 6], 60, 15, abilities=[dig_in | {"name": "Ambush", "slug": "a"}]),
     ]
     alarm = {"slug": "alarm", "name": "Alarm", "text": "Wake up.", "orders": 0, "when": "turn_start"}
-    pack = GAME.read_content(content("watch", "The Watch", "", sheets, [alarm, alarm | {"slug": "b", "name": "B"}]))
+    pack = GAME.formats.read(
+        "content", content("watch", "The Watch", "", sheets, [alarm, alarm | {"slug": "b", "name": "B"}])
+    )
     army = read_roster(
         {
             "format": "damocles-roster/1",
@@ -23,5 +25,5 @@ def test_abilities_and_assets_of_the_list_stand_at_their_moment_and_others_do_no
             "deck": ["alarm"] * 11,
         }
     )
-    told = [(chapter.title.text, [text.name for text in chapter.texts]) for chapter in GAME.moments(army, pack)]
+    told = [(chapter.title.text, [text.name for text in chapter.texts]) for chapter in GAME.display.moments(army, pack)]
     assert told == [("at the start of a turn", ["Alarm"]), ("when charged", ["Dig In"])]

@@ -10,6 +10,8 @@ from rules.eight_phase.game import GAME
 from rules.formats.errors import AnswersError, DocumentError
 from rules.formats.library import EmptyLibrary
 from rules.formats.reading import read_json
+from rules.game.derived.kept_lists import list_document
+from rules.game.derived.results import answers_document, read_answers
 from tests.rules.eight_phase.scenes import BLADE, CHIEF, ROVER, WALL
 from tests.support.starters import starter_of
 
@@ -51,7 +53,7 @@ SCENARIO: Document = {
 
 
 def read(document: Document) -> Any:
-    return GAME.read_scenario(document, EmptyLibrary())
+    return GAME.battles.read_scenario(document, EmptyLibrary())
 
 
 def spoiled(way: str, value: Any) -> Document:
@@ -68,10 +70,12 @@ def spoiled(way: str, value: Any) -> Document:
 @pytest.mark.rule("E-PRO-01", "E-PRO-03", "E-PRO-04")
 def test_starter_content_comes_back() -> None:
     """Eight profiles a faction, with abilities of every moment and effect, quick weapons and rammers."""
-    packs = [GAME.read_content(read_yaml(path.read_text())) for path in sorted(STARTER.glob("content/*.yaml"))]
+    packs = [
+        GAME.formats.read("content", read_yaml(path.read_text())) for path in sorted(STARTER.glob("content/*.yaml"))
+    ]
     for pack in packs:
-        written = GAME.content_document(pack)
-        assert GAME.content_document(GAME.read_content(written)) == written
+        written = GAME.formats.written("content", pack)
+        assert GAME.formats.written("content", GAME.formats.read("content", written)) == written
         assert len(pack.profiles) == 8
         abilities = [ability for profile in pack.profiles for ability in profile.abilities]
         assert {ability.when for ability in abilities} == {"turn_start", "quick", "support"}
@@ -84,30 +88,30 @@ def test_starter_content_comes_back() -> None:
 @pytest.mark.parametrize("path", ROSTERS, ids=lambda path: path.stem)
 def test_starter_forces_are_legal(path: Any) -> None:
     document = read_json(path.read_bytes())
-    force = GAME.read_list(document)
-    pack = GAME.read_content(read_yaml((STARTER / "content" / f"{force.faction}.yaml").read_text()))
-    verdict = GAME.verdict(force, pack)
-    assert ([one.said for one in verdict.violations], 450 <= verdict.points <= 500) == ([], True)
-    assert GAME.list_document(force) == document
+    force = GAME.formats.read("roster", document)
+    pack = GAME.formats.read("content", read_yaml((STARTER / "content" / f"{force.faction}.yaml").read_text()))
+    verdict = GAME.lists.verdict(force, pack)
+    assert ([one.message.in_plural() for one in verdict.violations], 450 <= verdict.points <= 500) == ([], True)
+    assert list_document(GAME, force) == document
 
 
 @pytest.mark.rule("E-GAM-02", "E-MIS-01", "E-TER-01")
 def test_missions_come_back_and_are_told() -> None:
     documents = [read_yaml(path.read_text()) for path in sorted(STARTER.glob("operations/*.yaml"))]
-    for document in (*GAME.missions(), *documents):
-        mission = GAME.read_mission(document)
-        written = GAME.mission_document(mission)
-        assert GAME.mission_document(GAME.read_mission(written)) == written
-        briefing = GAME.briefing(mission)
+    for document in (*GAME.content.missions, *documents):
+        mission = GAME.formats.read("operation", document)
+        written = GAME.formats.written("operation", mission)
+        assert GAME.formats.written("operation", GAME.formats.read("operation", written)) == written
+        briefing = GAME.display.briefing(mission)
         assert (len(briefing.set_up) >= 2, len(briefing.scoring), len(briefing.ends)) == (True, 1, 2)
-    assert [document["slug"] for document in GAME.missions()] == ["battle", "raid", "rescue", "ambush"]
+    assert [document["slug"] for document in GAME.content.missions] == ["battle", "raid", "rescue", "ambush"]
     kinds = {piece["kind"] for document in documents for piece in document["battlefield"]["terrain"]}
     assert kinds == {"rough", "blocking"}
 
 
 @pytest.mark.rule("E-MIS-05", "E-MIS-06", "E-MIS-07")
 def test_a_mission_has_what_its_scoring_needs() -> None:
-    battle = GAME.missions()[0]
+    battle = GAME.content.missions[0]
     for keys, line in [
         ({"scoring": "raid"}, "battlefield.markers: is missing; a raid is for markers"),
         ({"scoring": "rescue"}, "battlefield.captive: is missing; a rescue is for a captive"),
@@ -117,7 +121,7 @@ def test_a_mission_has_what_its_scoring_needs() -> None:
         ({"battlefield": {"captive": [130, 5]}}, "battlefield.captive: [130, 5] is off the battlefield"),
     ]:
         with pytest.raises(DocumentError) as caught:
-            GAME.read_mission(battle | keys)
+            GAME.formats.read("operation", battle | keys)
         assert str(caught.value).startswith(line)
 
 
@@ -130,7 +134,7 @@ def test_weapons_and_abilities_have_the_keys_of_their_kind() -> None:
         (CHIEF, "abilities", {**rally, "effect": "raise", "amount": 2}, "abilities[0].figure: is missing; must be one"),
     ]:
         with pytest.raises(DocumentError) as caught:
-            GAME.read_part("profiles", part | {key: [wrong]})
+            GAME.formats.canonical("profiles", part | {key: [wrong]})
         assert str(caught.value).startswith(line)
 
 
@@ -206,6 +210,6 @@ def test_answers_are_written_as_they_were_read() -> None:
         {"ability": "focus", "unit": "r1"}, {"stop": True, "unit": "r1", "turn": 2, "phase": "melee"},
     ]  # fmt: skip
     document = {"format": "eight-phase-answers/1", "engine": GAME.facts.engine, "answers": entries}
-    assert GAME.answers_document(GAME.read_answers(document)) == document
+    assert answers_document(GAME, read_answers(GAME, document)) == document
     with pytest.raises(AnswersError, match=r"answers\[0\].ability: must have|answers\[0\].target: is missing"):
-        GAME.read_answers(document | {"answers": [{"attack": "gun"}]})
+        read_answers(GAME, document | {"answers": [{"attack": "gun"}]})

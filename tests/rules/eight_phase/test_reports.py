@@ -5,7 +5,7 @@ from tests.rules.eight_phase.scenes import rover, scene, side
 
 
 def test_what_a_unit_does_is_one_paragraph() -> None:
-    cast = GAME.cast(scene(side(rover("r1", 10, 10)), side(rover("b1", 50, 10))))
+    cast = GAME.display.cast(scene(side(rover("r1", 10, 10)), side(rover("b1", 50, 10))))
     shot = {"kind": "range", "weapon": "gun", "target": "b1", "die": 9, "needed": 6, "cover": False, "hit": True}
     events = [
         {"type": "deployed", "player": "red", "unit": "r1", "position": [10, 10]},
@@ -16,7 +16,7 @@ def test_what_a_unit_does_is_one_paragraph() -> None:
         {"type": "wounded", "unit": "b1", "lost": 1, "left": 3, "by": "red", "by_unit": "r1"},
         {"type": "done", "player": "red"},
     ]
-    told = GAME.passages(events, cast)
+    told = GAME.display.passages(events, cast)
     assert [([event["type"] for event, _said in one.events], one.unit) for one in told] == [
         (["deployed", "deployed"], ""),
         (["phase"], ""),

@@ -17,15 +17,15 @@ def results() -> list[tuple[Document, Document]]:
 def test_every_event_has_words_and_pictures_end_as_the_result() -> None:
     told: set[str] = set()
     for scenario, result in results():
-        cast = GAME.cast(scenario)
-        scenes = GAME.scenes(scenario, result)
+        cast = GAME.display.cast(scenario)
+        scenes = GAME.display.scenes(scenario, result)
         bases: dict[str, Any] = {base.id: base.place for base in scenes.start.bases}
         wounds: dict[str, Any] = {base.id: base.figure for base in scenes.start.bases}
         shaken: set[str] = set()
         for event in result["events"]:
             told.add(event["type"])
-            assert event["type"] in GAME.events().types
-            assert GAME.describe_event(event, cast).rules, event
+            assert event["type"] in GAME.display.events.types
+            assert GAME.display.events.describe(event, cast).rules, event
             step = scenes.step(event)
             bases.update(step.move)
             bases.update(dict.fromkeys(step.gone))
@@ -43,11 +43,11 @@ def test_every_event_has_words_and_pictures_end_as_the_result() -> None:
 
 def test_deeds_and_reasons_are_those_of_the_events() -> None:
     for _, result in results():
-        deeds = GAME.deeds(result)
+        deeds = GAME.battles.deeds(result)
         fallen = [one for one in result["events"] if one["type"] == "destroyed"]
         assert sum(deed.slain for deed in deeds.values()) == len(fallen)
         assert sum(not deed.survived for deed in deeds.values()) == len(fallen)
-        scored = {player: sum(found.values()) for player, found in GAME.reasons(result).items()}
+        scored = {player: sum(found.values()) for player, found in GAME.display.events.reasons(result).items()}
         assert scored == result["victory_points"]
 
 
@@ -62,6 +62,6 @@ def test_a_die_is_told_with_its_ten_faces() -> None:
         "needed": 5,
         "success": False,
     }
-    told = GAME.describe_event(event, GAME.cast(meeting("steady", "steady")))
+    told = GAME.display.events.describe(event, GAME.display.cast(meeting("steady", "steady")))
     assert (told.dice[0].value, told.dice[0].mark, told.dice[0].faces) == (4, "miss", 10)
     assert (told.player, told.rules) == ("red", ("E-CRG-01", "E-CRG-02"))

@@ -16,7 +16,7 @@ from tests.rules.support.whole_battles import (
 
 
 def winners(document: Document, runs: int) -> list[int]:
-    scenario = GAME.read_scenario(document, NOTHING)
+    scenario = GAME.battles.read_scenario(document, NOTHING)
     return [fought(GAME, scenario, seed, False).winner for seed in range(runs)]
 
 

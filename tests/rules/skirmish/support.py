@@ -41,17 +41,17 @@ PACK: Document = {
     "faction": {"slug": "blanks", "name": "The Blanks"},
     "cards": [LINE, CAPTAIN, STILT],
 }
-CONTENT = GAME.read_content(PACK)
+CONTENT = GAME.formats.read("content", PACK)
 
 
 def army_of(*cards: str, limit: int = 500) -> Army:
     """An army of these cards, as the builder adds them."""
-    army = GAME.new_list("Ours", CONTENT, limit)
+    army = GAME.lists.new("Ours", CONTENT, limit)
     for slug in cards:
-        army = GAME.edit(army, CONTENT, Change("add", kind="cards", slug=slug))
+        army = GAME.lists.edit(army, CONTENT, Change("add", kind="cards", slug=slug))
     return army
 
 
 def roster(name: str) -> Army:
     """A starter army."""
-    return GAME.read_list(read_json((STARTER / "rosters" / f"{name}.json").read_bytes()))
+    return GAME.formats.read("roster", read_json((STARTER / "rosters" / f"{name}.json").read_bytes()))

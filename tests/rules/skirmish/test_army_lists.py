@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from rules.game.derived.kept_lists import list_document
+from rules.game.derived.list_changes import apply_fix
 from rules.lists.change import Change
 from rules.lists.units import ListHead
 from rules.skirmish.game import GAME
@@ -12,16 +14,18 @@ from tests.rules.skirmish.support import CAPTAIN, CONTENT, LINE, PACK, army_of
 
 
 def changed(army: Army, verb: str, unit: int = -1, value: Any = None) -> Army:
-    return GAME.edit(army, CONTENT, Change(verb, unit, value=value))
+    return GAME.lists.edit(army, CONTENT, Change(verb, unit, value=value))
 
 
 def faults(army: Army) -> list[tuple[str, str, int | None, str]]:
-    return [(one.code, one.rule, one.unit, one.said) for one in GAME.verdict(army, CONTENT).violations]
+    return [
+        (one.code, one.rule, one.unit, one.message.in_plural()) for one in GAME.lists.verdict(army, CONTENT).violations
+    ]
 
 
 def mended(army: Army, fix: int = 0) -> Army:
     """The army with its first violation mended."""
-    return GAME.apply_fix(army, CONTENT, GAME.verdict(army, CONTENT).violations[0].fixes[fix])
+    return apply_fix(GAME, army, CONTENT, GAME.lists.verdict(army, CONTENT).violations[0].fixes[fix])
 
 
 @pytest.mark.rule("S-ARM-01", "S-ARM-04", "S-ARM-06")
@@ -35,7 +39,7 @@ def test_an_army_is_built_from_nothing_by_its_fixes():
     army = mended(army)
     assert faults(army) == [("no_commander", "S-ARM-04", None, "No commander: one officer’s unit must be named.")]
     army = mended(army)
-    verdict = GAME.verdict(army, CONTENT)
+    verdict = GAME.lists.verdict(army, CONTENT)
     assert (verdict.legal, verdict.points, [unit.card for unit in army.units]) == (True, 80, ["line", "captain"])
     assert [unit.commander for unit in army.units] == [False, True]
 
@@ -45,17 +49,17 @@ def test_units_are_one_to_ten_of_one_faction():
     eleven = army_of(*["line"] * 10, "captain", limit=1000)
     assert faults(eleven) == [("too_many_units", "S-ARM-01", None, "11 of at most 10 units: 1 too many.")]
     assert len(mended(eleven).units) == 10
-    stray = GAME.replaced(army_of("captain", "line"), GAME.references(army_of("line"))[0], "lime")
+    stray = GAME.lists.replaced(army_of("captain", "line"), GAME.lists.references(army_of("line"))[0], "lime")
     assert faults(stray) == [("unknown_card", "S-ARM-01", 1, 'Unit 2: The Blanks has no card "lime".')]
-    assert [str(fix) for fix in GAME.verdict(stray, CONTENT).violations[0].fixes] == [
+    assert [str(fix) for fix in GAME.lists.verdict(stray, CONTENT).violations[0].fixes] == [
         "Take line in place of Unit 2",
         "Leave Unit 2 out",
     ]
-    assert GAME.verdict(mended(stray), CONTENT).legal
-    others = GAME.read_content(
-        PACK | {"faction": {"slug": "limes", "name": "Limes"}, "cards": [LINE | {"slug": "lime"}]}
+    assert GAME.lists.verdict(mended(stray), CONTENT).legal
+    others = GAME.formats.read(
+        "content", PACK | {"faction": {"slug": "limes", "name": "Limes"}, "cards": [LINE | {"slug": "lime"}]}
     )
-    foreign = GAME.verdict(stray, CONTENT, lambda: [others])
+    foreign = GAME.lists.verdict(stray, CONTENT, lambda: [others])
     assert [(one.code, one.blocks) for one in foreign.violations] == [("wrong_faction", True)]
     assert foreign.points == 80
 
@@ -72,11 +76,11 @@ def test_a_unit_has_the_fighters_and_bearers_that_its_card_allows():
         ("too_many_fighters", "S-ARM-02", 1, "Sixth: 8 of at most 6 fighters: 2 too many."),
         ("too_many_bearers", "S-ARM-03", 1, "Sixth: 2 of at most 1 may bear Launcher: 1 too many."),
     ]
-    assert GAME.verdict(mended(mended(army)), CONTENT).legal
+    assert GAME.lists.verdict(mended(mended(army)), CONTENT).legal
     alone = changed(army_of("captain", "line"), "set", 1, {"size": 1, "weapon-launcher": 1})
     assert [code for code, *_rest in faults(alone)] == ["too_few_fighters", "nobody_without_special"]
-    assert GAME.verdict(mended(alone), CONTENT).legal
-    without = GAME.apply_fix(alone, CONTENT, GAME.verdict(alone, CONTENT).violations[1].fixes[0])
+    assert GAME.lists.verdict(mended(alone), CONTENT).legal
+    without = apply_fix(GAME, alone, CONTENT, GAME.lists.verdict(alone, CONTENT).violations[1].fixes[0])
     assert (without.units[1].fighters, without.units[1].bearers) == (1, {})
 
 
@@ -86,56 +90,58 @@ def test_one_officer_commands():
     assert [unit.commander for unit in army.units] == [True, False, False]
     assert [unit.commander for unit in changed(army, "set", 1, {"commander": True}).units] == [False, True, False]
     assert [unit.commander for unit in changed(army, "duplicate", 0).units] == [True, False, False, False]
-    document = GAME.list_document(army)
+    document = list_document(GAME, army)
     document["units"][1]["commander"] = document["units"][2]["commander"] = True
-    wrong = GAME.read_list(document)
+    wrong = GAME.formats.read("roster", document)
     assert faults(wrong) == [
         ("commander_without_rank", "S-ARM-04", 2, "Line (unit 3) has no officer, and cannot be the commander’s."),
         ("several_commanders", "S-ARM-04", None, "3 units are the commander’s: one alone may be."),
     ]
-    assert GAME.verdict(mended(mended(wrong)), CONTENT).legal
+    assert GAME.lists.verdict(mended(mended(wrong)), CONTENT).legal
 
 
 @pytest.mark.rule("S-ARM-05")
 def test_points_are_within_the_limit():
     army = changed(army_of("captain", "line", "stilt", limit=150), "set", 1, {"size": 5})
-    assert GAME.verdict(army, CONTENT).unit_points == [50, 50, 80]
+    assert GAME.lists.verdict(army, CONTENT).unit_points == [50, 50, 80]
     assert faults(army) == [("points_exceeded", "S-ARM-05", None, "180 of 150 points: 30 too many.")]
-    assert [str(fix) for fix in GAME.verdict(army, CONTENT).violations[0].fixes] == ["Drop Captain (unit 1) (-50 pts)"]
+    assert [str(fix) for fix in GAME.lists.verdict(army, CONTENT).violations[0].fixes] == [
+        "Drop Captain (unit 1) (-50 pts)"
+    ]
     less = changed(army, "head", value={"limit": 160})
-    assert str(GAME.verdict(less, CONTENT).violations[0].fixes[0]) == "Cut Line (unit 2) to 3 fighters (-20 pts)"
-    assert GAME.verdict(mended(less), CONTENT).legal
+    assert str(GAME.lists.verdict(less, CONTENT).violations[0].fixes[0]) == "Cut Line (unit 2) to 3 fighters (-20 pts)"
+    assert GAME.lists.verdict(mended(less), CONTENT).legal
 
 
 @pytest.mark.rule("S-ARM-06", "S-ENT-01")
 def test_one_unit_starts_on_the_table_and_others_may_come_later():
     army = changed(army_of("captain"), "set", 0, {"round": "2", "edge": "left"})
     assert faults(army) == [("nobody_on_table", "S-ARM-06", None, "No unit starts on the table: at least 1 must.")]
-    assert GAME.list_document(army)["units"][0]["enters"] == {"round": 2, "edge": "left"}
+    assert list_document(GAME, army)["units"][0]["enters"] == {"round": 2, "edge": "left"}
     assert mended(army).units[0].enters is None
 
 
 @pytest.mark.rule("S-LDR-01")
 def test_the_first_pool_is_the_commanders_and_one_a_unit_that_is_there():
     army = changed(army_of("captain", "line", "line", "line"), "set", 3, {"round": 2})
-    assert GAME.verdict(changed(army, "set", 2, {"round": 1}), CONTENT).leadership_points == 3 + 3
-    document = GAME.verdict_document(GAME.verdict(army, CONTENT))
+    assert GAME.lists.verdict(changed(army, "set", 2, {"round": 1}), CONTENT).leadership_points == 3 + 3
+    document = GAME.lists.verdict_document(GAME.lists.verdict(army, CONTENT))
     assert document == {"legal": True, "points": 140, "limit": 500, "leadership_points": 6, "violations": []}
 
 
 def test_a_row_keeps_an_army_whole_and_the_site_shows_its_fields():
     army = changed(army_of("captain", "line"), "set", 1, {"round": 3, "name": "Late"})
-    rows = [unit | {"id": f"1-{n}"} for n, unit in enumerate(GAME.list_body(army)["squads"])]
-    kept = GAME.kept_list(ListHead("Ours", "blanks", 0, 500), {"squads": rows})
-    assert GAME.list_document(kept) == GAME.list_document(army)
-    assert GAME.list_document(GAME.read_state(GAME.list_state(kept), kept)) == GAME.list_document(army)
-    sheet = GAME.sheet(army, CONTENT, GAME.verdict(army, CONTENT))
+    rows = [unit | {"id": f"1-{n}"} for n, unit in enumerate(GAME.lists.body(army)["squads"])]
+    kept = GAME.lists.kept(ListHead("Ours", "blanks", 0, 500), {"squads": rows})
+    assert list_document(GAME, kept) == list_document(GAME, army)
+    assert list_document(GAME, GAME.lists.read_state(GAME.lists.state(kept), kept)) == list_document(GAME, army)
+    sheet = GAME.lists.sheet(army, CONTENT, GAME.lists.verdict(army, CONTENT))
     assert [[field.key for field in row.fields] for row in sheet.units] == [
         ["name", "size", "weapon-launcher", "commander", "round"],
         ["name", "size", "weapon-launcher", "round", "edge"],
     ]
     assert [(total.value, total.limit) for total in sheet.totals] == [(80, 500), (2, 10), (4, None)]
-    assert GAME.models(army) == {"captain": 3, "line": 3}
+    assert GAME.lists.models(army) == {"captain": 3, "line": 3}
 
 
 def test_units_are_moved_ordered_and_dropped():
@@ -143,7 +149,7 @@ def test_units_are_moved_ordered_and_dropped():
     assert [unit.card for unit in changed(army, "move", 0, 2).units] == ["line", "stilt", "captain"]
     assert [unit.card for unit in changed(army, "drop", 1).units] == ["captain", "stilt"]
     with pytest.raises(ValueError, match="dragon"):
-        GAME.edit(army, CONTENT, Change("add", kind="cards", slug="dragon"))
+        GAME.lists.edit(army, CONTENT, Change("add", kind="cards", slug="dragon"))
 
 
 def test_a_change_is_told_in_a_sentence():
@@ -157,13 +163,13 @@ def test_a_change_is_told_in_a_sentence():
     ]
     for place, values, words in told:
         after = changed(army, "set", place, values)
-        assert GAME.describe_change(army, after, CONTENT, place).in_plural() == words
+        assert GAME.lists.describe_change(army, after, CONTENT, place).in_plural() == words
 
 
 def test_a_text_names_cards_and_weapons_as_it_likes():
     army = changed(army_of("captain", "line"), "set", 1, {"name": "Sixth"})
-    loose = GAME.replaced(army, GAME.references(army)[1], "The line")
-    found = GAME.matched(loose, CONTENT, lambda named, _of, choices: next(
+    loose = GAME.lists.replaced(army, GAME.lists.references(army)[1], "The line")
+    found = GAME.lists.matched(loose, CONTENT, lambda named, _of, choices: next(
         (one.key for one in choices if one.key in named.slug.lower()), None
     ))  # fmt: skip
     assert [unit.card for unit in found.units] == ["captain", "line"]
@@ -172,11 +178,11 @@ def test_a_text_names_cards_and_weapons_as_it_likes():
 
 @pytest.mark.rule("S-CRD-01", "S-CRD-02", "S-CRD-03")
 def test_a_card_is_shown_with_its_values():
-    card = GAME.card(CONTENT, "cards", "captain")
+    card = GAME.display.card(CONTENT, "cards", "captain")
     assert [str(stat.label) for stat in card.stats] == ["Mov", "Pro", "Com", "Mor", "Size", "Aut", "LP"]
     assert [stat.value for stat in card.stats] == [12, 4, 4, 8, 2, 2, 3]
     assert card.tables[0].rows[2].cells == ("Launcher", "4+", 1, 0, 8, 2)
-    fielded = GAME.unit_card(army_of("line"), CONTENT, 0)
+    fielded = GAME.display.unit_card(army_of("line"), CONTENT, 0)
     assert fielded is not None
     assert [(row.number, row.cells[0]) for row in fielded.tables[0].rows] == [
         (2, "Carbine"),
@@ -188,7 +194,7 @@ def test_a_card_is_shown_with_its_values():
 @pytest.mark.rule("S-CRD-05", "S-VEH-01")
 def test_the_boxes_of_a_card_are_its_damage_points():
     two = changed(army_of("stilt"), "set", 0, {"size": 2})
-    card = GAME.unit_card(two, CONTENT, 0)
+    card = GAME.display.unit_card(two, CONTENT, 0)
     assert card is not None
     assert [(str(boxes.label), boxes.counts) for boxes in card.boxes] == [
         ("Propulsion", (1, 1)),
@@ -200,9 +206,9 @@ def test_the_boxes_of_a_card_are_its_damage_points():
 @pytest.mark.rule("S-DIE-02", "S-DIE-03")
 def test_a_page_tells_what_each_range_needs():
     """Accuracy 3 against steps of 10: 2+, 3+, 4+, 5+, 6 and nothing; a locked shot needs 4 at any."""
-    table = GAME.chapters(CONTENT, "cards", "line")[1].tables[0]
+    table = GAME.display.chapters(CONTENT, "cards", "line")[1].tables[0]
     assert [row.cells for row in table.rows] == [
         ("Carbine", "2+", "3+", "4+", "5+", "6+", "–"),
         ("Launcher", *["4+"] * 6),
     ]
-    assert CAPTAIN["points"] == GAME.chapters(CONTENT, "cards", "captain")[0].stats[0].value
+    assert CAPTAIN["points"] == GAME.display.chapters(CONTENT, "cards", "captain")[0].stats[0].value

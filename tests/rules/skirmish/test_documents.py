@@ -9,6 +9,9 @@ from armies.content.files.yaml_reader import read_yaml
 from rules.formats.errors import AnswersError, DocumentError
 from rules.formats.library import EmptyLibrary
 from rules.formats.reading import read_json
+from rules.game.derived.kept_lists import list_document
+from rules.game.derived.results import answers_document, read_answers
+from rules.game.derived.scenarios import scenario_document
 from rules.skirmish.game import GAME
 from rules.skirmish.lists.army import Army, ArmyUnit
 from tests.rules.skirmish.support import CAPTAIN, CONTENT, LINE, PACK, STARTER, STILT, army_of, roster
@@ -36,7 +39,7 @@ SCENARIO: Document = {
 
 
 def read(document: Document) -> Any:
-    return GAME.read_scenario(document, EmptyLibrary())
+    return GAME.battles.read_scenario(document, EmptyLibrary())
 
 
 def spoiled(way: str, value: Any) -> Document:
@@ -52,9 +55,9 @@ def spoiled(way: str, value: Any) -> Document:
 
 @pytest.mark.parametrize("path", sorted(STARTER.glob("content/*.yaml")), ids=lambda path: path.stem)
 def test_starter_content_comes_back(path):
-    content = GAME.read_content(read_yaml(path.read_text()))
-    written = GAME.content_document(content)
-    assert GAME.content_document(GAME.read_content(written)) == written
+    content = GAME.formats.read("content", read_yaml(path.read_text()))
+    written = GAME.formats.written("content", content)
+    assert GAME.formats.written("content", GAME.formats.read("content", written)) == written
     assert {card.kind for card in content.cards} == {"type1", "type2", "type3", "striders"}
     assert len(content.cards) == 8
     assert len([card for card in content.cards if card.officer]) == 2
@@ -64,24 +67,24 @@ def test_starter_content_comes_back(path):
 def test_starter_armies_are_legal(name):
     army = roster(name)
     pack = read_yaml((STARTER / "content" / f"{army.faction}.yaml").read_text())
-    verdict = GAME.verdict(army, GAME.read_content(pack))
-    assert ([one.said for one in verdict.violations], 450 <= verdict.points <= 500) == ([], True)
-    assert GAME.list_document(army) == read_json((STARTER / "rosters" / f"{name}.json").read_bytes())
+    verdict = GAME.lists.verdict(army, GAME.formats.read("content", pack))
+    assert ([one.message.in_plural() for one in verdict.violations], 450 <= verdict.points <= 500) == ([], True)
+    assert list_document(GAME, army) == read_json((STARTER / "rosters" / f"{name}.json").read_bytes())
 
 
 @pytest.mark.rule("S-GAM-01", "S-MIS-01", "S-MIS-07")
 def test_missions_come_back():
     documents = [read_yaml(path.read_text()) for path in sorted(STARTER.glob("operations/*.yaml"))]
-    for document in (*GAME.missions(), *documents):
-        written = GAME.mission_document(GAME.read_mission(document))
-        assert GAME.mission_document(GAME.read_mission(written)) == written
-        assert len(GAME.briefing(GAME.read_mission(document)).scoring) >= 2
-    assert [document["slug"] for document in GAME.missions()] == ["head-on", "the-generator"]
+    for document in (*GAME.content.missions, *documents):
+        written = GAME.formats.written("operation", GAME.formats.read("operation", document))
+        assert GAME.formats.written("operation", GAME.formats.read("operation", written)) == written
+        assert len(GAME.display.briefing(GAME.formats.read("operation", document)).scoring) >= 2
+    assert [document["slug"] for document in GAME.content.missions] == ["head-on", "the-generator"]
 
 
 @pytest.mark.rule("S-MIS-02", "S-MIS-03", "S-MIS-04", "S-MIS-05", "S-MIS-06")
 def test_objectives_have_the_keys_of_their_kind():
-    mission = deepcopy(GAME.missions()[1])
+    mission = deepcopy(GAME.content.missions[1])
     for wrong, line in [
         ({"kind": "hold"}, "marker: is missing"),
         ({"kind": "hold", "marker": "sill"}, 'marker: cannot be "sill"; the table has none of these'),
@@ -92,7 +95,7 @@ def test_objectives_have_the_keys_of_their_kind():
     ]:
         mission["sides"][0]["objectives"] = [wrong]
         with pytest.raises(DocumentError) as caught:
-            GAME.read_mission(mission)
+            GAME.formats.read("operation", mission)
         assert str(caught.value).startswith("sides[0].objectives[0]")
         assert line in str(caught.value)
 
@@ -153,7 +156,7 @@ def test_a_wrong_scenario_is_one_line(way, value, line):
 )
 def test_a_wrong_card_is_one_line(card, line):
     with pytest.raises(DocumentError) as caught:
-        GAME.read_part("cards", card)
+        GAME.formats.canonical("cards", card)
     assert str(caught.value).startswith(line)
 
 
@@ -179,43 +182,43 @@ def test_answers_come_back():
             {"end": True},
         ],
     }
-    assert GAME.answers_document(GAME.read_answers(given)) == given
+    assert answers_document(GAME, read_answers(GAME, given)) == given
     with pytest.raises(AnswersError, match=r"answers\[0\].first: cannot be 3"):
-        GAME.read_answers(given | {"answers": [{"first": 3}]})
+        read_answers(GAME, given | {"answers": [{"first": 3}]})
 
 
 def test_a_list_is_a_player_of_a_scenario():
     army = army_of("captain", "line")
-    players = [GAME.player(army, CONTENT, id, id.title()) for id in ("red", "blue")]
-    scenario = read(GAME.scenario("Even", "the-generator", players))
+    players = [GAME.battles.player(army, CONTENT, id, id.title()) for id in ("red", "blue")]
+    scenario = read(scenario_document(GAME, "Even", "the-generator", players))
     assert [unit.id for unit in scenario.players[1].units] == ["blue-1", "blue-2"]
     assert scenario.players[0].commanding == "red-1"
-    assert [card["slug"] for card in GAME.frozen(CONTENT, army)["cards"]] == ["line", "captain"]
+    assert [card["slug"] for card in GAME.content.used(CONTENT, army)["cards"]] == ["line", "captain"]
 
 
 @pytest.mark.parametrize("document", ["content", "roster", "operation", "scenario", "answers", "result", "cards"])
 def test_every_document_has_a_schema(document):
-    schema = GAME.schema(document)
+    schema = GAME.formats.schema(document)
     assert schema["additionalProperties"] is False
-    assert GAME.read_content(PACK).slug == "blanks"
+    assert GAME.formats.read("content", PACK).slug == "blanks"
 
 
 @pytest.mark.rule("S-SHT-06", "S-SHT-07", "S-SHT-08", "S-COV-06")
 def test_the_odds_of_a_volley_are_exact():
     """Two dice of 4+ and damage of 4+: each costs a fighter in 1 of 4; with cover of 4+ in 1 of 8."""
     volley = {"shooters": 2, "accuracy": 3, "range": 27.5, "penetration": 4, "protection": 4, "fighters": 1}
-    assert GAME.odds(volley) == {"lost": {"0": 0.5625, "1": 0.4375}, "mean": 0.4375}
-    assert GAME.odds(volley | {"cover": "low_wall"})["lost"]["0"] == 0.765625
-    assert GAME.odds(volley | {"shooters": 1, "reroll": 1})["mean"] == 0.375
-    assert GAME.odds(volley | {"range": 90})["mean"] == 0
+    assert GAME.battles.odds(volley) == {"lost": {"0": 0.5625, "1": 0.4375}, "mean": 0.4375}
+    assert GAME.battles.odds(volley | {"cover": "low_wall"})["lost"]["0"] == 0.765625
+    assert GAME.battles.odds(volley | {"shooters": 1, "reroll": 1})["mean"] == 0.375
+    assert GAME.battles.odds(volley | {"range": 90})["mean"] == 0
     with pytest.raises(DocumentError, match="range: is missing"):
-        GAME.odds({key: value for key, value in volley.items() if key != "range"})
+        GAME.battles.odds({key: value for key, value in volley.items() if key != "range"})
 
 
 def odds_of(unit, target):
     """Rows of a unit's odds against another as texts."""
     ours, theirs = (Army("", "blanks", 0, (one,)) for one in (unit, target))
-    table = GAME.unit_odds(ours, CONTENT, 0, theirs, CONTENT, 0)
+    table = GAME.display.unit_odds(ours, CONTENT, 0, theirs, CONTENT, 0)
     return [" | ".join(str(cell) for cell in row.cells).replace("\xa0", " ") for row in table.rows]
 
 

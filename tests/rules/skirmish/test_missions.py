@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from rules.formats.library import EmptyLibrary
+from rules.game.derived.battles import begin
+from rules.game.derived.results import read_answers
 from rules.skirmish.formats.scenario import read_scenario
 from rules.skirmish.game import GAME
 from rules.skirmish.muster import muster
@@ -113,10 +115,12 @@ def test_a_person_is_asked_which_unit_is_put_up_next() -> None:
     scenario = read_scenario(
         scene(side(*units[:2], commander="person"), units[2:], operation="head-on"), EmptyLibrary(), True
     )
-    given = GivenAnswers(GAME.read_answers({"format": "skirmish-answers/1", "answers": [{"deploy": [], "unit": "r2"}]}))
+    given = GivenAnswers(
+        read_answers(GAME, {"format": "skirmish-answers/1", "answers": [{"deploy": [], "unit": "r2"}]})
+    )
     battle = muster(scenario, 1, True, given)
     with pytest.raises(Stopped) as stopped:
-        GAME.begin(scenario, battle)
+        begin(GAME, battle)
     assert stopped.value.question.document() == {"player": "red", "kind": "deploy", "unit": "r1", "units": ["r1"]}
     assert [one["unit"] for one in events(battle, "deployed")] == ["r2", "b1"]
 

@@ -10,19 +10,19 @@ from tests.rules.skirmish.scenes import Document, fought
 def results() -> list[tuple[Document, Document]]:
     scenario = meeting(rounds=5)
     prepared = read_scenario(scenario, EmptyLibrary())
-    return [(scenario, GAME.result(prepared, fought(scenario, seed=seed), seed)) for seed in range(8)]
+    return [(scenario, GAME.battles.result(prepared, fought(scenario, seed=seed), seed)) for seed in range(8)]
 
 
 def test_every_event_has_words_and_pictures_end_as_the_result() -> None:
     told: set[str] = set()
     for scenario, result in results():
-        cast = GAME.cast(scenario)
-        scenes = GAME.scenes(scenario, result)
+        cast = GAME.display.cast(scenario)
+        scenes = GAME.display.scenes(scenario, result)
         places = {base.id: base.place for base in scenes.start.bases}
         for event in result["events"]:
             told.add(event["type"])
-            sentence = GAME.describe_event(event, cast)
-            assert event["type"] in GAME.events().types
+            sentence = GAME.display.events.describe(event, cast)
+            assert event["type"] in GAME.display.events.types
             assert sentence.rules, str(sentence.message)
             step = scenes.step(event)
             places.update(step.move)
@@ -39,10 +39,10 @@ def test_every_event_has_words_and_pictures_end_as_the_result() -> None:
 
 def test_deeds_count_enemies_only() -> None:
     for _, result in results()[:3]:
-        deeds, ends = GAME.deeds(result), GAME.units_of(result)
+        deeds, ends = GAME.battles.deeds(result), GAME.battles.units_of(result)
         sides = {id: end.player for id, end in ends.items()}
         slain = [one for one in result["events"] if one["type"] == "lost" and one["by_unit"]]
         foes = [one for one in slain if sides[one["by_unit"]] != sides[one["unit"]]]
         assert sum(deed.slain for deed in deeds.values()) == len(foes)
         assert all(deed.survived != ends[id].lost for id, deed in deeds.items())
-        assert set(GAME.figures(result, "red")) == {"fighters"}
+        assert set(GAME.battles.figures(result, "red")) == {"fighters"}

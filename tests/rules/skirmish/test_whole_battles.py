@@ -22,7 +22,7 @@ MISSIONS = ("head-on", "the-generator")
 
 
 def battles(document: Document, first: int, last: int) -> list[Battle]:
-    scenario = GAME.read_scenario(document, NOTHING)
+    scenario = GAME.battles.read_scenario(document, NOTHING)
     return [fought(GAME, scenario, seed, False) for seed in range(first, last)]
 
 

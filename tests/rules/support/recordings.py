@@ -11,6 +11,7 @@ from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.game import GAME
 from rules.damocles.muster import muster
 from rules.formats.library import EmptyLibrary
+from rules.game.derived.results import answers_document
 from tests.rules.support.engine import continue_battle, fight_out
 from tests.rules.support.scenes import Document
 from tests.rules.support.shares import SHARES
@@ -32,7 +33,7 @@ class Recording:
         fight_out(scenario, battle)
         self.result = result_document(scenario, battle, scenario.seed)
         self.questions = [question.document() for question in record.questions]
-        self.answers: list[Document] = json.loads(json.dumps(GAME.answers_document(record.answers)["answers"]))
+        self.answers: list[Document] = json.loads(json.dumps(answers_document(GAME, record.answers)["answers"]))
         self.scene = for_people(scene, seats)
 
     def kinds(self) -> set[str]:

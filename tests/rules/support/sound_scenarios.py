@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from rules.game import AnyGame
+from rules.game.derived.scenarios import scenario_document
+from rules.game.game import Game
 
 ROOT = Path(__file__).parents[3]
 Document = dict[str, Any]
@@ -31,20 +32,25 @@ class Sources(NamedTuple):
     extremes: Sequence[Extreme] = ()
 
 
-def starters(game: AnyGame) -> list[Document]:
+def starters(game: Game) -> list[Document]:
     """Every two starter lists of a game in every mission for two, as scenarios."""
     folder = ROOT / game.facts.package / "starter"
-    packs = [game.read_content(yaml.safe_load(path.read_text("utf-8"))) for path in folder.glob("content/*.yaml")]
-    contents = {game.content_head(pack).slug: pack for pack in packs}
-    lists = [game.read_list(json.loads(path.read_text("utf-8"))) for path in sorted(folder.glob("rosters/*.json"))]
+    packs = [
+        game.formats.read("content", yaml.safe_load(path.read_text("utf-8"))) for path in folder.glob("content/*.yaml")
+    ]
+    contents = {game.content.head(pack).slug: pack for pack in packs}
+    lists = [
+        game.formats.read("roster", json.loads(path.read_text("utf-8")))
+        for path in sorted(folder.glob("rosters/*.json"))
+    ]
     own = [yaml.safe_load(path.read_text("utf-8")) for path in sorted(folder.glob("operations/*.yaml"))]
-    missions = [one for one in (*game.missions(), *own) if one.get("players", [2])[0] <= 2]
+    missions = [one for one in (*game.content.missions, *own) if one.get("players", [2])[0] <= 2]
 
     def player(army: Any, id: str) -> Document:
-        return game.player(army, contents[game.list_head(army).faction], id, id)
+        return game.battles.player(army, contents[game.lists.head(army).faction], id, id)
 
     return [
-        game.scenario("", mission, [player(red, "red"), player(blue, "blue")])
+        scenario_document(game, "", mission, [player(red, "red"), player(blue, "blue")])
         for mission, red, blue in product(missions, lists, lists)
     ]
 
@@ -58,7 +64,7 @@ def _is_there(name: str) -> bool:
 
 
 @cache
-def sources(game: AnyGame) -> Sources:
+def sources(game: Game) -> Sources:
     """Where the scenarios of a game come from."""
     kinds: dict[str, tuple[int, Callable[[int], Document]]] = {}
     name = f"tests.{game.facts.package.replace('/', '.')}.sound_scenarios"
@@ -70,12 +76,12 @@ def sources(game: AnyGame) -> Sources:
 
 
 @cache
-def source(game: AnyGame, kind: str, number: int) -> str:
+def source(game: Game, kind: str, number: int) -> str:
     """A scenario that is right, as JSON: made once."""
     return json.dumps(sources(game).kinds[kind][1](number))
 
 
-def sound_scenario(game: AnyGame, luck: Random) -> Document:
+def sound_scenario(game: Game, luck: Random) -> Document:
     """A scenario that is right, from any source of them."""
     kinds = sources(game).kinds
     kind = luck.choices(list(kinds), [weight for weight, _ in kinds.values()])[0]

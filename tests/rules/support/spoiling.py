@@ -13,7 +13,7 @@ from typing import Any
 from rules.battles.resolve import resolve
 from rules.formats.errors import DocumentError
 from rules.formats.library import EmptyLibrary
-from rules.game import AnyGame
+from rules.game.game import Game
 from tests.rules.support.every_key import places
 from tests.rules.support.sound_scenarios import Document, sound_scenario, sources
 
@@ -116,7 +116,7 @@ CHANGES: list[Change] = [
 ]  # fmt: skip
 
 
-def spoiled(game: AnyGame, number: int, driven: bool = False) -> Document:
+def spoiled(game: Game, number: int, driven: bool = False) -> Document:
     """A scenario `driven` to an extreme or to several, or changed in one place or in many, or both."""
     luck = Random(f"spoiled {number}")
     document, extremes = sound_scenario(game, luck), sources(game).extremes
@@ -146,7 +146,7 @@ def is_one_line(error: DocumentError) -> bool:
     return len(line.splitlines()) == 1 and line.isprintable() | ("\xa0" in line) and len(line.encode()) < 1500
 
 
-def came_of(game: AnyGame, document: object) -> str:
+def came_of(game: Game, document: object) -> str:
     """What came of a scenario: the line of its refusal, or `fought`; whatever else comes is raised."""
     try:
         result = resolve(game, document, EmptyLibrary())

@@ -6,19 +6,20 @@ from rules.battles.resolve import ALL_TURNS, resolve
 from rules.battles.resume import continue_battle, record_answers
 from rules.battles.what_if import what_if
 from rules.formats.library import EmptyLibrary
-from rules.game import AnyGame
+from rules.game.derived.battles import begin
+from rules.game.game import Game
 from rules.table.questions import GivenAnswers
 
 Document = dict[str, Any]
 NOTHING = EmptyLibrary()
 
 
-def fought(game: AnyGame, document: Document, answers: Any = None, seed: int = 1, last: int = ALL_TURNS) -> Any:
+def fought(game: Game, document: Document, answers: Any = None, seed: int = 1, last: int = ALL_TURNS) -> Any:
     """A battle of a scenario with its events, fought to its end or to a turn's."""
-    scenario = game.read_scenario(document, NOTHING, people=answers is not None)
-    battle = game.muster(scenario, seed, True, GivenAnswers(list(answers or [])))
-    game.begin(scenario, battle)
-    game.play(scenario, battle, last)
+    scenario = game.battles.read_scenario(document, NOTHING, people=answers is not None)
+    battle = game.battles.muster(scenario, seed, True, GivenAnswers(list(answers or [])))
+    begin(game, battle)
+    game.battles.play(battle, last)
     return battle
 
 
@@ -43,13 +44,13 @@ def refusals(battle: Any) -> list[str]:
     return [one["rule"] for one in events(battle, "refused")]
 
 
-def question_after(game: AnyGame, document: Document, answers: list[Document], seed: int = 1) -> Document:
+def question_after(game: Game, document: Document, answers: list[Document], seed: int = 1) -> Document:
     """What is asked after these answers, as entries of a document."""
-    given = {"format": game.format("answers"), "answers": answers}
+    given = {"format": game.facts.format("answers"), "answers": answers}
     return continue_battle(game, document, given, NOTHING, seed)
 
 
-def questions_on_the_way(game: AnyGame, document: Document, seed: int, step: int) -> dict[str, Document]:
+def questions_on_the_way(game: Game, document: Document, seed: int, step: int) -> dict[str, Document]:
     """Stop a battle of people at every so-many-th question, and play on to the same end: the last of each kind."""
     kept = record_answers(game, document, NOTHING, seed)["answers"]
     found = {}
@@ -63,7 +64,7 @@ def questions_on_the_way(game: AnyGame, document: Document, seed: int, step: int
     return found
 
 
-def changed_from_the_second_turn(game: AnyGame, document: Document, player: str) -> None:
+def changed_from_the_second_turn(game: Game, document: Document, player: str) -> None:
     """The turn before is the same, those after are fought with other luck and another commander."""
     one = resolve(game, document, NOTHING, seed=5)
     other = what_if(game, document, NOTHING, 2, 5, 9, {player: "random"})

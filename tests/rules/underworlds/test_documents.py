@@ -192,8 +192,10 @@ def test_a_card_of_hand_or_fighter_is_taken_out_of_its_deck() -> None:
 
 def test_odds_are_asked_with_an_attack() -> None:
     """One die of ♣ against one: it beats a blank with 4 or 5, and a ♠ beats all but a ♠."""
-    found = GAME.odds({"dice": 1, "symbol": "club", "damage": 2, "defence": 1, "defence_symbol": "club", "wounds": 3})
+    found = GAME.battles.odds(
+        {"dice": 1, "symbol": "club", "damage": 2, "defence": 1, "defence_symbol": "club", "wounds": 3}
+    )
     assert found["success"] == pytest.approx((2 * 3 + 5) / 36)
     assert found["equal"] == pytest.approx((2 * 2 + 1) / 36)
     with pytest.raises(DocumentError, match="damage"):
-        GAME.odds({"dice": 1, "symbol": "club", "defence": 1, "defence_symbol": "club", "wounds": 3})
+        GAME.battles.odds({"dice": 1, "symbol": "club", "defence": 1, "defence_symbol": "club", "wounds": 3})

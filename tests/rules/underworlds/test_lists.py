@@ -8,6 +8,8 @@ import pytest
 import yaml
 
 from rules.formats.errors import DocumentError
+from rules.game.derived.kept_lists import list_document
+from rules.game.derived.list_changes import apply_fix
 from rules.lists.change import Change
 from rules.lists.units import ListHead, WrittenList, WrittenUnit
 from rules.underworlds.formats.content import ContentModel
@@ -16,31 +18,33 @@ from rules.underworlds.game import GAME
 
 STARTER = Path("rules/underworlds/starter")
 ROSTERS = sorted(STARTER.glob("rosters/*.json"))
-PACKS = {path.stem: GAME.read_content(yaml.safe_load(path.read_text())) for path in STARTER.glob("content/*.yaml")}
+PACKS = {
+    path.stem: GAME.formats.read("content", yaml.safe_load(path.read_text())) for path in STARTER.glob("content/*.yaml")
+}
 LAMPS = PACKS["lanternfall-company"]
 
 
 def listed(**keys: Any) -> RosterModel:
     """First Bell with other keys."""
-    return GAME.read_list(json.loads((STARTER / "rosters/first-bell.json").read_text()) | keys)
+    return GAME.formats.read("roster", json.loads((STARTER / "rosters/first-bell.json").read_text()) | keys)
 
 
 def faults(army: RosterModel, content: ContentModel = LAMPS) -> list[tuple[str, str]]:
-    return [(one.rule, one.code) for one in GAME.verdict(army, content, lambda: list(PACKS.values())).violations]
+    return [(one.rule, one.code) for one in GAME.lists.verdict(army, content, lambda: list(PACKS.values())).violations]
 
 
 def mended(army: RosterModel, fix: int = 0) -> RosterModel:
     """The list with its first violation mended."""
-    return GAME.apply_fix(army, LAMPS, GAME.verdict(army, LAMPS).violations[0].fixes[fix])
+    return apply_fix(GAME, army, LAMPS, GAME.lists.verdict(army, LAMPS).violations[0].fixes[fix])
 
 
 @pytest.mark.parametrize("path", ROSTERS, ids=lambda path: path.stem)
 def test_ready_lists_are_legal_and_kept_whole(path: Path) -> None:
     document = json.loads(path.read_text())
-    army = GAME.read_list(document)
-    assert GAME.verdict(army, PACKS[army.faction]).legal
-    assert GAME.list_document(army) == document
-    assert GAME.kept_list(GAME.list_head(army), GAME.list_body(army)) == army
+    army = GAME.formats.read("roster", document)
+    assert GAME.lists.verdict(army, PACKS[army.faction]).legal
+    assert list_document(GAME, army) == document
+    assert GAME.lists.kept(GAME.lists.head(army), GAME.lists.body(army)) == army
 
 
 @pytest.mark.rule("U-WAR-01")
@@ -101,23 +105,23 @@ def test_each_breach_of_the_decks_is_named(key: str, cards: list[str], found: li
 
 @pytest.mark.rule("U-DEC-01")
 def test_what_is_wrong_is_said_with_its_numbers() -> None:
-    found = GAME.verdict(listed(power=[*listed().power, "patched-up", "braced"], objectives=["foothold"]), LAMPS)
-    assert [(one.said, one.mend) for one in found.violations] == [
+    found = GAME.lists.verdict(listed(power=[*listed().power, "patched-up", "braced"], objectives=["foothold"]), LAMPS)
+    assert [(one.message.in_plural(), one.mend) for one in found.violations] == [
         ("Objective deck: 1 of 12 cards, 11 too few.", "Add 11 cards."),
         ("12 ploys and 10 upgrades: no more ploys than upgrades.", "Take 2 cards out."),
     ]
-    assert GAME.verdict_document(found)["violations"][0] == {
+    assert GAME.lists.verdict_document(found)["violations"][0] == {
         "rule": "U-DEC-01", "code": "too_few_objectives", "message": "Objective deck: 1 of 12 cards, 11 too few.",
         "unit": None,
     }  # fmt: skip
 
 
 def test_a_new_list_is_mended_to_a_legal_one() -> None:
-    army = GAME.new_list("New", LAMPS, None)
-    while violations := GAME.verdict(army, LAMPS).violations:
-        army = GAME.apply_fix(army, LAMPS, violations[0].fixes[0])
+    army = GAME.lists.new("New", LAMPS, None)
+    while violations := GAME.lists.verdict(army, LAMPS).violations:
+        army = apply_fix(GAME, army, LAMPS, violations[0].fixes[0])
     assert (len(army.units), len(army.objectives), len(army.power)) == (5, 12, 20)
-    sheet = GAME.sheet(army, LAMPS, GAME.verdict(army, LAMPS))
+    sheet = GAME.lists.sheet(army, LAMPS, GAME.lists.verdict(army, LAMPS))
     assert [(pile.key, len(pile.order), pile.least, pile.most) for pile in sheet.piles] == [
         ("objectives", 12, 12, 12), ("power", 20, 20, None),
     ]  # fmt: skip
@@ -125,9 +129,9 @@ def test_a_new_list_is_mended_to_a_legal_one() -> None:
 
 
 def test_cards_are_put_into_their_deck() -> None:
-    army = GAME.edit(listed(objectives=[]), LAMPS, Change("put", slug="foothold", key="objectives", value=1))
+    army = GAME.lists.edit(listed(objectives=[]), LAMPS, Change("put", slug="foothold", key="objectives", value=1))
     assert army.objectives == ["foothold"]
-    body = GAME.list_body(army)
+    body = GAME.lists.body(army)
     assert body["deck"][:2] == ["objectives/foothold", "power/long-stride"]
     assert body["choices"] == {"board": "court"}
 
@@ -135,25 +139,25 @@ def test_cards_are_put_into_their_deck() -> None:
 def test_a_row_is_read_back_and_its_piles_are_known() -> None:
     units = [{"id": f"1-{n}", "fighter": unit.fighter} for n, unit in enumerate(listed().units)]
     army = listed(units=units)
-    state = GAME.list_state(army)
-    assert GAME.read_state(state, army) == army
-    assert GAME.kept_list(ListHead("A", "b"), {"squads": []}).power == []
+    state = GAME.lists.state(army)
+    assert GAME.lists.read_state(state, army) == army
+    assert GAME.lists.kept(ListHead("A", "b"), {"squads": []}).power == []
     with pytest.raises(DocumentError, match=r'deck\[0\]: cannot be "foothold"; must be a card after its pile: obj'):
-        GAME.read_state(state | {"deck": ["foothold"]}, army)
+        GAME.lists.read_state(state | {"deck": ["foothold"]}, army)
 
 
 def test_a_list_from_a_text_lies_in_both_decks() -> None:
     written = WrittenList("T", "x", units=(WrittenUnit("Foreman", 1),), cards=("Sidestep", "Foothold", "Steel Pick"))
-    army = GAME.read_list(GAME.written_document(written))
-    names = {name: slug for slug, name in ((one.slug, one.name) for one in GAME.options(LAMPS))}
-    found = GAME.matched(army, LAMPS, lambda reference, _part, _offered: names[reference.slug])
+    army = GAME.formats.read("roster", GAME.lists.written_document(written))
+    names = {name: slug for slug, name in ((one.slug, one.name) for one in GAME.content.options(LAMPS))}
+    found = GAME.lists.matched(army, LAMPS, lambda reference, _part, _offered: names[reference.slug])
     assert [unit.fighter for unit in found.units] == ["foreman"]
     assert (found.objectives, found.power) == (["foothold"], ["sidestep", "steel-pick"])
 
 
 @pytest.mark.rule("U-FGT-01")
 def test_a_fighter_card_prints_what_a_fighter_is() -> None:
-    card = GAME.card(LAMPS, "fighters", "deep-captain")
+    card = GAME.display.card(LAMPS, "fighters", "deep-captain")
     assert [(str(stat.title), stat.value) for stat in card.stats] == [
         ("Move", 3), ("Defence", "2\u00a0♣"), ("Wounds", 4),
     ]  # fmt: skip
@@ -175,16 +179,16 @@ def test_a_fighter_card_prints_what_a_fighter_is() -> None:
     ],
 )
 def test_cards_say_what_they_do(slug: str, said: str) -> None:
-    words: Any = GAME.card(LAMPS, "cards", slug).texts[0].text
+    words: Any = GAME.display.card(LAMPS, "cards", slug).texts[0].text
     assert words.in_plural() == said
 
 
 def test_a_player_brings_only_what_can_be_fought_with() -> None:
     army = listed(objectives=["foothold", "foothold", "sidestep", "ghost"], board="pit")
-    player = GAME.player(army, LAMPS, "s", "South")
+    player = GAME.battles.player(army, LAMPS, "s", "South")
     assert [card["slug"] for card in player["objectives"]] == ["foothold"]
     assert (player["board"]["slug"], player["units"][0]["id"]) == ("court", "s-1")
-    frozen = GAME.read_content(GAME.frozen(LAMPS, army))
+    frozen = GAME.formats.read("content", GAME.content.used(LAMPS, army))
     assert [warband.slug for warband in frozen.warbands] == ["the-night-shift"]
 
 
@@ -192,6 +196,9 @@ def test_a_report_says_what_is_left_and_who_did_it() -> None:
     unit = {"id": "a", "lost": True, "health": 3, "wounds": 4}
     out = {"type": "out", "unit": "a", "by_unit": "b"}
     result = {"turns": 3, "players": [{"units": [unit]}], "events": [out, {"type": "end", "reason": "tokens"}]}
-    (loss,) = GAME.losses({}, result).units
+    (loss,) = GAME.display.losses({}, result).units
     assert (loss.left, loss.by[0][1], loss.lost) == (((0, 3),), 1, True)
-    assert str(GAME.ending({}, result)) == "It ended after round 3: glory points equal, more objective tokens held."
+    assert (
+        str(GAME.display.ending({}, result))
+        == "It ended after round 3: glory points equal, more objective tokens held."
+    )

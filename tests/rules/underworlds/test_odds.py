@@ -7,7 +7,7 @@ import pytest
 
 from rules.table.odds import two_counts
 from rules.underworlds.content.parts import Attack, FighterCard
-from rules.underworlds.display.unit_odds import unit_odds
+from rules.underworlds.display.unit_odds import odds_against
 from rules.underworlds.engine.combat import SPADE, judged, least, successes
 from rules.underworlds.engine.odds import Exchange, odds_document, results
 
@@ -62,5 +62,5 @@ def test_an_attack_of_a_fighter_against_another_by_hand() -> None:
     11 succeed (31 %), 5 are critical (14 %) and put out 3 wounds, the mean is 6 x 2 + 5 x 3 = 27 of 36.
     """
     striker = FighterCard("a", "A", 3, 1, "club", 3, (Attack("swing", "Swing", 1, 1, "club", 2, 1),))
-    (row,) = unit_odds(striker, striker).rows
+    (row,) = odds_against(striker, striker).rows
     assert [str(cell) for cell in row.cells] == ["Swing", "31 %", "14 %", "14 %", "0.75", "14 %"]

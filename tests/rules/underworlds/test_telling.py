@@ -24,21 +24,21 @@ RESULTS = results()
 def test_every_event_has_words_and_rules() -> None:
     told: set[str] = set()
     for scenario, result in RESULTS:
-        cast = GAME.cast(scenario)
+        cast = GAME.display.cast(scenario)
         for event in result["events"]:
             told.add(event["type"])
-            sentence = GAME.describe_event(event, cast)
-            assert event["type"] in GAME.events().types
+            sentence = GAME.display.events.describe(event, cast)
+            assert event["type"] in GAME.display.events.types
             assert sentence.rules
             assert "{" not in str(sentence.message)
-    assert set(GAME.events().types) - told <= {"refused", "passed_over", "ready", "healed"}
+    assert set(GAME.display.events.types) - told <= {"refused", "passed_over", "ready", "healed"}
 
 
 def test_bases_show_the_tokens_of_fighters_until_the_round_is_over() -> None:
     """U-MOV-01, U-MOV-03, U-MOV-04, U-ACT-08; a push leaves no token (U-MOV-05)."""
     shown: set[str] = set()
     for scenario, result in RESULTS:
-        scenes, marked = GAME.scenes(scenario, result), set()
+        scenes, marked = GAME.display.scenes(scenario, result), set()
         for event in result["events"]:
             for unit, flag, on in scenes.step(event).flags:
                 (marked.add if on else marked.discard)((unit, flag))
@@ -54,7 +54,7 @@ def test_bases_show_the_tokens_of_fighters_until_the_round_is_over() -> None:
 
 def test_the_last_picture_is_the_result() -> None:
     for scenario, result in RESULTS:
-        scenes = GAME.scenes(scenario, result)
+        scenes = GAME.display.scenes(scenario, result)
         places = {base.id: base.place for base in scenes.start.bases}
         figures = {base.id: base.figure for base in scenes.start.bases}
         scores: Document = {}
@@ -75,10 +75,10 @@ def test_the_last_picture_is_the_result() -> None:
 
 def test_glory_is_accounted_for() -> None:
     for _scenario, result in RESULTS:
-        reasons, deeds = GAME.reasons(result), GAME.deeds(result)
+        reasons, deeds = GAME.display.events.reasons(result), GAME.battles.deeds(result)
         for player in result["players"]:
             assert sum(reasons[player["id"]].values()) == player["glory"] + player["spent"]
-            assert GAME.figures(result, player["id"])["tokens"] == len(player["tokens"])
+            assert GAME.battles.figures(result, player["id"])["tokens"] == len(player["tokens"])
         held = sum([len(player["tokens"]) for player in result["players"]])
         assert sum([deed.objectives for deed in deeds.values()]) == held
 

@@ -8,6 +8,7 @@ import pytest
 from rules.battles.resolve import fought as resolved
 from rules.battles.resolve import resolve
 from rules.formats.errors import AnswersError
+from rules.game.derived.battles import begin
 from rules.table.asking import Commander
 from rules.underworlds.commanders.steady import Steady
 from rules.underworlds.engine.answers import Answer
@@ -29,12 +30,11 @@ from tests.rules.underworlds.scenes import DART, MAUL, PASS, Document, fought, g
 
 
 def battles(document: Document, first: int, last: int) -> list[Battle]:
-    scenario = GAME.read_scenario(document, NOTHING)
+    scenario = GAME.battles.read_scenario(document, NOTHING)
     return [resolved(GAME, scenario, seed, False) for seed in range(first, last)]
 
 
 def test_random_battles_end_and_keep_every_card() -> None:
-    scenario = GAME.read_scenario(meeting(), NOTHING)
     for battle in battles(meeting(), 0, 30):
         assert battle.over
         for player in battle.players:
@@ -46,7 +46,7 @@ def test_random_battles_end_and_keep_every_card() -> None:
             )
         standing = [one for player in battle.players for one in player.standing()]
         assert [battle.at[one.hex] for one in standing] == standing
-        assert GAME.outcome(scenario, battle).scores == tuple(player.score() for player in battle.players)
+        assert GAME.battles.outcome(battle).scores == tuple(player.score() for player in battle.players)
 
 
 def test_steady_beats_random() -> None:
@@ -97,12 +97,12 @@ class Tempted(Commander):
 @pytest.mark.parametrize("seed", range(4))
 def test_steady_plays_alike_whatever_the_other_side_holds_and_however_decks_lie(seed: int) -> None:
     """At every one of its questions in battles against itself the hidden cards are exchanged, and it answers alike."""
-    scenario = GAME.read_scenario(meeting("steady", "steady"), NOTHING)
-    battle = GAME.muster(scenario, seed, True)
+    scenario = GAME.battles.read_scenario(meeting("steady", "steady"), NOTHING)
+    battle = GAME.battles.muster(scenario, seed, True)
     tempted = [Tempted(one) for one in battle.commanders if isinstance(one, Steady)]
     battle.commanders = list(tempted)
-    GAME.begin(scenario, battle)
-    GAME.play(scenario, battle, 99)
+    begin(GAME, battle)
+    GAME.battles.play(battle, 99)
     assert all(one.asked > 20 for one in tempted)
 
 

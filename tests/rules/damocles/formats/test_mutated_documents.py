@@ -10,11 +10,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules.damocles.formats.content import pack_document, read_pack
+from rules.damocles.content.parts import Faction
+from rules.damocles.formats.content import datasheet_document, pack_document, read_datasheet, read_pack
 from rules.damocles.formats.operation import operation_document, read_operation
 from rules.damocles.formats.roster import read_roster, roster_document
 from rules.damocles.formats.verdict import verdict_document
-from rules.damocles.lists.army import ForeignDatasheet, nearly_completed_task_forces, verdict
+from rules.damocles.lists.army import nearly_completed_task_forces, verdict
 from rules.formats.errors import DocumentError
 from rules.formats.reading import check_tree, read_json
 from tests.rules.support.documents import operation, pack, roster
@@ -131,11 +132,14 @@ def test_a_spoiled_roster_is_judged_or_refused_in_one_line(seed: int) -> None:
     written = roster_document(found)
     assert json.dumps(roster_document(read_roster(written))) == json.dumps(written)
     faction = read_pack(pack())
-    judged = verdict(found, faction, {"thrall": ForeignDatasheet("Others", faction.datasheets[0])})
+    thrall = read_datasheet(datasheet_document(faction.datasheets[0]) | {"slug": "thrall"})
+    judged = verdict(found, faction, lambda: [Faction("others", "Others", datasheets=(thrall,))])
     assert judged.legal == (not judged.violations)
     assert judged.strategic_valor == sum(judged.unit_points)
     assert judged.tactical_points == 12 + sum(force.bonus for force in judged.task_forces)
-    assert all(len(violation.said.splitlines()) == 1 and violation.mend for violation in judged.violations)
+    assert all(
+        len(violation.message.in_plural().splitlines()) == 1 and violation.mend for violation in judged.violations
+    )
     json.dumps(verdict_document(judged)).encode()
     nearly_completed_task_forces(found, faction)
 

@@ -1,0 +1,29 @@
+"""Plans of a game whose players choose a commander and nothing else."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rules.formats.errors import DocumentError
+from rules.message import Message
+from rules.presentation.words import Choice, Field
+
+if TYPE_CHECKING:
+    from rules.game.game import Game
+
+Document = dict[str, Any]
+
+
+def plan_fields(game: "Game", units: Sequence[Choice]) -> tuple[Field, ...]:
+    """Its automatic commanders."""
+    choices = tuple([Choice(one.key, one.label) for one in game.facts.automatic_commanders()])
+    return (Field("commander", "choice", Message("Commander"), choices[0].key, choices=choices),)
+
+
+def read_plan(game: "Game", document: object, units: Sequence[str]) -> Document:
+    """One of its automatic commanders, and no other key."""
+    keys = document if isinstance(document, dict) else {}
+    known = [one.key for one in game.facts.automatic_commanders()]
+    if list(keys) != ["commander"] or keys["commander"] not in known:
+        remedy = Message("must be one of {words}", words=", ".join(known))
+        raise DocumentError("commander", Message("is no commander of this game"), remedy)
+    return {"commander": keys["commander"]}
