@@ -61,7 +61,7 @@ def test_the_campaigns_limit_counts_and_not_the_lists_own(adas_place, users):
     """Nine squads are 540 SV: within the list's own 1000, over the campaign's 500."""
     with pytest.raises(NotLegalError) as refused:
         enter(adas_place, strike_force_of(users.ada, "The Whole Watch", 9, limit=1000))
-    assert refused.value.verdict.violations[0].said == "540 of 500 SV: 40 too many."
+    assert refused.value.verdict.violations[0].message.in_plural() == "540 of 500 SV: 40 too many."
 
 
 @pytest.mark.postgres
