@@ -17,3 +17,12 @@ def meeting(*commanders: str, **keys: Any) -> Document:
         for id, who in zip(names, commanders, strict=False)
     ]
     return {"format": "eight-phase-scenario/1", **keys, "players": players}
+
+
+def golden_scenes() -> dict[str, Document]:
+    """Battles by name: two pairs of commanders in each mission, and one of four players."""
+    pairs = (("steady", "random"), ("aggressive", "defensive"))
+    scenes = {
+        f"{red} {blue} {one}": meeting(red, blue, operation=one, **WALLED) for red, blue in pairs for one in MISSIONS
+    }
+    return scenes | {"four": meeting("steady", "random", "steady", "random", operation="raid")}

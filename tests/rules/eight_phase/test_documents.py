@@ -9,8 +9,6 @@ from armies.content.files.yaml_reader import read_yaml
 from rules.eight_phase.game import GAME
 from rules.formats.errors import AnswersError, DocumentError
 from rules.formats.library import EmptyLibrary
-from rules.formats.reading import read_json
-from rules.game.derived.kept_lists import list_document
 from rules.game.derived.results import answers_document, read_answers
 from tests.rules.eight_phase.scenes import BLADE, CHIEF, ROVER, WALL
 from tests.support.starters import starter_of
@@ -68,14 +66,12 @@ def spoiled(way: str, value: Any) -> Document:
 
 
 @pytest.mark.rule("E-PRO-01", "E-PRO-03", "E-PRO-04")
-def test_starter_content_comes_back() -> None:
+def test_starter_factions_have_every_kind() -> None:
     """Eight profiles a faction, with abilities of every moment and effect, quick weapons and rammers."""
     packs = [
         GAME.formats.read("content", read_yaml(path.read_text())) for path in sorted(STARTER.glob("content/*.yaml"))
     ]
     for pack in packs:
-        written = GAME.formats.written("content", pack)
-        assert GAME.formats.written("content", GAME.formats.read("content", written)) == written
         assert len(pack.profiles) == 8
         abilities = [ability for profile in pack.profiles for ability in profile.abilities]
         assert {ability.when for ability in abilities} == {"turn_start", "quick", "support"}
@@ -85,24 +81,11 @@ def test_starter_content_comes_back() -> None:
     assert effects == {"heal", "steady", "hinder", "strike", "raise"}
 
 
-@pytest.mark.parametrize("path", ROSTERS, ids=lambda path: path.stem)
-def test_starter_forces_are_legal(path: Any) -> None:
-    document = read_json(path.read_bytes())
-    force = GAME.formats.read("roster", document)
-    pack = GAME.formats.read("content", read_yaml((STARTER / "content" / f"{force.faction}.yaml").read_text()))
-    verdict = GAME.lists.verdict(force, pack)
-    assert ([one.message.in_plural() for one in verdict.violations], 450 <= verdict.points <= 500) == ([], True)
-    assert list_document(GAME, force) == document
-
-
 @pytest.mark.rule("E-GAM-02", "E-MIS-01", "E-TER-01")
-def test_missions_come_back_and_are_told() -> None:
+def test_missions_are_told() -> None:
     documents = [read_yaml(path.read_text()) for path in sorted(STARTER.glob("operations/*.yaml"))]
     for document in (*GAME.content.missions, *documents):
-        mission = GAME.formats.read("operation", document)
-        written = GAME.formats.written("operation", mission)
-        assert GAME.formats.written("operation", GAME.formats.read("operation", written)) == written
-        briefing = GAME.display.briefing(mission)
+        briefing = GAME.display.briefing(GAME.formats.read("operation", document))
         assert (len(briefing.set_up) >= 2, len(briefing.scoring), len(briefing.ends)) == (True, 1, 2)
     assert [document["slug"] for document in GAME.content.missions] == ["battle", "raid", "rescue", "ambush"]
     kinds = {piece["kind"] for document in documents for piece in document["battlefield"]["terrain"]}

@@ -4,14 +4,12 @@ import pytest
 
 from rules.battles.resolve import fought, resolve
 from rules.eight_phase.game import GAME
-from rules.formats.errors import AnswersError, DocumentError
+from rules.formats.errors import DocumentError
 from tests.rules.eight_phase.armies import MISSIONS, WALLED, meeting
 from tests.rules.eight_phase.scenes import BLADE, Document, rover, scene, side
 from tests.rules.support.whole_battles import (
     NOTHING,
-    changed_from_the_second_turn,
     question_after,
-    questions_on_the_way,
 )
 
 
@@ -47,26 +45,6 @@ def test_commanders_never_give_an_answer_that_is_refused() -> None:
         assert [one for one in resolve(GAME, document, NOTHING, seed=seed)["events"] if one["type"] == "refused"] == []
 
 
-def test_the_same_inputs_give_the_same_bytes() -> None:
-    document = meeting("random", "steady", operation="raid", **WALLED)
-    assert resolve(GAME, document, NOTHING, seed=1) == resolve(GAME, document, NOTHING, seed=1)
-    assert resolve(GAME, document, NOTHING, seed=1)["digest"] != resolve(GAME, document, NOTHING, seed=2)["digest"]
-
-
-@pytest.mark.rule("E-GAM-06")
-def test_stop_and_continue_at_every_question() -> None:
-    """A battle of two people is replayed from the answers that steady gave for them, from any of them on."""
-    document = meeting("person", "person", operation="rescue", turns=3)
-    asked = questions_on_the_way(GAME, document, seed=3, step=9)
-    assert {"deploy", "declare", "move"} <= set(asked)
-    assert asked["move"]["question"]["distance"] in (10, 16, 20)
-
-
-def test_an_answer_to_another_question_is_an_error() -> None:
-    with pytest.raises(AnswersError, match=r"answers\[0\]: is no answer to deploy"):
-        question_after(GAME, meeting("person", "steady", operation="ambush"), [{"done": True}])
-
-
 def test_every_question_says_what_may_be_answered() -> None:
     """A Rover in contact whom it has charged, in the melee phase; and in the second movement phase, having moved."""
     red = side(rover("r1", 30, 45, charge={"target": "b1"}), commander="person")
@@ -80,10 +58,6 @@ def test_every_question_says_what_may_be_answered() -> None:
     assert asked == {
         "player": "red", "kind": "move", "unit": "r1", "moves": 1, "distance": 20, "cost": 2, "charges": [],
     }  # fmt: skip
-
-
-def test_what_if_from_a_turn_on() -> None:
-    changed_from_the_second_turn(GAME, meeting("steady", "steady", operation="battle"), "red")
 
 
 @pytest.mark.rule("E-MIS-02")

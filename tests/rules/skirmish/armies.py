@@ -28,3 +28,10 @@ def meeting(red: str = "random", blue: str = "random", **keys: Any) -> Document:
     """A scenario of both armies on a table with everything on it."""
     players = [army("red", red), army("blue", blue)]
     return {"format": "skirmish-scenario/1", "battlefield": WALLS, "players": players} | keys
+
+
+def golden_scenes() -> dict[str, Document]:
+    """Battles by name: each pair of commanders in both missions that are always there."""
+    pairs = [(red, blue) for red in ("steady", "random") for blue in ("steady", "random")]
+    missions = ("head-on", "the-generator")
+    return {f"{red} {blue} {one}": meeting(red, blue, operation=one) for red, blue in pairs for one in missions}

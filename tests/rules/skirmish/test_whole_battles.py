@@ -2,8 +2,7 @@
 
 import pytest
 
-from rules.battles.resolve import fought, resolve
-from rules.formats.errors import AnswersError
+from rules.battles.resolve import fought
 from rules.skirmish.engine.battle import Battle
 from rules.skirmish.engine.objectives import in_play
 from rules.skirmish.game import GAME
@@ -12,10 +11,7 @@ from tests.rules.skirmish.scenes import OFFICER, Document, line, row, scene, sid
 from tests.rules.skirmish.scenes import fought as played
 from tests.rules.support.whole_battles import (
     NOTHING,
-    changed_from_the_second_turn,
     event,
-    question_after,
-    questions_on_the_way,
 )
 
 MISSIONS = ("head-on", "the-generator")
@@ -47,29 +43,6 @@ def test_steady_beats_random(mission: str) -> None:
     won = [battle.winner == 0 for battle in battles(meeting("steady", **keys), 0, 10)]
     won += [battle.winner == 1 for battle in battles(meeting(blue="steady", **keys), 0, 10)]
     assert sum(won) >= (17 if mission == "the-generator" else 19)
-
-
-def test_the_same_inputs_give_the_same_bytes() -> None:
-    for seed in range(4):
-        assert resolve(GAME, meeting("steady"), NOTHING, seed) == resolve(GAME, meeting("steady"), NOTHING, seed)
-    assert resolve(GAME, meeting(), NOTHING, 1)["digest"] != resolve(GAME, meeting(), NOTHING, 2)["digest"]
-
-
-def test_stop_and_continue_at_every_question() -> None:
-    """A battle of two people is replayed from the answers that a steady commander gave, from any of them on."""
-    asked = questions_on_the_way(GAME, meeting("person", "person", rounds=3), seed=3, step=5)
-    assert {"deploy", "turn", "action"} <= set(asked)
-
-
-def test_an_answer_to_another_question_is_an_error() -> None:
-    units = [{"id": "r", "card": row("x", 1, 1)["card"], "fighters": 3}]
-    document = scene({"units": units, "commander": "person"}, [row("b", 60, 80)])
-    with pytest.raises(AnswersError, match=r"answers\[0\]: is no answer to"):
-        question_after(GAME, document, [{"turn": "play"}])
-
-
-def test_what_if_from_a_round_on() -> None:
-    changed_from_the_second_turn(GAME, meeting("steady"), "red")
 
 
 def test_entries_of_a_script_wait_for_their_unit_and_are_skipped_when_it_is_gone() -> None:

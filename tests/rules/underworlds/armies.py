@@ -60,3 +60,9 @@ def meeting(south: str = "random", north: str = "random", **keys: Any) -> Docume
         warband("n", north, **{"board": "pillars", **own["n"]}),
     ]
     return {"format": "underworlds-scenario/1", **said, "players": players}
+
+
+def golden_scenes() -> dict[str, Document]:
+    """Battles by name: each pair of commanders."""
+    pairs = [(south, north) for south in ("steady", "random") for north in ("steady", "random")]
+    return {f"{south} {north}": meeting(south, north) for south, north in pairs}

@@ -8,7 +8,6 @@ import pytest
 import yaml
 
 from rules.formats.errors import DocumentError
-from rules.game.derived.kept_lists import list_document
 from rules.game.derived.list_changes import apply_fix
 from rules.lists.change import Change
 from rules.lists.units import ListHead, WrittenList, WrittenUnit
@@ -36,15 +35,6 @@ def faults(army: RosterModel, content: ContentModel = LAMPS) -> list[tuple[str, 
 def mended(army: RosterModel, fix: int = 0) -> RosterModel:
     """The list with its first violation mended."""
     return apply_fix(GAME, army, LAMPS, GAME.lists.verdict(army, LAMPS).violations[0].fixes[fix])
-
-
-@pytest.mark.parametrize("path", ROSTERS, ids=lambda path: path.stem)
-def test_ready_lists_are_legal_and_kept_whole(path: Path) -> None:
-    document = json.loads(path.read_text())
-    army = GAME.formats.read("roster", document)
-    assert GAME.lists.verdict(army, PACKS[army.faction]).legal
-    assert list_document(GAME, army) == document
-    assert GAME.lists.kept(GAME.lists.head(army), GAME.lists.body(army)) == army
 
 
 @pytest.mark.rule("U-WAR-01")

@@ -6,23 +6,19 @@ from typing import Any
 import pytest
 
 from rules.battles.resolve import fought as resolved
-from rules.battles.resolve import resolve
-from rules.formats.errors import AnswersError
 from rules.game.derived.battles import begin
 from rules.table.asking import Commander
 from rules.underworlds.commanders.steady import Steady
 from rules.underworlds.engine.answers import Answer
 from rules.underworlds.engine.battle import Battle
-from rules.underworlds.engine.questions import KINDS, Question
+from rules.underworlds.engine.questions import Question
 from rules.underworlds.formats.script import answer_document
 from rules.underworlds.game import GAME
 from tests.rules.support.whole_battles import (
     NOTHING,
-    changed_from_the_second_turn,
     event,
     events,
     question_after,
-    questions_on_the_way,
     refusals,
 )
 from tests.rules.underworlds.armies import meeting
@@ -63,12 +59,6 @@ def test_alike_warbands_win_alike() -> None:
     assert 18 <= won.count(0) <= 42
 
 
-def test_the_same_inputs_give_the_same_bytes() -> None:
-    for seed in range(2):
-        assert resolve(GAME, meeting("steady"), NOTHING, seed) == resolve(GAME, meeting("steady"), NOTHING, seed)
-    assert resolve(GAME, meeting(), NOTHING, 1)["digest"] != resolve(GAME, meeting(), NOTHING, 2)["digest"]
-
-
 class Tempted(Commander):
     """A steady commander who is asked again with everything hidden from him changed."""
 
@@ -106,21 +96,6 @@ def test_steady_plays_alike_whatever_the_other_side_holds_and_however_decks_lie(
     assert all(one.asked > 20 for one in tempted)
 
 
-def test_stop_and_continue_at_every_question() -> None:
-    """A battle of two people is replayed from the answers that a steady commander gave, from any of them on."""
-    asked = questions_on_the_way(GAME, meeting("person", "person"), seed=3, step=2)
-    for question in asked.values():
-        own = next(one for one in question["players"] if one["id"] == question["question"]["player"])
-        assert isinstance(own["power"]["hand"], int)
-    assert set(asked) <= set(KINDS)
-    assert {"token", "place", "activation", "power", "score", "discard", "discard_power"} <= set(asked)
-
-
-def test_an_answer_to_another_question_is_an_error() -> None:
-    with pytest.raises(AnswersError, match=r"answers\[0\]: is no answer to"):
-        question_after(GAME, meeting("person"), [{"draw": True}])
-
-
 def test_a_question_shows_what_may_be_answered_and_the_own_hand() -> None:
     """Maul gets to every hex about Dart's in at most 3 steps."""
     south = side(
@@ -133,10 +108,6 @@ def test_a_question_shows_what_may_be_answered_and_the_own_hand() -> None:
     assert [3, 4] in question["moves"]["s1"]
     assert (question["draw"], question["exchange"], question["left"]) == (True, ["g0", "g1"], 4)
     assert "secret" not in json.dumps(question)
-
-
-def test_what_if_from_a_round_on() -> None:
-    changed_from_the_second_turn(GAME, meeting("steady"), "s")
 
 
 def test_entries_of_a_script_whose_question_is_not_asked_are_skipped() -> None:
