@@ -1,17 +1,16 @@
 """The eight-phase battle on the real pages: content is loaded, a force built from nothing, checked and printed."""
 
-import json
-from io import BytesIO, StringIO
+from io import BytesIO
 
 import pytest
-from django.core.management import call_command
 from django.test import Client
 from pypdf import PdfReader
 
 from armies.forms.strike_force import new_ticket
 from armies.models import Faction, StrikeForce
 from rules.eight_phase.game import GAME
-from tests.support.starters import load_starters, starter_of
+from tests.armies.support.game_pages import body, change
+from tests.support.starters import load_starters
 
 pytestmark = pytest.mark.django_db
 
@@ -19,20 +18,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def content() -> None:
     load_starters(game=GAME)
-
-
-def body(client: Client, path: str) -> str:
-    answer = client.get(path, follow=True)
-    assert answer.status_code == 200, path
-    return " ".join(answer.content.decode().split())
-
-
-def change(client: Client, force: StrikeForce, path: str, **values: object) -> str:
-    force.refresh_from_db()
-    answer = client.post(f"{force.get_absolute_url()}{path}", {"version": force.version} | values, follow=True)
-    assert answer.status_code == 200, (path, answer.content.decode()[:2000])
-    force.refresh_from_db()
-    return " ".join(answer.content.decode().split())
 
 
 @pytest.fixture
@@ -71,14 +56,3 @@ def test_a_force_is_built_from_nothing_checked_and_printed(client: Client, force
     said = " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(printed)).pages).split())
     for words in ("Old Account", "Flare pistol", "Output 4, 2 move actions a turn", "Unequal numbers"):
         assert words in said
-
-
-def test_a_roster_is_checked_and_imported(client: Client) -> None:
-    path = starter_of(GAME) / "rosters" / "the-full-octave.json"
-    output = StringIO()
-    call_command("check_roster", str(path), stdout=output)
-    found = json.loads(output.getvalue())
-    assert (found["legal"], found["command"], found["violations"]) == (True, 4, [])
-    answer = client.post("/strike-forces/import/", {"text": path.read_text(), "ticket": new_ticket()})
-    assert answer.status_code == 200
-    assert "Quarter Past" in answer.content.decode()
