@@ -172,6 +172,8 @@ def test_formats_and_what_reads_with_pydantic_are_left_as_they_are(tmp_path: Pat
 def test_what_battles_run_is_compiled_for_speed_and_the_rest_is_not(tmp_path: Path) -> None:
     files = {
         "rules/chess/battles.py": "from rules.chess import play\nfrom rules.table.dice import Dice\n",
+        "rules/chess/engine/castling.py": "",
+        "rules/chess/game.py": "from rules.chess.cards import Card\n",
         "rules/chess/play.py": "if TYPE_CHECKING:\n    from rules.chess.cards import Card\n",
         "rules/chess/cards.py": "",
         "rules/table/dice.py": "def roll():\n    from rules.table import odds\n",
@@ -180,5 +182,5 @@ def test_what_battles_run_is_compiled_for_speed_and_the_rest_is_not(tmp_path: Pa
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
-    battles = ["rules.chess.battles", "rules.chess.play", "rules.table.dice", "rules.table.odds"]
-    assert build_engine.battles(tmp_path) == battles
+    chess = ["rules.chess.battles", "rules.chess.engine.castling", "rules.chess.play"]
+    assert build_engine.battles(tmp_path) == [*chess, "rules.table.dice", "rules.table.odds"]
