@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.message import Message
-from rules.presentation.picture import Area, Key, Measured, Place
+from rules.presentation.picture import Area, Key, Measured, Place, Token
+from rules.presentation.words import Words
 from rules.table.shapes import Shape
 
 EDGE_NAMES: Final = {
@@ -35,6 +36,21 @@ def measured(width: int, height: int, zones: Sequence[Shape]) -> tuple[Measured,
 def is_of(area: Area, key: Key) -> bool:
     """Whether a line of a legend tells of an area."""
     return key.fill in ("", area.fill) and key.edge in ("", area.edge)
+
+
+def centimetres(hundredths: int) -> int | float:
+    """A distance in centimetres: 12, 2.5."""
+    return hundredths // 100 if hundredths % 100 == 0 else hundredths / 100
+
+
+def size(width: int, height: int) -> Message:
+    """How large a table or a piece on it is."""
+    return Message("{width:g} × {height:g} cm", width=centimetres(width), height=centimetres(height))
+
+
+def marker(id: str, place: Place, label: Words, radius: int, held: int) -> Token:
+    """A marker of a mission, and how near it those who hold it are."""
+    return Token(id, place, "flag", label, radius + held, radius=radius)
 
 
 def at(place: list[float]) -> Place:

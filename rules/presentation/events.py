@@ -71,8 +71,9 @@ class EventTable:
     def describe(self, event: Document, cast: Cast) -> EventSentence:
         """An event in words, with the player whose doing it was; one of an unknown type by its name."""
         row = self.types.get(event["type"])
-        said = unknown(event, cast) if row is None else row.says(event, cast)
-        return said._replace(player=event.get("player") or cast.known.owners.get(unit_of(event), ""))
+        message, rules, dice, _, why = unknown(event, cast) if row is None else row.says(event, cast)
+        player = event.get("player") or cast.known.owners.get(unit_of(event), "")
+        return EventSentence(message, rules, dice, player, why)
 
     def changes(self, scenes: Any, event: Document) -> Document:
         """What an event changes on the table."""

@@ -1,8 +1,10 @@
 """Chances and means as tables of odds show them."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from rules.message import Message
+from rules.presentation.cards import Column, Row, Table
 
 
 def percent(chance: Fraction) -> Message | str:
@@ -18,3 +20,8 @@ def percent(chance: Fraction) -> Message | str:
 def two_places(mean: Fraction) -> float:
     """A mean, rounded."""
     return float(round(mean, 2))
+
+
+def odds_table(name: str, columns: tuple[Column, ...], rows: Sequence[Row], note: Message) -> Table | None:
+    """The odds of a unit's weapons, if it has any."""
+    return Table(Message("Odds of {name}", name=name), columns, tuple(rows), note) if rows else None

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from rules.presentation.drawing import at
 from rules.presentation.events import Change, EventTable
-from rules.presentation.picture import Line, Picture, Step
+from rules.presentation.picture import Line, Picture, Place, Step
 from rules.presentation.values import Document, unit_of
 from rules.table.compiler import mypyc_attr
 
@@ -27,6 +28,7 @@ class Scenes:
         self.scores = tuple(scores)
         self.events = events
         self.units = dict.fromkeys(units)
+        self.areas = {area.id: area for area in start.areas}
 
     def step(self, event: Document) -> Step:
         step = Step(event["n"], event["turn"], self.about(event), aim=self.known(event.get("target")))
@@ -41,6 +43,41 @@ class Scenes:
     def known(self, id: Any) -> str:
         """A unit's id, empty for anything else."""
         return id if id in self.units else ""
+
+    def alter(self, id: str, **change: Any) -> Document:
+        """An area is shown or hidden from here on, or is somebody's."""
+        if id not in self.areas:
+            return {}
+        self.areas[id] = self.areas[id]._replace(**change)
+        return {"areas": (self.areas[id],)}
+
+
+class Bases:
+    """The bases of a unit: where each stands by its number, None for one off the table."""
+
+    def __init__(self, id: str, places: Sequence[Place | None]) -> None:
+        self.id = id
+        self.places = list(places)
+
+    def base(self, number: int) -> str:
+        return f"{self.id}.{number}"
+
+    def stand(self, places: Iterable[list[float] | None]) -> Document:
+        """Bases stand where a document says, those that it leaves out as before."""
+        moved = [(n, at(place)) for n, place in enumerate(places) if place is not None and n < len(self.places)]
+        for n, place in moved:
+            self.places[n] = place
+        return {"move": tuple([(self.base(n), place) for n, place in moved])}
+
+    def standing(self) -> list[int]:
+        """The numbers of those on the table."""
+        return [n for n, place in enumerate(self.places) if place is not None]
+
+    def leave(self, numbers: Sequence[int]) -> Document:
+        """Bases leave the table."""
+        for n in numbers:
+            self.places[n] = None
+        return {"gone": tuple([self.base(n) for n in numbers])}
 
 
 def rests(scenes: Scenes, event: Document) -> Document:

@@ -20,7 +20,7 @@ class Sentence:
         self, message: Message, rules: Sequence[str | Value], given: Mapping[str, str | Value], dice: Value | None
     ) -> None:
         self.message = message
-        self.rules = tuple(rules)
+        self.rules = values.rules(rules)
         self.dice = dice
         names = [name for _, name, _, _ in string.Formatter().parse(message.text + message.plural) if name]
         names += [message.by] if message.plural else []
@@ -29,7 +29,7 @@ class Sentence:
     def __call__(self, event: Document, cast: Cast) -> EventSentence:
         message = self.message.filled({name: value(event, cast) for name, value in self.values})
         dice: tuple[Die, ...] = self.dice(event, cast) if self.dice else ()
-        return EventSentence(message, values.rules(self.rules, event, cast), dice)
+        return EventSentence(message, self.rules(event, cast), dice)
 
 
 class Speech:
@@ -62,12 +62,12 @@ def either(name: str, present: Wording, absent: Wording, *rules: str | Value, di
     Rules and dice that both have stand here.
     """
 
+    cited = values.rules(rules)
+
     def wording(event: Document, cast: Cast) -> EventSentence:
         sentence = (present if event.get(name) else absent)(event, cast)
         shown: tuple[Die, ...] = dice(event, cast) if dice else ()
-        return sentence._replace(
-            rules=(*sentence.rules, *values.rules(rules, event, cast)), dice=(*sentence.dice, *shown)
-        )
+        return EventSentence(sentence.message, sentence.rules + cited(event, cast), sentence.dice + shown)
 
     return wording
 

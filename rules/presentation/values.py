@@ -65,10 +65,17 @@ def rule(terms: Mapping[str, Any], name: str) -> Value:
     return value
 
 
-def rules(ids: Sequence[str | Value], event: Document, cast: Cast) -> tuple[str, ...]:
+def rules(ids: Sequence[str | Value]) -> Callable[[Document, Cast], tuple[str, ...]]:
     """Rules by their ids, or by functions that take them from the event."""
-    taken = [id if isinstance(id, str) else str(id(event, cast)) for id in ids]
-    return tuple([id for id in taken if id])
+    fixed = tuple([id for id in ids if isinstance(id, str)])
+    if len(fixed) == len(ids):
+        return lambda event, cast: fixed
+
+    def value(event: Document, cast: Cast) -> tuple[str, ...]:
+        taken = [id if isinstance(id, str) else str(id(event, cast)) for id in ids]
+        return tuple([id for id in taken if id])
+
+    return value
 
 
 def part(name: str, kind: str = "") -> Value:

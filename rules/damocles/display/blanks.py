@@ -9,7 +9,8 @@ from rules.damocles.facts import SQUAD_TYPES as TYPE_NAMES
 from rules.damocles.lists.army import DECK_SIZE
 from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet, TrackedUnit
-from rules.presentation.cards import Blank, Row, Stat, Table
+from rules.presentation.card_parts import blank_battle_sheet, empty_table
+from rules.presentation.cards import Blank, Stat
 from rules.presentation.words import Choice
 
 SQUAD_HEALTH: Final = 16
@@ -29,7 +30,7 @@ def blanks() -> tuple[Blank, ...]:
         icons=tuple([Choice(type, name) for type, name in TYPE_NAMES.items()]),
         lines=(Message("Fewest units"), Message("Most units"), Message("Base, cm")),
         stats=empty,
-        table=_weapons(4),
+        table=empty_table(WEAPON_COLUMNS, 4),
         room=Message("Abilities"),
     )
     squad = Blank(
@@ -41,7 +42,7 @@ def blanks() -> tuple[Blank, ...]:
         icons=tuple([Choice(type, "") for type in TYPE_NAMES]),
         stats=(Stat("", "", Message("units")), *empty),
         boxes=SQUAD_HEALTH,
-        table=_weapons(3),
+        table=empty_table(WEAPON_COLUMNS, 3),
     )
     asset = Blank(
         "asset_cards",
@@ -51,14 +52,10 @@ def blanks() -> tuple[Blank, ...]:
         lines=(Message("When"), Message("Cost")),
         foot=Message("Affects"),
     )
-    return sheet, squad, asset, Blank("battle_sheet", Message("Blank battle sheet"), sheet=_any_list())
+    return sheet, squad, asset, blank_battle_sheet(_any_list())
 
 
 def _any_list() -> BattleSheet:
     """As many squads as a page holds, with the points of every task force there is and a whole deck (R-TSK-01)."""
     points = TACTICAL_POINTS + sum([force.bonus for force in TASK_FORCES])
     return sheet_of((TrackedUnit("", marks=USUAL_ORDERS),) * SQUADS, points, DECK_SIZE)
-
-
-def _weapons(rows: int) -> Table:
-    return Table("", WEAPON_COLUMNS, tuple([Row(())] * rows))

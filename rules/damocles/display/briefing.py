@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
-from rules.damocles.display.card_views import centimetres
 from rules.damocles.engine.operations.operation import Operation, ScoringRule
 from rules.damocles.facts import place_name
 from rules.message import Message, joined, plural_message
+from rules.presentation.card_parts import briefing, players_fact
 from rules.presentation.cards import Briefing, Stat, Text
+from rules.presentation.drawing import centimetres, size
 from rules.presentation.words import Words
 from rules.table.shapes import Shape
 
@@ -26,43 +27,27 @@ TERRITORIES: Final = {
 
 
 def briefing_of(operation: Operation) -> Briefing:
-    return Briefing(
-        operation.title,
-        operation.summary,
-        tuple(_facts(operation)),
-        tuple(_set_up(operation)),
-        tuple([Text(rule.name, rule.text) for rule in operation.special_rules]),
-        tuple([_score(rule) for rule in operation.scoring]),
-        (*_ends(operation), Text("", Message("Most victory points win; equal is a draw."), rule="R-ERA-04")),
-    )
+    special = [Text(rule.name, rule.text) for rule in operation.special_rules]
+    scoring = [_score(rule) for rule in operation.scoring]
+    return briefing(operation, _facts(operation), _set_up(operation), scoring, _ends(operation), special)
 
 
 def _facts(operation: Operation) -> Iterator[Stat]:
     """Players, length, SV, table size and panel cost."""
-    yield Stat(Message("Players"), players(operation))
+    yield players_fact(*operation.players)
     yield Stat(Message("Length"), plural_message("{count} turn", "{count} turns", count=operation.turns))
     if operation.strategic_valor:
         yield Stat(Message("Suggested"), Message("{count} SV", count=operation.strategic_valor))
-    yield Stat(Message("Battlefield"), _size(operation.width, operation.height))
+    yield Stat(Message("Battlefield"), size(operation.width, operation.height))
     yield Stat(Message("Panel"), Message("{count} TP", count=operation.panel_cost), Message("Strategical panel"))
-
-
-def players(operation: Operation) -> Message:
-    fewest, most = operation.players
-    if fewest == most:
-        return plural_message("{count} player", "{count} players", count=most)
-    return Message("{fewest} to {most} players", fewest=fewest, most=most)
-
-
-def _size(width: int, height: int) -> Message:
-    return Message("{width:g} × {height:g} cm", width=centimetres(width), height=centimetres(height))
 
 
 def _set_up(operation: Operation) -> Iterator[Text]:
     """The steps of the set-up in order."""
     many = operation.players[1] > 2
-    size = _size(operation.width, operation.height)
-    yield _step(Message("Measure out a battlefield of {size}.", size=size), "R-FLD-01")
+    yield _step(
+        Message("Measure out a battlefield of {size}.", size=size(operation.width, operation.height)), "R-FLD-01"
+    )
     if operation.objectives:
         yield _step(
             Message("Put the objective markers down; distances go to their edge."),
@@ -106,7 +91,7 @@ def _territory(operation: Operation, id: str, shape: Shape) -> Words:
     corners = list(zip(shape.outline.xs, shape.outline.ys, strict=True))
     box = [(x, y) for x in (shape.left, shape.right) for y in (shape.bottom, shape.top)]
     if sorted(corners) == sorted(box):
-        return joined((name, _size(shape.right - shape.left, shape.top - shape.bottom)), " ")
+        return joined((name, size(shape.right - shape.left, shape.top - shape.bottom)), " ")
     places = [Message("{x:g} / {y:g}", x=centimetres(x), y=centimetres(y)) for x, y in corners]
     return Message("{name}, corners at {corners}", name=name, corners=joined(places))
 
@@ -150,3 +135,4 @@ def _ends(operation: Operation) -> Iterator[Text]:
             count=operation.ends_at_victory_points,
         )
         yield Text("", goal)
+    yield Text("", Message("Most victory points win; equal is a draw."), rule="R-ERA-04")

@@ -10,7 +10,9 @@ from rules.damocles.formats.content import read_asset, read_datasheet
 from rules.damocles.lists.army import Roster, known_sheets
 from rules.lists.elsewhere import Elsewhere
 from rules.message import Message, joined, message_in, plural_message
-from rules.presentation.cards import Boxes, Card, Column, Row, Stat, Table, Text
+from rules.presentation.card_parts import weapon_icon, weapon_tables
+from rules.presentation.cards import Boxes, Card, Column, Row, Stat, Text
+from rules.presentation.drawing import centimetres, size
 from rules.presentation.picture import Area, Key, Picture
 from rules.presentation.words import Shown, Words
 
@@ -62,11 +64,6 @@ WEAPON_COLUMNS: Final = (
 SORTS: Final = {True: Message("melee"), False: Message("missile")}
 
 
-def centimetres(hundredths: int) -> int | float:
-    """A distance in centimetres: 12, 2.5."""
-    return hundredths // 100 if hundredths % 100 == 0 else hundredths / 100
-
-
 def card(content: Faction, kind: str, slug: str) -> Card:
     """The card of a datasheet or asset; LookupError."""
     return asset_card(content.asset(slug)) if kind == ASSETS else sheet_card(content.datasheet(slug))
@@ -98,7 +95,7 @@ def _card(sheet: Datasheet, weapons: list[Row], boxes: tuple[Boxes, ...] = ()) -
         icon=sheet.type,
         cost=(Stat(Message("SV"), sheet.strategic_valor, _worth(sheet)),),
         stats=() if only_stands(sheet) else characteristics(sheet),
-        tables=(_weapon_table(sheet, weapons),) if weapons else (),
+        tables=weapon_tables(sheet.name, WEAPON_COLUMNS, weapons),
         texts=abilities(sheet.abilities),
         picture=None if sheet.scenery is None else outline(sheet.scenery),
         boxes=boxes,
@@ -157,16 +154,11 @@ def fielded_card(sheet: Datasheet, size: int, carriers: Mapping[str, int]) -> Ca
     return _card(sheet, rows, boxes)
 
 
-def _weapon_table(sheet: Datasheet, rows: list[Row]) -> Table:
-    """Range, attacks, precision and damage of weapons, with their abilities."""
-    return Table(Message("Weapons of {name}", name=sheet.name), WEAPON_COLUMNS, tuple(rows))
-
-
 def weapon_row(weapon: Weapon, note: Words = "", number: int = 0) -> Row:
     return Row(
         (weapon.name, centimetres(weapon.range), str(weapon.attacks), f"{weapon.precision}+", str(weapon.damage)),
         abilities(weapon.abilities),
-        "melee" if weapon.melee else "missile",
+        weapon_icon(weapon.melee),
         SORTS[weapon.melee],
         note,
         number,
@@ -259,9 +251,8 @@ def outline(piece: FactionPiece) -> Picture:
     corners = [(shape.x, shape.y)] if shape.round else list(zip(shape.outline.xs, shape.outline.ys, strict=True))
     points = tuple([(int(x - shape.left), int(y - shape.bottom)) for x, y in corners])
     stand = Message("Units may stand in it.") if piece.garrison else Message("Units may not stand in it.")
-    size = Message("{width:g} × {height:g} cm", width=centimetres(width), height=centimetres(height))
     fill = FILLS[piece.cover]
     edge = "dashed" if piece.cover == "light" else "solid"
     area = Area("piece", points, shape.radius if shape.round else 0, fill, edge, COVERS[piece.cover])
-    said = Message("{size}. {stand}", size=size, stand=stand)
+    said = Message("{size}. {stand}", size=size(width, height), stand=stand)
     return Picture(width, height, areas=(area,), legend=(Key(fill, edge, said, "R-GAR-02" if piece.garrison else ""),))

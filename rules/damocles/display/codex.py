@@ -7,7 +7,6 @@ from rules.damocles.display.card_views import (
     WEAPON_COLUMNS,
     abilities,
     carriers,
-    centimetres,
     characteristics,
     only_stands,
     weapon_row,
@@ -15,6 +14,7 @@ from rules.damocles.display.card_views import (
 from rules.damocles.facts import SQUAD_TYPES as TYPE_NAMES
 from rules.message import Message, joined, message_in, plural_message
 from rules.presentation.cards import Chapter, Codex, Column, Row, Table
+from rules.presentation.drawing import centimetres
 from rules.presentation.words import Words
 
 

@@ -12,6 +12,7 @@ from rules.damocles.facts import TASK_FORCES
 from rules.damocles.lists.army import Roster, RosterSquad, known_sheets, verdict
 from rules.lists.elsewhere import Elsewhere
 from rules.message import Message
+from rules.presentation.card_parts import weapon_icon
 from rules.presentation.cards import Chapter, Column, Figure, Row, Table
 
 BANDS: Final = (1500, 3000, 4500, 6000, MELEE)
@@ -122,7 +123,7 @@ def _damage(sides: Sequence[Side]) -> Table:
     for band, each in found:
         melee = band == MELEE
         name = Message("In close combat") if melee else Message("At {cm} cm", cm=band // 100)
-        rows.append(Row((name,), icon="melee" if melee else "missile"))
+        rows.append(Row((name,), icon=weapon_icon(melee)))
         rows += [Row(("", *[_mean(damage, widest) for damage in damages])) for damages in each]
     against = [Column(Message("against defense {needed}+", needed=n), f"{n}+") for n in DEFENSES]
     return Table(Message("Expected damage"), (Column(Message("Enemy")), *against), tuple(rows))

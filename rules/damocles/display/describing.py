@@ -3,10 +3,11 @@
 from typing import Final
 
 from rules.damocles.content.parts import Ability, Effect
-from rules.damocles.display.card_views import ONCE, centimetres, cost
+from rules.damocles.display.card_views import ONCE, cost
 from rules.damocles.display.event_terms import ORDERS
 from rules.damocles.engine.modifiers import TIMED_EFFECTS, of_attack, standing_effect
 from rules.message import Message, joined, plural_message
+from rules.presentation.drawing import centimetres
 from rules.presentation.sentences import FULL_STOP
 from rules.presentation.words import Words
 

@@ -8,7 +8,7 @@ from rules.damocles.engine.play.standard import standard_pieces
 from rules.damocles.engine.state import MARKER_RADIUS
 from rules.damocles.facts import place_name
 from rules.message import Message, joined, message_in
-from rules.presentation.drawing import at
+from rules.presentation.drawing import at, marker
 from rules.presentation.picture import Area, Key, Picture, Place, Token
 from rules.table.shapes import Shape
 
@@ -144,7 +144,7 @@ def _territory(id: str, corners: list[Place], deployment: bool) -> Area:
 
 
 def _objective(id: str, place: Place) -> Token:
-    return Token(id, place, "flag", place_name(id), MARKER_RADIUS + CONTROL, radius=MARKER_RADIUS)
+    return marker(id, place, place_name(id), MARKER_RADIUS, CONTROL)
 
 
 def hundredths(length: float) -> int:

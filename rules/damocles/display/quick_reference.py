@@ -9,7 +9,6 @@ from rules.damocles.content.task_forces import task_forces
 from rules.damocles.display.card_views import (
     TIMINGS,
     WEAPON_COLUMNS,
-    centimetres,
     characteristics,
     cost,
     only_stands,
@@ -19,6 +18,7 @@ from rules.damocles.lists.army import Roster, known_sheets
 from rules.lists.elsewhere import Elsewhere
 from rules.message import Message, joined, message_in
 from rules.presentation.cards import Chapter, Column, Row, Table, Text, figure
+from rules.presentation.drawing import centimetres
 from rules.presentation.words import Words
 from rules.table.odds import chance
 

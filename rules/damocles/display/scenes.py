@@ -6,10 +6,9 @@ from typing import Any, Final
 from rules.damocles.display.cast import cast_of
 from rules.damocles.display.event_terms import HELD
 from rules.damocles.display.picture import hundredths, table_of
-from rules.presentation.drawing import at
 from rules.presentation.events import EventTable
-from rules.presentation.picture import Area, Base, Line, Place, Step
-from rules.presentation.scenes import Scenes
+from rules.presentation.picture import Base, Line, Step
+from rules.presentation.scenes import Bases, Scenes
 
 Document = dict[str, Any]
 
@@ -17,13 +16,14 @@ USUAL_BASE: Final = 2.5
 """In centimetres, of a squad that is only named."""
 
 
-class Company:
-    """A squad in a battle: its bases by their order, how much health each has left, which of them are on the table."""
+class Company(Bases):
+    """A squad in a battle, and how much health each of its units has left."""
 
     def __init__(self, document: Document, player: str, points: int) -> None:
         inline = document["datasheet"]
         sheet: Document = inline if isinstance(inline, dict) else {}
-        self.id: str = document["id"]
+        super().__init__(document["id"], [None] * document["size"])
+        self.stand(document.get("units") or [])
         self.player = player
         self.points = points
         self.size: int = document["size"]
@@ -32,11 +32,6 @@ class Company:
         self.radius = hundredths(sheet.get("base", USUAL_BASE)) // 2
         self.health: list[int] = list(document.get("health") or [sheet.get("health", 1)] * self.size)
         self.left = sum([health > 0 for health in self.health])
-        given = document.get("units") or [None] * self.size
-        self.places: list[Place | None] = [None if one is None else at(one) for one in given]
-
-    def base(self, index: int) -> str:
-        return f"{self.id}.{index}"
 
     def bases(self) -> list[Base]:
         """A unit of more health than one shows how much it has left."""
@@ -58,7 +53,6 @@ class BattleScenes(Scenes):
         self.players = [player["id"] for player in scenario["players"]]
         self.active = ""
         table = table_of(scenario, result["events"])
-        self.areas: dict[str, Area] = {area.id: area for area in table.areas}
         bases = [base for company in self.companies.values() for base in company.bases()]
         super().__init__(table._replace(bases=tuple(bases)), self._scores(result), events, self.companies)
 
@@ -106,25 +100,14 @@ class BattleScenes(Scenes):
         return gone
 
     def placed(self, event: Document) -> Document:
-        return {"areas": self._area(event["scenery"], shown=True)}
+        return self.alter(event["scenery"], shown=True)
 
     def territory(self, event: Document) -> Document:
-        return {"areas": self._area(event["territory"], side=event["player"])}
-
-    def _area(self, id: str, **change: Any) -> tuple[Area, ...]:
-        if id not in self.areas:
-            return ()
-        self.areas[id] = self.areas[id]._replace(**change)
-        return (self.areas[id],)
+        return self.alter(event["territory"], side=event["player"])
 
     def moved(self, event: Document) -> Document:
         company = self.companies.get(event["squad"])
-        if company is None:
-            return {}
-        moves = [(n, at(place)) for n, place in enumerate(event["units"][: company.size]) if place is not None]
-        for n, place in moves:
-            company.places[n] = place
-        return {"move": tuple([(company.base(n), place) for n, place in moves])}
+        return {} if company is None else company.stand(event["units"])
 
     def attack(self, event: Document) -> Document:
         company = self.companies.get(event["squad"])

@@ -21,6 +21,7 @@ from rules.lists.change import Change
 from rules.lists.elsewhere import Elsewhere
 from rules.message import Message, joined
 from rules.presentation.sheets import ListSheet, Option, Panel, PanelRow, Pile, PileCard, Total, UnitRow
+from rules.presentation.unit_fields import name_field, weapon_fields
 from rules.presentation.words import Choice, Field, Words
 
 OPENING_HAND: Final = 3
@@ -90,7 +91,7 @@ def _row(squad: RosterSquad, sheet: Datasheet | None, known: bool, points: int) 
     most = sheet.most if sheet else squad.size
     least = sheet.fewest if sheet and known else min(most, squad.size)
     fields = [
-        Field("name", "text", Message("Name"), squad.name),
+        name_field(squad.name),
         Field("size", "number", Message("Size"), squad.size, least, most if known else least),
         *_carriers(squad, sheet if known else None),
     ]
@@ -125,14 +126,9 @@ def _weapons(squad: RosterSquad, sheet: Datasheet) -> str:
 
 def _carriers(squad: RosterSquad, sheet: Datasheet | None) -> list[Field]:
     """How many units carry each limited weapon, and each that is not allowed (R-DAT-01)."""
-    limited = {weapon.slug: weapon.carriers for weapon in sheet.weapons if weapon.carriers} if sheet else {}
-    found: list[Field] = []
-    for slug in [*limited, *[slug for slug in squad.weapons if slug not in limited]]:
-        weapon = sheet.weapon(slug) if sheet else None
-        most = min(weapon.carriers, squad.size) if weapon else 0
-        name = weapon.name if weapon else slug
-        found.append(Field(f"weapon-{slug}", "number", name, squad.weapons.get(slug, 0), 0, most))
-    return found
+    weapons = sheet.weapons if sheet else ()
+    limited = {one.slug: (one.name, min(one.carriers, squad.size)) for one in weapons if one.carriers}
+    return weapon_fields("weapon-", squad.weapons, limited)
 
 
 def _deck(roster: Roster, content: Faction) -> Pile:

@@ -7,8 +7,9 @@ from rules.damocles.display.expected_damage import AttackingWeapon
 from rules.damocles.display.part_page import read
 from rules.damocles.lists.army import Roster
 from rules.message import Message
+from rules.presentation.card_parts import weapon_icon
 from rules.presentation.cards import Column, Row, Table
-from rules.presentation.odds import percent, two_places
+from rules.presentation.odds import odds_table, percent, two_places
 
 COLUMNS: Final = (
     Column(Message("Weapon")),
@@ -35,7 +36,7 @@ def unit_odds(
         return None
     attacks = [(attack, _users(attack, squad.size, squad.weapons)) for attack in read(sheet, content.rules)]
     rows = [_row(attack, users, target, other.size) for attack, users in attacks if users > 0]
-    return Table(Message("Odds of {name}", name=squad.name or sheet.name), COLUMNS, tuple(rows), NOTE) if rows else None
+    return odds_table(squad.name or sheet.name, COLUMNS, rows, NOTE)
 
 
 def _sheet(content: Faction, slug: str) -> Datasheet | None:
@@ -51,7 +52,7 @@ def _users(attack: AttackingWeapon, size: int, carried: dict[str, int]) -> int:
 def _row(attack: AttackingWeapon, users: int, target: Datasheet, units: int) -> Row:
     """A weapon; one whose odds would take long has none."""
     weapon = attack.weapon
-    sort = "melee" if weapon.melee else "missile"
+    sort = weapon_icon(weapon.melee)
     try:
         clash = attack.figures.attack(target.defense, users, target.health, units)
         slain, hits, damage = clash.slain(), clash.hits().mean(), clash.harm().mean()

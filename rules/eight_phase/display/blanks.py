@@ -7,7 +7,8 @@ from rules.eight_phase.display.card_views import LABELS, WEAPON_COLUMNS
 from rules.eight_phase.lists.verdict import MOST_UNITS
 from rules.message import Message, message_in
 from rules.presentation.battle_sheet import TrackedUnit
-from rules.presentation.cards import Blank, Row, Stat, Table
+from rules.presentation.card_parts import blank_battle_sheet, empty_table
+from rules.presentation.cards import Blank, Stat
 
 STATS: Final = tuple(
     [Stat(short, "", title, Message("cm") if key == "move" else "") for key, (short, title) in LABELS.items()]
@@ -25,7 +26,7 @@ def blanks() -> tuple[Blank, ...]:
         cost=(points,),
         lines=(Message("Base, cm"), Message("At most in a force")),
         stats=STATS,
-        table=weapons(4),
+        table=empty_table(WEAPON_COLUMNS, 4),
         room=Message("Abilities: when, cost, target, effect"),
     )
     unit = Blank(
@@ -36,11 +37,6 @@ def blanks() -> tuple[Blank, ...]:
         cost=(points,),
         stats=STATS,
         boxes=BOXES,
-        table=weapons(3),
+        table=empty_table(WEAPON_COLUMNS, 3),
     )
-    sheet = sheet_of((TrackedUnit(""),) * MOST_UNITS)
-    return profile, unit, Blank("battle_sheet", Message("Blank battle sheet"), sheet=sheet)
-
-
-def weapons(rows: int) -> Table:
-    return Table("", WEAPON_COLUMNS, tuple([Row(())] * rows))
+    return profile, unit, blank_battle_sheet(sheet_of((TrackedUnit(""),) * MOST_UNITS))

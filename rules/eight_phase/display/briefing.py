@@ -4,45 +4,29 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.eight_phase.content.mission import ORDERS, Mission
-from rules.eight_phase.display.card_views import centimetres
 from rules.message import Message, plural_message
+from rules.presentation.card_parts import briefing, players_fact
 from rules.presentation.cards import Briefing, Stat, Text
-from rules.presentation.drawing import EDGE_NAMES, called
-from rules.presentation.words import Words
+from rules.presentation.drawing import EDGE_NAMES, called, size
 
 
 def briefing_of(mission: Mission) -> Briefing:
     """What the mission fixes: set-up and aim (E-GAM-02)."""
-    return Briefing(
-        mission.title,
-        mission.summary,
-        tuple(facts(mission)),
-        tuple(set_up(mission)),
-        (),
-        tuple(scoring(mission)),
-        tuple(ends(mission)),
-    )
+    return briefing(mission, facts(mission), set_up(mission), scoring(mission), ends(mission))
 
 
 def facts(mission: Mission) -> Iterator[Stat]:
     """Players, length, points and table."""
-    fewest, most = mission.players
-    players: Words = plural_message("{count} player", "{count} players", count=most)
-    if fewest != most:
-        players = Message("{fewest} to {most} players", fewest=fewest, most=most)
-    yield Stat(Message("Players"), players)
+    yield players_fact(*mission.players)
     yield Stat(Message("Length"), plural_message("{count} turn", "{count} turns", count=mission.turns))
     yield Stat(Message("Limit"), Message("{count} points", count=mission.points))
-    yield Stat(Message("Table"), size_of(mission))
-
-
-def size_of(mission: Mission) -> Message:
-    return Message("{width:g} × {height:g} cm", width=centimetres(mission.width), height=centimetres(mission.height))
+    yield Stat(Message("Table"), size(mission.width, mission.height))
 
 
 def set_up(mission: Mission) -> Iterator[Text]:
     """The steps of the set-up in order."""
-    yield Text("", Message("Measure out a table of {size}.", size=size_of(mission)), rule="E-MIS-01")
+    table = size(mission.width, mission.height)
+    yield Text("", Message("Measure out a table of {size}.", size=table), rule="E-MIS-01")
     if mission.terrain:
         yield Text("", Message("Set up scenery as the map shows it: rough and blocking."), rule="E-TER-01")
     if mission.markers:

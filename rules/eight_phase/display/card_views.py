@@ -11,7 +11,9 @@ from rules.eight_phase.formats.roster import RosterModel
 from rules.eight_phase.lists.verdict import profiles_of
 from rules.lists.elsewhere import Elsewhere
 from rules.message import Message, joined, message_in, plural_message
+from rules.presentation.card_parts import own_text, weapon_icon, weapon_tables
 from rules.presentation.cards import Boxes, Card, Chapter, Column, Row, Stat, Table, Text
+from rules.presentation.drawing import centimetres
 from rules.presentation.effect_summaries import Understood
 from rules.presentation.words import Words
 
@@ -42,11 +44,6 @@ LABELS: Final = {
 """The figures of a profile: short and in full."""
 
 
-def centimetres(hundredths: int) -> int | float:
-    """A distance in centimetres: 12, 2.5."""
-    return hundredths // 100 if hundredths % 100 == 0 else hundredths / 100
-
-
 def signed(bonus: int) -> str:
     """A bonus as players write it: +1, 0, -1."""
     return f"{bonus:+d}" if bonus else "0"
@@ -65,7 +62,6 @@ def unit_card(force: RosterModel, content: Faction, place: int, elsewhere: Elsew
 
 def card_view(profile: Profile) -> Card:
     """A profile with its weapons and abilities, and boxes for Wounds and counters."""
-    rows = tuple([weapon_row(weapon) for weapon in profile.weapons])
     return Card(
         PROFILES,
         profile.slug,
@@ -74,11 +70,8 @@ def card_view(profile: Profile) -> Card:
         icon=role_of(profile),
         cost=(Stat(message_in("army", "pts"), profile.points),),
         stats=characteristics(profile),
-        tables=(Table(Message("Weapons of {name}", name=profile.name), WEAPON_COLUMNS, rows),) if rows else (),
-        texts=(
-            *[ability_text(ability) for ability in profile.abilities],
-            *((Text("", profile.text),) if profile.text else ()),
-        ),
+        tables=weapon_tables(profile.name, WEAPON_COLUMNS, [weapon_row(weapon) for weapon in profile.weapons]),
+        texts=(*[ability_text(ability) for ability in profile.abilities], *own_text(profile.text)),
         boxes=(
             Boxes(message_in("profile", "Wounds"), (profile.wounds,)),
             Boxes(Message("Action counters"), (profile.output,)),
@@ -123,7 +116,7 @@ def weapon_row(weapon: Weapon) -> Row:
     """A weapon with its figures; a quick one says so (E-PRO-03)."""
     reach = "–" if weapon.melee else centimetres(weapon.range)
     cells = (weapon.name, reach, signed(weapon.bonus), weapon.damage, weapon.cost)
-    return Row(cells, (), icon_of(weapon), SORTS[weapon.melee], Message("quick") if weapon.quick else "")
+    return Row(cells, (), weapon_icon(weapon.melee), SORTS[weapon.melee], Message("quick") if weapon.quick else "")
 
 
 def ability_text(ability: Ability) -> Text:
@@ -203,7 +196,8 @@ def chapters(content: Faction, kind: str, slug: str, brief: bool = False) -> tup
         return ()
     rows = [
         Row(
-            (weapon.name, *[least_of(skill_of(profile, weapon), defence) for defence in DEFENCES]), icon=icon_of(weapon)
+            (weapon.name, *[least_of(skill_of(profile, weapon), defence) for defence in DEFENCES]),
+            icon=weapon_icon(weapon.melee),
         )
         for weapon in profile.weapons
     ]
@@ -220,7 +214,3 @@ def chapters(content: Faction, kind: str, slug: str, brief: bool = False) -> tup
 def skill_of(profile: Profile, weapon: Weapon) -> int:
     """What is added to the die of an attack with it (E-SHO-03, E-MEL-03)."""
     return weapon.bonus + (profile.fight if weapon.melee else profile.shoot)
-
-
-def icon_of(weapon: Weapon) -> str:
-    return "melee" if weapon.melee else "missile"

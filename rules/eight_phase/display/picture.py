@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from rules.eight_phase.content.mission import DeploymentArea, Marker, Mission, Terrain
+from rules.eight_phase.content.mission import DeploymentArea, Mission, Terrain
 from rules.eight_phase.engine.objectives import HOLDING, TAKING
 from rules.message import Message
-from rules.presentation.drawing import called, measured, outline
+from rules.presentation.drawing import called, marker, measured, outline
 from rules.presentation.picture import Area, Key, Mark, Picture, Place, Token
 
 RADIUS: Final = 100
@@ -44,7 +44,7 @@ def ground_of(mission: Mission, players: int = 0) -> Picture:
     """The table of a mission for so many players, measured for its fewest when none are given."""
     areas = [area for one in mission.areas[: players or mission.players[0]] for area in zones(one)]
     areas += [terrain_area(one) for one in mission.terrain]
-    tokens = [marker_token(one) for one in mission.markers]
+    tokens = [marker(one.id, (one.x, one.y), called(one.id), RADIUS, HOLDING) for one in mission.markers]
     if mission.captive is not None:
         tokens.append(captive_token(mission.captive))
     starts = [shape for area in mission.areas[: mission.players[0]] for shape in area.shapes]
@@ -66,10 +66,6 @@ def terrain_area(one: Terrain) -> Area:
     """A piece of scenery."""
     points, radius = outline(one.shape)
     return Area(one.id, points, radius, "slates" if one.blocking else "leaves", "solid")
-
-
-def marker_token(marker: Marker) -> Token:
-    return Token(marker.id, (marker.x, marker.y), "flag", called(marker.id), RADIUS + HOLDING, radius=RADIUS)
 
 
 def captive_token(place: Place, shown: bool = True) -> Token:

@@ -5,7 +5,6 @@ from typing import Final
 
 from rules.eight_phase.content.parts import Faction, Profile
 from rules.eight_phase.content.roles import ROLES, role_of
-from rules.eight_phase.display.card_views import centimetres
 from rules.eight_phase.facts import PROFILES
 from rules.eight_phase.formats.roster import RosterModel
 from rules.eight_phase.lists.verdict import MOST_UNITS, ForceVerdict, profiles_of
@@ -14,6 +13,7 @@ from rules.game.game import Game
 from rules.lists.elsewhere import Elsewhere
 from rules.message import Message, joined, message_in, plural_message
 from rules.presentation.cards import Chapter, Column, Row, Table
+from rules.presentation.drawing import centimetres
 from rules.presentation.sheets import ListSheet, Option, Total, UnitRow
 from rules.presentation.words import Words
 

@@ -9,7 +9,7 @@ from rules.eight_phase.engine.measures import needed
 from rules.eight_phase.formats.roster import RosterModel
 from rules.message import Message, message_in
 from rules.presentation.cards import Column, Row, Table
-from rules.presentation.odds import percent, two_places
+from rules.presentation.odds import odds_table, percent, two_places
 
 COLUMNS: Final = (
     Column(Message("Weapon")),
@@ -37,8 +37,7 @@ def unit_odds(
 
 def odds_against(profile: Profile, target: Profile) -> Table | None:
     """Each weapon of a profile against a unit of another."""
-    rows = tuple([_row(profile, weapon, target) for weapon in profile.weapons])
-    return Table(Message("Odds of {name}", name=profile.name), COLUMNS, rows, NOTE) if rows else None
+    return odds_table(profile.name, COLUMNS, [_row(profile, weapon, target) for weapon in profile.weapons], NOTE)
 
 
 def _row(profile: Profile, weapon: Weapon, target: Profile) -> Row:

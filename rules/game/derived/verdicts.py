@@ -11,7 +11,7 @@ from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.cards import Card, Chapter, Column, Row, Table
 from rules.presentation.plain_battle_sheet import plain_battle_sheet
 from rules.presentation.sheets import ListSheet, Total, UnitRow
-from rules.presentation.words import Field
+from rules.presentation.unit_fields import name_field
 
 if TYPE_CHECKING:
     from rules.game.game import Game
@@ -50,7 +50,7 @@ def sheet(game: "Game", army: Any, content: Any, verdict: Verdict[Any], elsewher
     names = {(option.kind, option.slug): option.name for option in game.content.options(content)}
     rows: list[UnitRow] = []
     for unit, worth in zip(game.lists.units(army), verdict.unit_points, strict=True):
-        part, fields = (unit.kind, unit.slug), (Field("name", "text", Message("Name"), unit.name),)
+        part, fields = (unit.kind, unit.slug), (name_field(unit.name),)
         points = worth if game.facts.terms.points else None
         known = part in names
         rows.append(UnitRow(*unit, names.get(part, unit.slug), points=points, fields=fields, known=known))

@@ -3,8 +3,9 @@
 from typing import Final
 
 from rules.message import Message, message_in
-from rules.presentation.battle_sheet import BattleSheet, TrackedUnit
-from rules.presentation.cards import Blank, Row, Stat, Table
+from rules.presentation.battle_sheet import TrackedUnit
+from rules.presentation.card_parts import blank_battle_sheet, empty_table
+from rules.presentation.cards import Blank, Stat
 from rules.presentation.words import Choice
 from rules.skirmish.display.battle_sheet import sheet_of
 from rules.skirmish.display.card_views import WEAPON_COLUMNS
@@ -23,7 +24,7 @@ STATS: Final = (
 
 
 def blanks() -> tuple[Blank, ...]:
-    """A unit card, half a page high; the card of a unit with boxes for its fighters; a battle sheet."""
+    """A unit card, half a page high; the card of a unit with boxes; a sheet of as many units as may be (S-ARM-01)."""
     points = message_in("army", "pts")
     icons = tuple([Choice(ICONS[kind], name) for kind, name in UNIT_KINDS.items()])
     card = Blank(
@@ -34,7 +35,7 @@ def blanks() -> tuple[Blank, ...]:
         icons=icons,
         lines=(Message("Fewest fighters"), Message("Most fighters"), Message("Base, cm")),
         stats=STATS,
-        table=_weapons(4),
+        table=empty_table(WEAPON_COLUMNS, 4),
         room=Message("Officer, locations, notes"),
     )
     unit = Blank(
@@ -46,15 +47,6 @@ def blanks() -> tuple[Blank, ...]:
         icons=tuple([Choice(ICONS[kind], "") for kind in UNIT_KINDS]),
         stats=(Stat("", "", Message("fighters")), *STATS),
         boxes=BOXES,
-        table=_weapons(3),
+        table=empty_table(WEAPON_COLUMNS, 3),
     )
-    return card, unit, Blank("battle_sheet", Message("Blank battle sheet"), sheet=_any_army())
-
-
-def _weapons(rows: int) -> Table:
-    return Table("", WEAPON_COLUMNS, tuple([Row(())] * rows))
-
-
-def _any_army() -> BattleSheet:
-    """As many units as an army may have (S-ARM-01)."""
-    return sheet_of((TrackedUnit(""),) * MOST_UNITS, 0)
+    return card, unit, blank_battle_sheet(sheet_of((TrackedUnit(""),) * MOST_UNITS, 0))

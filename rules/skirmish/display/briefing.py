@@ -4,43 +4,31 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.message import Message, plural_message
+from rules.presentation.card_parts import briefing, players_fact
 from rules.presentation.cards import Briefing, Stat, Text
-from rules.presentation.drawing import EDGE_NAMES, called
+from rules.presentation.drawing import EDGE_NAMES, called, size
 from rules.presentation.words import Words
 from rules.skirmish.content.mission import HALF, Mission, Objective
-from rules.skirmish.display.card_views import centimetres
 
 SIDES: Final = (Message("Red"), Message("Blue"))
 
 
 def briefing_of(mission: Mission) -> Briefing:
-    return Briefing(
-        mission.title,
-        mission.summary,
-        tuple(_facts(mission)),
-        tuple(_set_up(mission)),
-        (),
-        tuple(_objectives(mission)),
-        tuple(_ends(mission)),
-    )
+    return briefing(mission, _facts(mission), _set_up(mission), _objectives(mission), _ends(mission))
 
 
 def _facts(mission: Mission) -> Iterator[Stat]:
     """Players, length, points and table."""
-    yield Stat(Message("Players"), plural_message("{count} player", "{count} players", count=2))
+    yield players_fact(2, 2)
     yield Stat(Message("Length"), plural_message("{count} round", "{count} rounds", count=mission.rounds))
     if mission.points:
         yield Stat(Message("Suggested"), Message("{count} points", count=mission.points))
-    yield Stat(Message("Table"), _size(mission))
-
-
-def _size(mission: Mission) -> Message:
-    return Message("{width:g} × {height:g} cm", width=centimetres(mission.width), height=centimetres(mission.height))
+    yield Stat(Message("Table"), size(mission.width, mission.height))
 
 
 def _set_up(mission: Mission) -> Iterator[Text]:
     """The steps of the set-up in order: the mission first, then terrain and forces (S-GAM-01)."""
-    yield Text("", Message("Measure out a table of {size}.", size=_size(mission)), rule="S-MIS-01")
+    yield Text("", Message("Measure out a table of {size}.", size=size(mission.width, mission.height)), rule="S-MIS-01")
     if mission.terrain:
         yield Text("", Message("Set up terrain as the map shows it."), rule="S-GAM-01")
     for name, side in zip(SIDES, mission.sides, strict=True):

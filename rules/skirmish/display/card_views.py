@@ -4,7 +4,9 @@ from typing import Any, Final
 
 from rules.lists.elsewhere import Elsewhere
 from rules.message import Message, joined, message_in, plural_message
+from rules.presentation.card_parts import own_text, weapon_icon, weapon_tables
 from rules.presentation.cards import Boxes, Card, Chapter, Column, Row, Stat, Table, Text
+from rules.presentation.drawing import centimetres
 from rules.presentation.words import Shown, Words
 from rules.skirmish.content.parts import Faction, UnitCard, Weapon
 from rules.skirmish.engine.resolution import needed
@@ -26,11 +28,6 @@ WEAPON_COLUMNS: Final = (
     Column(Message("Penetration"), message_in("weapon", "Pen")),
     Column(Message("Damage"), message_in("weapon", "Dmg")),
 )
-
-
-def centimetres(hundredths: int) -> int | float:
-    """A distance in centimetres: 12, 2.5."""
-    return hundredths // 100 if hundredths % 100 == 0 else hundredths / 100
 
 
 def card(content: Faction, kind: str, slug: str) -> Card:
@@ -74,8 +71,8 @@ def card_view(card: UnitCard) -> Card:
         icon=ICONS[card.kind],
         cost=(Stat(message_in("army", "pts"), card.points, _worth(card)),),
         stats=characteristics(card),
-        tables=(_table(card, rows),) if rows else (),
-        texts=(*_special_rules(card), *((Text("", card.text),) if card.text else ())),
+        tables=weapon_tables(card.name, WEAPON_COLUMNS, rows),
+        texts=(*_special_rules(card), *own_text(card.text)),
         boxes=damage_boxes(card, 1),
     )
 
@@ -85,9 +82,8 @@ def fielded_card(card: UnitCard, unit: ArmyUnit) -> Card:
     ordinary = max(0, unit.fighters - sum(unit.bearers.values()))
     counts = [(weapon, unit.bearers.get(weapon.slug, 0) if weapon.special else ordinary) for weapon in card.weapons]
     rows = [_weapon_row(weapon, number=count) for weapon, count in counts if count]
-    return card_view(card)._replace(
-        tables=(_table(card, rows),) if rows else (), boxes=damage_boxes(card, unit.fighters)
-    )
+    tables = weapon_tables(card.name, WEAPON_COLUMNS, rows)
+    return card_view(card)._replace(tables=tables, boxes=damage_boxes(card, unit.fighters))
 
 
 def damage_boxes(card: UnitCard, fighters: int) -> tuple[Boxes, ...]:
@@ -149,17 +145,12 @@ def _special_rules(card: UnitCard) -> tuple[Text, ...]:
     return tuple(found)
 
 
-def _table(card: UnitCard, rows: list[Row]) -> Table:
-    return Table(Message("Weapons of {name}", name=card.name), WEAPON_COLUMNS, tuple(rows))
-
-
 def _weapon_row(weapon: Weapon, note: Words = "", number: int = 0) -> Row:
     accuracy: Shown = weapon.accuracy or "–"
     if weapon.locked:
         accuracy = f"{weapon.locked}+"
     cells = (weapon.name, accuracy, weapon.attack_rate, weapon.reroll, weapon.penetration, weapon.damage)
-    icon = "melee" if weapon.close else "missile"
-    return Row(cells, _weapon_texts(weapon), icon, SORTS[weapon.close], note, number)
+    return Row(cells, _weapon_texts(weapon), weapon_icon(weapon.close), SORTS[weapon.close], note, number)
 
 
 def _weapon_texts(weapon: Weapon) -> tuple[Text, ...]:

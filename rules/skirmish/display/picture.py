@@ -3,10 +3,10 @@
 from typing import Any, Final
 
 from rules.message import Message, message_in
-from rules.presentation.drawing import called, measured, outline
-from rules.presentation.picture import Area, Key, Picture, Token
+from rules.presentation.drawing import called, marker, measured, outline
+from rules.presentation.picture import Area, Key, Picture
 from rules.presentation.words import Words
-from rules.skirmish.content.mission import Marker, Mission, Terrain
+from rules.skirmish.content.mission import Mission, Terrain
 
 Document = dict[str, Any]
 
@@ -42,7 +42,7 @@ def ground_of(mission: Mission, sides: tuple[str, str] = ("", ""), sized: bool =
     areas += [terrain_area(one) for one in mission.terrain]
     zones = [side.shape for side in mission.sides]
     measures = measured(mission.width, mission.height, zones) if sized else ()
-    tokens = tuple([marker_token(one) for one in mission.markers])
+    tokens = tuple([marker(one.id, (one.x, one.y), called(one.id), MARKER_RADIUS, HELD) for one in mission.markers])
     return Picture(mission.width, mission.height, "squares", tuple(areas), tokens, (), LEGEND, measures)
 
 
@@ -59,7 +59,3 @@ def terrain_area(one: Terrain) -> Area:
     letter = message_in("letter of a low wall on a map", "W")
     label: Words = letter if one.low_wall else called(one.id) if one.generator else str(one.height)
     return Area(one.id, points, radius, fill, "solid", label)
-
-
-def marker_token(marker: Marker) -> Token:
-    return Token(marker.id, (marker.x, marker.y), "flag", called(marker.id), MARKER_RADIUS + HELD, radius=MARKER_RADIUS)

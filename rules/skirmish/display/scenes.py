@@ -7,8 +7,8 @@ from rules.formats.library import EmptyLibrary
 from rules.formats.model import model_from
 from rules.presentation.drawing import at
 from rules.presentation.events import EventTable
-from rules.presentation.picture import Area, Base, Line, Picture, Place
-from rules.presentation.scenes import Scenes
+from rules.presentation.picture import Area, Base, Line, Picture
+from rules.presentation.scenes import Bases, Scenes
 from rules.skirmish.content.mission import SIDE
 from rules.skirmish.display.cast import fighters_of
 from rules.skirmish.display.picture import LEGEND, ground_of
@@ -23,26 +23,19 @@ USUAL_BASE: Final = 2.5
 LOCATIONS: Final = ("propulsion", "weapon_a", "weapon_b", "frame")
 
 
-class Company:
-    """A unit in a battle: its bases by number, and what a strider has left; heroes may join it."""
+class Company(Bases):
+    """A unit in a battle, and what a strider has left; heroes may join it."""
 
     def __init__(self, unit: Document, joining: int) -> None:
         card: Document = unit["card"] if isinstance(unit["card"], dict) else {}
-        self.id: str = unit["id"]
-        self.radius = round(card.get("base", USUAL_BASE) * 100) // 2
-        self.size = fighters_of(unit) + joining
-        given = unit.get("positions") or []
-        self.places: list[Place | None] = [
-            at(given[n]) if n < len(given) and given[n] is not None else None for n in range(self.size)
-        ]
-        bearers = sum(unit.get("bearers", {}).values())
         size = fighters_of(unit)
+        super().__init__(unit["id"], [None] * (size + joining))
+        self.stand(unit.get("positions") or [])
+        self.radius = round(card.get("base", USUAL_BASE) * 100) // 2
+        bearers = sum(unit.get("bearers", {}).values())
         self.bearers = range(size - bearers, size)
         self.lead = unit.get("leader") or 0
         self.points = points_of(unit, card)
-
-    def base(self, number: int) -> str:
-        return f"{self.id}.{number}"
 
     def bases(self) -> list[Base]:
         """The leader and the bearers are marked; a strider shows how many points it has left."""
@@ -76,21 +69,14 @@ class BattleScenes(Scenes):
         self.players: list[str] = [player["id"] for player in scenario["players"]]
         table = table_of(scenario, self.players)
         wrecks = [wreck_area(event) for event in result.get("events", []) if event["type"] == "wreck"]
-        self.areas: dict[str, Area] = {area.id: area for area in (*table.areas, *wrecks)}
         bases = [base for company in self.companies.values() for base in company.bases()]
         scores = [(measure, id, 0) for measure in ("victory_points", "leadership_points") for id in self.players]
-        start = table._replace(areas=tuple(self.areas.values()), bases=tuple(bases))
+        start = table._replace(areas=(*table.areas, *wrecks), bases=tuple(bases))
         super().__init__(start, scores, events, self.companies)
 
     def stand(self, event: Document) -> Document:
         """A unit is set up, or has moved."""
-        company = self.companies[event["unit"]]
-        moves: list[tuple[str, Place]] = []
-        for n, place in enumerate(event["fighters"]):
-            if place is not None:
-                company.places[n] = at(place)
-                moves.append((company.base(n), at(place)))
-        return {"move": tuple(moves)}
+        return self.companies[event["unit"]].stand(event["fighters"])
 
     def new_round(self, event: Document) -> Document:
         scores = [("leadership_points", id, pool) for id, pool in event["pools"].items()]
@@ -102,9 +88,8 @@ class BattleScenes(Scenes):
         return {"flags": ((company.base(company.lead), "guard", event["marker"] is not None),)}
 
     def morale(self, event: Document) -> Document:
-        company = self.companies[event["unit"]]
-        standing = [n for n, place in enumerate(company.places) if place is not None]
-        return {"flags": tuple([(company.base(n), "shaken", event["state"] != "valiant") for n in standing])}
+        company, shaken = self.companies[event["unit"]], event["state"] != "valiant"
+        return {"flags": tuple([(company.base(n), "shaken", shaken) for n in company.standing()])}
 
     def combat(self, event: Document) -> Document:
         line = Line("strike", event["unit"], event["target"], not event["impacts"])
@@ -131,18 +116,12 @@ class BattleScenes(Scenes):
         return {"flags": ((company.base(before), "leader", False), (company.base(company.lead), "leader", True))}
 
     def left(self, event: Document) -> Document:
-        company = self.companies[event["unit"]]
-        for number in event["fighters"]:
-            company.places[number] = None
-        return {"gone": tuple([company.base(number) for number in event["fighters"]])}
+        return self.companies[event["unit"]].leave(event["fighters"])
 
     def eliminated(self, event: Document) -> Document:
         """Who is left of a unit that routs leaves the table."""
         company = self.companies[event["unit"]]
-        there = [n for n, place in enumerate(company.places) if place is not None]
-        for n in there:
-            company.places[n] = None
-        return {"destroyed": event["unit"], "gone": tuple([company.base(n) for n in there])}
+        return {"destroyed": event["unit"], **company.leave(company.standing())}
 
     def joined(self, event: Document) -> Document:
         company = self.companies[event["unit"]]
@@ -150,14 +129,10 @@ class BattleScenes(Scenes):
         return {"move": ((company.base(event["fighter"]), at(event["place"])),)}
 
     def wreck(self, event: Document) -> Document:
-        return {"areas": self._area(event["id"], shown=True)}
+        return self.alter(event["id"], shown=True)
 
     def destroyed(self, event: Document) -> Document:
-        return {"areas": self._area(event["terrain"], shown=False)}
-
-    def _area(self, id: str, shown: bool) -> tuple[Area, ...]:
-        self.areas[id] = self.areas[id]._replace(shown=shown)
-        return (self.areas[id],)
+        return self.alter(event["terrain"], shown=False)
 
 
 def table_of(scenario: Document, players: list[str]) -> Picture:

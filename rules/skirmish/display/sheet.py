@@ -10,6 +10,7 @@ from rules.message import Message, joined, message_in
 from rules.presentation.cards import Chapter, Column, Row, Table
 from rules.presentation.drawing import EDGE_NAMES
 from rules.presentation.sheets import ListSheet, Option, Panel, PanelRow, Total, UnitRow
+from rules.presentation.unit_fields import name_field, weapon_fields
 from rules.presentation.words import Choice, Field, Shown, Words
 from rules.skirmish.content.mission import ROUNDS
 from rules.skirmish.content.parts import KINDS, Faction, UnitCard
@@ -75,7 +76,7 @@ def _row(unit: ArmyUnit, card: UnitCard | None, known: bool, points: int) -> Uni
     """A unit; of one whose card the faction lacks only name and size are set."""
     most = card.most if card and known else unit.fighters
     least = min(card.fewest, unit.fighters) if card and known else unit.fighters
-    name = Field("name", "text", Message("Name"), unit.name)
+    name = name_field(unit.name)
     size = Field("size", "number", Message("Fighters"), unit.fighters, least, most)
     fields = (name, size, *_bearers(unit, card), *_command(unit, card), *_arrival(unit))
     line = joined((UNIT_KINDS[card.kind], size_of(card))) if card else ""
@@ -102,15 +103,9 @@ def _equipment(unit: ArmyUnit, card: UnitCard | None) -> Words:
 
 def _bearers(unit: ArmyUnit, card: UnitCard | None) -> list[Field]:
     """How many bear each special weapon, and each that the card does not have (S-ARM-03)."""
-    special = {weapon.slug: weapon for weapon in card.weapons if weapon.special} if card else {}
-    found: list[Field] = []
-    for slug in [*special, *[slug for slug in unit.bearers if slug not in special]]:
-        weapon = special.get(slug)
-        most = min(weapon.bearers, max(0, unit.fighters - 1)) if weapon else 0
-        found.append(
-            Field(WEAPON + slug, "number", weapon.name if weapon else slug, unit.bearers.get(slug, 0), 0, most)
-        )
-    return found
+    most = max(0, unit.fighters - 1)
+    special = {one.slug: (one.name, min(one.bearers, most)) for one in (card.weapons if card else ()) if one.special}
+    return weapon_fields(WEAPON, unit.bearers, special)
 
 
 def _command(unit: ArmyUnit, card: UnitCard | None) -> list[Field]:

@@ -4,8 +4,9 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from rules.message import Message
+from rules.presentation.card_parts import weapon_icon
 from rules.presentation.cards import Column, Row, Table
-from rules.presentation.odds import percent, two_places
+from rules.presentation.odds import odds_table, percent, two_places
 from rules.presentation.words import Shown, Words
 from rules.skirmish.content.parts import Faction, UnitCard, Weapon
 from rules.skirmish.display.card_views import SORTS
@@ -55,12 +56,11 @@ def odds_against(unit: ArmyUnit, card: UnitCard, target: UnitCard, fighters: int
     for weapon in card.weapons:
         users, aims = _users(weapon, unit), _aims(weapon, card, target)
         if users > 0 and aims:
-            icon = "melee" if weapon.close else "missile"
-            rows.append(Row((weapon.name,), (), icon, SORTS[weapon.close], "", users))
+            rows.append(Row((weapon.name,), (), weapon_icon(weapon.close), SORTS[weapon.close], "", users))
             rows += [
                 Row((aim.words, f"{aim.least}+", *_figures(weapon, users, aim.least, target, fighters))) for aim in aims
             ]
-    return Table(Message("Odds of {name}", name=unit.name or card.name), COLUMNS, tuple(rows), NOTE) if rows else None
+    return odds_table(unit.name or card.name, COLUMNS, rows, NOTE)
 
 
 def _users(weapon: Weapon, unit: ArmyUnit) -> int:

@@ -4,7 +4,8 @@ from typing import Final
 
 from rules.message import Message, message_in
 from rules.presentation.battle_sheet import TrackedUnit
-from rules.presentation.cards import Blank, Row, Stat, Table
+from rules.presentation.card_parts import blank_battle_sheet, empty_table
+from rules.presentation.cards import Blank, Stat
 from rules.presentation.words import Choice
 from rules.underworlds.display.battle_sheet import sheet_of
 from rules.underworlds.display.card_views import ATTACK_COLUMNS
@@ -21,7 +22,6 @@ BOXES: Final = 6
 
 def blanks() -> tuple[Blank, ...]:
     """A fighter card, a card of a deck, a battle sheet."""
-    attacks = Table("", ATTACK_COLUMNS, (Row(()),) * 3)
     fighter = Blank(
         "fighters",
         Message("Blank fighter cards"),
@@ -29,7 +29,7 @@ def blanks() -> tuple[Blank, ...]:
         name=Message("Fighter"),
         stats=STATS,
         boxes=BOXES,
-        table=attacks,
+        table=empty_table(ATTACK_COLUMNS, 3),
         room=Message("Other actions, upgrades"),
     )
     card = Blank(
@@ -41,5 +41,4 @@ def blanks() -> tuple[Blank, ...]:
         icons=tuple([Choice("mark", name) for name in TYPES.values()]),
         room=Message("What it says"),
     )
-    sheet = Blank("battle_sheet", Message("Blank battle sheet"), sheet=sheet_of((TrackedUnit(""),) * MAX_FIGHTERS))
-    return fighter, card, sheet
+    return fighter, card, blank_battle_sheet(sheet_of((TrackedUnit(""),) * MAX_FIGHTERS))

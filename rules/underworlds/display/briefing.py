@@ -4,25 +4,18 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.message import Message, joined, plural_message
+from rules.presentation.card_parts import briefing, players_fact
 from rules.presentation.cards import Briefing, Stat, Text
 from rules.underworlds.content.mission import Mission
 
 
 def briefing_of(mission: Mission) -> Briefing:
     """Facts, the set-up step by step, where glory comes from, how it ends."""
-    return Briefing(
-        mission.title,
-        mission.summary,
-        tuple(_facts(mission)),
-        tuple(_set_up(mission)),
-        (),
-        SCORING,
-        tuple(_ends(mission)),
-    )
+    return briefing(mission, _facts(mission), _set_up(mission), SCORING, _ends(mission))
 
 
 def _facts(mission: Mission) -> Iterator[Stat]:
-    yield Stat(Message("Players"), plural_message("{count} player", "{count} players", count=2))
+    yield players_fact(2, 2)
     yield Stat(Message("Length"), plural_message("{count} round", "{count} rounds", count=mission.rounds))
     yield Stat(Message("Activations"), Message("{count} activations each", count=mission.activations))
     yield Stat(Message("Table"), Message("{width} × {depth} hexes", width=7, depth=10))

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from rules.formats.model import model_from
 from rules.message import Message, joined, message_in
+from rules.presentation.card_parts import own_text
 from rules.presentation.cards import Boxes, Card, Column, Row, Stat, Table, Text
 from rules.presentation.effect_summaries import Understood
 from rules.presentation.words import Shown, Words
@@ -68,7 +69,7 @@ def fighter_face(fighter: FighterModel) -> Card:
         icon=ICON,
         stats=fighter_stats(card),
         tables=(attack_table(card),),
-        texts=(*actions, *((Text("", card.text),) if card.text else ())),
+        texts=(*actions, *own_text(card.text)),
         boxes=(Boxes(Message("Wounds"), (card.wounds,)),),
     )
 
@@ -120,7 +121,7 @@ def warband_face(warband: WarbandModel, fighters: dict[str, FighterModel]) -> Ca
         line=size_of(warband),
         icon="users",
         tables=(Table("", columns, tuple(rows)),),
-        texts=(Text("", warband.text),) if warband.text else (),
+        texts=own_text(warband.text),
     )
 
 
@@ -136,7 +137,7 @@ def board_face(board: BoardModel) -> Card:
         board.name,
         line=board_line(board),
         icon="flag",
-        texts=(Text("", board.text),) if board.text else (),
+        texts=own_text(board.text),
         picture=board_of(board.value()),
     )
 
@@ -163,6 +164,6 @@ def deck_card(card: CardModel, of_pool: bool = False) -> Card:
         line=TYPES[card.type],
         icon="mark" if card.type == "objective" else "",
         cost=glory,
-        texts=(does, *((Text("", card.text),) if card.text else ())),
+        texts=(does, *own_text(card.text)),
         foot=Message("Of no faction") if of_pool else "",
     )

@@ -12,6 +12,7 @@ from rules.lists.verdict import Verdict
 from rules.message import Message
 from rules.presentation.cards import Chapter
 from rules.presentation.sheets import ListSheet, Option, Panel, PanelRow, Pile, PileCard, Total, UnitRow
+from rules.presentation.unit_fields import name_field
 from rules.presentation.words import Choice, Field, Words
 from rules.underworlds.display.card_views import board_line, dice, size_of
 from rules.underworlds.display.card_words import words_of
@@ -116,7 +117,7 @@ def list_fields(army: RosterModel, content: ContentModel) -> tuple[Field, ...]:
 
 def _row(unit: ListFighterModel, fighter: FighterModel | None) -> UnitRow:
     """A fighter: he came with his warband, and only his name is set."""
-    fields = (Field("name", "text", Message("Name"), unit.name),)
+    fields = (name_field(unit.name),)
     part = fighter.name if fighter else unit.fighter
     line = _figures(fighter) if fighter else ""
     return UnitRow(

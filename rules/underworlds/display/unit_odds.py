@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.message import Message
 from rules.presentation.cards import Column, Row, Table
-from rules.presentation.odds import percent, two_places
+from rules.presentation.odds import odds_table, percent, two_places
 from rules.underworlds.content.parts import Attack, FighterCard
 from rules.underworlds.engine.combat import CRITICAL, EQUAL, SUCCEEDS
 from rules.underworlds.engine.odds import Exchange, results
@@ -37,10 +37,9 @@ def unit_odds(
     return odds_against(own.value(), target.value()) if own and target else None
 
 
-def odds_against(fighter: FighterCard, target: FighterCard) -> Table:
+def odds_against(fighter: FighterCard, target: FighterCard) -> Table | None:
     """Each Attack action of a fighter against another."""
-    rows = tuple([_row(attack, target) for attack in fighter.attacks])
-    return Table(Message("Odds of {name}", name=fighter.name), COLUMNS, rows, NOTE)
+    return odds_table(fighter.name, COLUMNS, [_row(attack, target) for attack in fighter.attacks], NOTE)
 
 
 def _row(attack: Attack, target: FighterCard) -> Row:

@@ -1,4 +1,4 @@
-"""Battles told and drawn: every event has its words, and the last picture is the result."""
+"""Battles in words and drawn: every event has its words, and the last picture is the result."""
 
 from rules.formats.library import EmptyLibrary
 from rules.skirmish.formats.scenario import read_scenario

@@ -1,4 +1,4 @@
-"""Battles told and drawn: every event has its words, no hidden card is named, and the last picture is the result."""
+"""Battles in words and drawn: each event has a sentence, no hidden card is named, the last picture is the result."""
 
 from rules.underworlds.content.ground import hex_of
 from rules.underworlds.display.picture import MARKS, centre

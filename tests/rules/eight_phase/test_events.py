@@ -1,4 +1,4 @@
-"""Battles told and drawn: every event has its words, and the last picture is the result."""
+"""Battles in words and drawn: every event has its words, and the last picture is the result."""
 
 from typing import Any
 
