@@ -34,12 +34,8 @@ class Preview:
             self._match(self.faction, answers)
 
     def _named(self, usable: FactionQuerySet) -> Faction | None:
-        """The faction with this slug, or the only one with this name."""
-        by_slug = usable.filter(slug=self.written.faction).first()
-        if by_slug is not None:
-            return by_slug
-        name = fold(self.written.faction)
-        called = [faction for faction in self.factions if fold(faction.name) == name]
+        """The faction with this slug, or the only one that is called so in some language."""
+        called = usable.called(self.written.faction)
         return called[0] if len(called) == 1 else None
 
     def _match(self, faction: Faction, answers: Mapping[str, str]) -> None:

@@ -8,7 +8,6 @@ from django.core.files.uploadedfile import UploadedFile
 from armies.exchange.chat_import import read_chat
 from armies.exchange.chat_wrapping import MAX_LINES
 from armies.models.faction import FactionQuerySet
-from people.folding import fold
 from rules.formats.errors import DocumentError
 from rules.formats.foreign import BATTLESCRIBE
 from rules.formats.reading import read_json, read_text, refuse_large
@@ -79,10 +78,8 @@ def _of_chat(text: str, usable: FactionQuerySet) -> ReadList:
     except DocumentError:
         refuse_other_builder(text)
         raise
-    name = fold(written.faction)
-    rows = usable.values_list("name", "slug", "game") if len(GAMES) > 1 else ()
-    named = (game for called, slug, game in rows if written.faction == slug or fold(called) == name)
-    game = next((game for slug in named if (game := game_called(slug))), GAMES[0])
+    named = usable.called(written.faction) if len(GAMES) > 1 else ()
+    game = next((game for faction in named if (game := game_called(faction.game))), GAMES[0])
     return ReadList(game, game.formats.read("roster", game.lists.written_document(written)))
 
 

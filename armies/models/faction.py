@@ -18,6 +18,7 @@ from armies.models.game import OfGame, listed
 from armies.models.moderated import FIELDS, Moderated
 from armies.models.sharing import TOKEN_LENGTH, Visibility, may_read_private, unguessable
 from jobs.json_field import JSONField
+from people.folding import fold
 from people.models import FoldedField, FoldedQuerySet
 
 
@@ -73,6 +74,15 @@ class FactionQuerySet(FoldedQuerySet["Faction"]):
         if may_read_private(user, "armies.view_private_faction"):
             return self.all()
         return self.filter(Q(homebrew=False) | Q(owner=user))
+
+    def called(self, text: str) -> list["Faction"]:
+        """Those with this slug, else with this name, else whose name is translated so, without case and accents."""
+        exact = list(self.filter(slug=text)) or list(self.filter(folded=text))
+        return exact or [
+            faction
+            for faction in self.prefetch_related("translations")
+            if any(fold(row.texts.get(faction.name, "")) == fold(text) for row in faction.translations.all())
+        ]
 
     def with_content(self) -> "FactionQuerySet":
         """Prefetch datasheets, weapons and assets."""

@@ -14,8 +14,10 @@ from armies.builder.page import BuilderPage
 from armies.exchange.chat_export import chat_text, discord_text
 from armies.forms.strike_force import new_ticket
 from armies.models import Change, ContentTranslation, Faction, StrikeForce, Visibility
+from rules.skirmish.game import GAME as SKIRMISH
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, load_the_guard, pack
 from tests.support.pages import text_of
+from tests.support.starters import load_starters
 
 pytestmark = pytest.mark.django_db
 URL = "/strike-forces/import/"
@@ -306,6 +308,16 @@ def test_names_in_another_language_are_found(guard, ada):
     imported = StrikeForce.objects.get(slug=found(ada, page).headers["Location"].split("/")[2])
     assert (imported.squads[0]["datasheet"], imported.squads[0]["weapons"]) == ("rifles", {"launcher": 1})
     assert imported.deck == ["rations"] * 11
+
+
+@pytest.mark.parametrize("called", ["Les Sillons", "LES SILLONS", "harrow-kin", "The Harrow Kin"])
+def test_a_faction_and_its_game_are_found_by_its_name_in_any_language(guard, ada, called):
+    load_starters("content/harrow-kin", game=SKIRMISH)
+    harrow = Faction.objects.get(slug="harrow-kin")
+    french = {"faction": harrow, "game": harrow.game, "language": "fr"}
+    ContentTranslation.objects.update_or_create(**french, defaults={"texts": {harrow.name: "Les Sillons"}})
+    preview = paste(ada, f"Nuit\n{called}, édition 1 | 500 pts\n2x gleaners | 60 pts").context["preview"]
+    assert (preview.game.slug, preview.faction) == ("skirmish", harrow)
 
 
 def test_a_file_of_20_megabytes_is_refused_by_its_size(guard, ada, monkeypatch):
