@@ -1,14 +1,16 @@
 """Objects of a document that are of one of several kinds, each kind with keys of its own."""
 
 from collections.abc import Mapping
+from typing import Any, ClassVar, Self
 
-from pydantic import GetCoreSchemaHandler, ValidationError
+from pydantic import GetCoreSchemaHandler, ValidationError, model_validator
 from pydantic_core import CoreSchema, core_schema
 
 from rules.formats.checks import JsonSchema, refusal
 from rules.formats.errors import shown
 from rules.formats.json_schema import only_keys
 from rules.formats.model import Model, first_fault, refuse_foreign_keys
+from rules.formats.values import Document, V, ValueModel, keys_of
 from rules.message import Message
 
 
@@ -57,3 +59,32 @@ def kind_of(model: Model, kinds: Kinds) -> str:
 def schema_of_kinds(kinds: Kinds) -> JsonSchema:
     """The same in JSON Schema."""
     return {"oneOf": [only_keys((kind, *needed), free) for kind, (needed, free) in kinds.items()]}
+
+
+class OneKindModel(ValueModel[V]):
+    """An object told by a key of its own, one of KINDS, which holds the value's `amount`; true counts as 1."""
+
+    KINDS: ClassVar[Kinds] = {}
+    KIND: ClassVar[str] = "kind"
+    """The attribute that the value keeps its kind in."""
+
+    @model_validator(mode="after")
+    def one_kind(self) -> Self:
+        kind_of(self, self.KINDS)
+        return self
+
+    def attributes(self) -> Document:
+        others = {name: value for name, value in super().attributes().items() if name not in self.KINDS}
+        kind = next(key for key in self.KINDS if key in self.model_fields_set)
+        return others | {self.KIND: kind, "amount": int(getattr(self, kind))}
+
+    @classmethod
+    def document(cls, value: Any) -> Document:
+        document: Document = {}
+        kind, amount = getattr(value, cls.KIND), value.amount
+        for key in keys_of(cls):
+            if key.name == kind:
+                document[kind] = True if key.default is False else amount
+            elif key.name not in cls.KINDS and getattr(value, key.attribute) != key.default:
+                document[key.name] = key.write(getattr(value, key.attribute))
+        return document

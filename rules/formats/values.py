@@ -89,8 +89,8 @@ def key_of(kind: type[ValueModel[Any]], name: str, field: FieldInfo) -> Key:
 @cache
 def value_class(kind: type[ValueModel[Any]]) -> Any:
     """The class V of a model."""
-    bases = [base.__pydantic_generic_metadata__ for base in kind.__mro__ if issubclass(base, ValueModel)]
-    return next(base["args"][0] for base in bases if base["origin"] is ValueModel)
+    arguments = [base.__pydantic_generic_metadata__["args"] for base in kind.__mro__ if issubclass(base, ValueModel)]
+    return next(of for (of,) in filter(None, arguments) if not isinstance(of, TypeVar))
 
 
 def word_of(checks: Any) -> str:

@@ -219,9 +219,9 @@ def hopeless(battle: Battle, player: Player) -> list[Objective]:
 def is_lost(battle: Battle, player: Player, condition: Condition) -> bool:
     """Whether a condition cannot hold any more: its round is over, or there are not so many fighters."""
     if condition.kind == "round":
-        return condition.value < battle.turn
+        return condition.amount < battle.turn
     if condition.kind in ("out", "out_in_all"):
-        return condition.value > len(battle.foe(player).fighters)
+        return condition.amount > len(battle.foe(player).fighters)
     if condition.kind in ("hold", "in_enemy_territory", "standing", "charged"):
-        return condition.value > len(player.standing())
-    return condition.kind == "token" and condition.value > len(battle.tokens)
+        return condition.amount > len(player.standing())
+    return condition.kind == "token" and condition.amount > len(battle.tokens)

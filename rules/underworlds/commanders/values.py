@@ -41,12 +41,12 @@ class Wishes:
         share = card.glory * GLORY // len(card.conditions)
         for condition in card.conditions:
             kind = condition.kind
-            if kind == "token" and condition.value <= len(self.tokens):
-                self.tokens[condition.value - 1] += share
+            if kind == "token" and condition.amount <= len(self.tokens):
+                self.tokens[condition.amount - 1] += share
             elif kind == "no_enemy_in_own_territory":
                 self.clear += share // 4
             elif kind not in ("token", "round"):
-                missing = condition.value - counted(battle, player, kind)
+                missing = condition.amount - counted(battle, player, kind)
                 each = share // max(1, missing + 1)
                 self.want(kind, each if missing > 0 else share // 4)
 

@@ -1,5 +1,6 @@
 """A mission: what two players agree on besides their boards (U-GAM-01)."""
 
+from dataclasses import dataclass
 from typing import Final
 
 ROUNDS: Final = 3
@@ -12,24 +13,17 @@ TOKENS: Final = 5
 """Objective tokens (U-BRD-02)."""
 
 
+@dataclass(eq=False)
 class Mission:
-    """A mission; `tokens` are the hexes where it sets the objective tokens, in order, none to let the players do it.
+    """A mission for two; `tokens` are the hexes where it sets the objective tokens, none to let the players do it.
 
     Where it sets them the winner of the roll-off still chooses who counts as having placed the first (U-BRD-05).
     """
 
-    def __init__(
-        self,
-        slug: str,
-        title: str,
-        summary: str = "",
-        rounds: int = ROUNDS,
-        activations: int = ACTIVATIONS,
-        tokens: tuple[tuple[int, int], ...] = (),
-    ) -> None:
-        self.slug = slug
-        self.title = title
-        self.summary = summary
-        self.rounds = rounds
-        self.activations = activations
-        self.tokens = tokens
+    slug: str
+    title: str
+    summary: str
+    players: tuple[int, int]
+    rounds: int
+    activations: int
+    tokens: tuple[tuple[int, int], ...]

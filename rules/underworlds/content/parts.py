@@ -1,5 +1,6 @@
 """Fighter cards, cards of both decks and boards, apart from their state in a battle (U-FGT-01, U-CRD-01 to 03)."""
 
+from dataclasses import dataclass, field
 from typing import Final
 
 SYMBOLS: Final = ("club", "spade")
@@ -30,163 +31,146 @@ class Attack:
         self.critical = critical
 
 
+@dataclass(eq=False)
 class Action:
-    """Another printed action of a fighter: heal wound tokens, or push himself so many hexes (U-CRD-03)."""
+    """Another printed action of a fighter, `kind` heal or push: so many wound tokens, so many hexes (U-CRD-03)."""
 
-    def __init__(self, slug: str, name: str, kind: str, amount: int) -> None:
-        self.slug = slug
-        self.name = name
-        self.kind = kind
-        self.amount = amount
+    slug: str
+    name: str
+    kind: str
+    amount: int
 
 
+@dataclass(eq=False)
 class FighterCard:
     """What a fighter card prints (U-FGT-01); `defence` is a number of dice, `symbol` one of SYMBOLS."""
 
-    def __init__(
-        self,
-        slug: str,
-        name: str,
-        move: int,
-        defence: int,
-        symbol: str,
-        wounds: int,
-        attacks: tuple[Attack, ...],
-        actions: tuple[Action, ...] = (),
-        text: str = "",
-    ) -> None:
-        self.slug = slug
-        self.name = name
-        self.move = move
-        self.defence = defence
-        self.symbol = symbol
-        self.wounds = wounds
-        self.attacks = attacks
-        self.actions = actions
-        self.text = text
+    slug: str
+    name: str
+    move: int
+    defence: int
+    symbol: str
+    wounds: int
+    attacks: tuple[Attack, ...]
+    actions: tuple[Action, ...] = ()
+    text: str = ""
 
 
+@dataclass(eq=False)
 class Condition:
-    """One of CONDITIONS, with its number; `no_enemy_in_own_territory` needs none (U-CRD-01)."""
+    """One of CONDITIONS, with its number (U-CRD-01)."""
 
-    def __init__(self, kind: str, value: int = 0) -> None:
-        self.kind = kind
-        self.value = value
+    kind: str
+    amount: int
 
 
+@dataclass(eq=False)
 class Objective:
     """An objective card: its glory, and conditions that must all hold (U-CRD-01)."""
 
-    def __init__(self, slug: str, name: str, glory: int, conditions: tuple[Condition, ...], text: str = "") -> None:
-        self.slug = slug
-        self.name = name
-        self.glory = glory
-        self.conditions = conditions
-        self.text = text
+    slug: str
+    name: str
+    glory: int
+    conditions: tuple[Condition, ...]
+    text: str
+
+    @property
+    def type(self) -> str:
+        return "objective"
 
 
+@dataclass(eq=False)
 class PowerCard:
     """A ploy or an upgrade (U-DEC-03)."""
 
-    def __init__(self, slug: str, name: str, text: str = "") -> None:
-        self.slug = slug
-        self.name = name
-        self.text = text
+    slug: str
+    name: str
+    text: str
 
 
+@dataclass(eq=False)
 class Ploy(PowerCard):
     """A ploy: one of EFFECTS, with its number (U-CRD-02).
 
-    `whose` is own or enemy: whose fighter is pushed, wounded or healed. With `within` the fighter is at most so many
-    hexes from one of the player's own; 0 for no limit.
+    `whose` is own or enemy, or "" where the card does not say; `side` is then whose fighter it is for. With `within`
+    the fighter is at most so many hexes from one of the player's own; 0 for no limit.
     """
 
-    def __init__(
-        self, slug: str, name: str, effect: str, amount: int = 1, whose: str = "own", within: int = 0, text: str = ""
-    ) -> None:
-        super().__init__(slug, name, text)
-        self.effect = effect
-        self.amount = amount
-        self.whose = whose
-        self.within = within
+    effect: str
+    amount: int
+    whose: str
+    within: int
+    side: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.side = self.whose or ("enemy" if self.effect == "wound" else "own")
+
+    @property
+    def type(self) -> str:
+        return "ploy"
 
 
+@dataclass(eq=False)
 class Raise:
     """One of FIGURES raised by a number; damage, dice and range of one Attack action, or of all ("") (U-CRD-03)."""
 
-    def __init__(self, figure: str, amount: int, attack: str = "") -> None:
-        self.figure = figure
-        self.amount = amount
-        self.attack = attack
+    figure: str
+    amount: int
+    attack: str
 
 
+@dataclass(eq=False)
 class Upgrade(PowerCard):
     """An upgrade: figures that it raises, or an action that it gives (U-CRD-03)."""
 
-    def __init__(
-        self,
-        slug: str,
-        name: str,
-        raises: tuple[Raise, ...] = (),
-        attack: Attack | None = None,
-        action: Action | None = None,
-        text: str = "",
-    ) -> None:
-        super().__init__(slug, name, text)
-        self.raises = raises
-        self.attack = attack
-        self.action = action
+    raises: tuple[Raise, ...]
+    attack: Attack | None
+    action: Action | None
+
+    @property
+    def type(self) -> str:
+        return "upgrade"
 
 
+DeckCard = Objective | Ploy | Upgrade
+
+
+@dataclass(eq=False)
 class Board:
     """A board as its owner writes it, row 0 at his back: (column, row) of its starting and blocked hexes (U-BRD-01)."""
 
-    def __init__(
-        self,
-        slug: str,
-        name: str,
-        starting: tuple[tuple[int, int], ...],
-        blocked: tuple[tuple[int, int], ...] = (),
-        text: str = "",
-    ) -> None:
-        self.slug = slug
-        self.name = name
-        self.starting = starting
-        self.blocked = blocked
-        self.text = text
+    slug: str
+    name: str
+    starting: tuple[tuple[int, int], ...]
+    blocked: tuple[tuple[int, int], ...]
+    text: str
 
 
+@dataclass(eq=False)
 class PrintedWarband:
     """A warband as its faction prints it: the slugs of its fighters, one twice where there are two (U-WAR-01)."""
 
-    def __init__(self, slug: str, name: str, fighters: tuple[str, ...], text: str = "") -> None:
-        self.slug = slug
-        self.name = name
-        self.fighters = fighters
-        self.text = text
+    slug: str
+    name: str
+    fighters: tuple[str, ...]
+    text: str
 
 
+@dataclass(eq=False)
 class Faction:
-    """A faction, or the pool of cards of no faction: fighters, warbands, cards and boards."""
+    """A faction: its fighters, warbands, boards and cards."""
 
-    def __init__(
-        self,
-        slug: str,
-        name: str,
-        summary: str = "",
-        fighters: tuple[FighterCard, ...] = (),
-        warbands: tuple[PrintedWarband, ...] = (),
-        objectives: tuple[Objective, ...] = (),
-        ploys: tuple[Ploy, ...] = (),
-        upgrades: tuple[Upgrade, ...] = (),
-        boards: tuple[Board, ...] = (),
-    ) -> None:
-        self.slug = slug
-        self.name = name
-        self.summary = summary
-        self.fighters = fighters
-        self.warbands = warbands
-        self.objectives = objectives
-        self.ploys = ploys
-        self.upgrades = upgrades
-        self.boards = boards
+    slug: str
+    name: str
+    summary: str
+    fighters: tuple[FighterCard, ...]
+    warbands: tuple[PrintedWarband, ...]
+    boards: tuple[Board, ...]
+    cards: tuple[DeckCard, ...]
+
+    def fighter(self, slug: str) -> FighterCard | None:
+        """Its fighter of that slug."""
+        for fighter in self.fighters:
+            if fighter.slug == slug:
+                return fighter
+        return None

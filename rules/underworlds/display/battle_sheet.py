@@ -7,8 +7,8 @@ from rules.lists.verdict import Verdict
 from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet, Deal, Pool, Track, TrackedUnit
 from rules.underworlds.content.mission import ROUNDS
+from rules.underworlds.content.parts import Faction, FighterCard
 from rules.underworlds.facts import ICON, OBJECTIVES, POWER
-from rules.underworlds.formats.content import ContentModel, FighterModel
 from rules.underworlds.formats.roster import ListFighterModel, RosterModel
 
 TOKENS: Final = 3
@@ -31,7 +31,7 @@ DEALS: Final = (
 
 
 def battle_sheet(
-    army: RosterModel, content: ContentModel, verdict: Verdict[Any], elsewhere: Elsewhere = None
+    army: RosterModel, content: Faction, verdict: Verdict[Any], elsewhere: Elsewhere = None
 ) -> BattleSheet:
     """Fighters with a box for each wound (U-FGT-05)."""
     return sheet_of(tuple([_tracked(unit, content.fighter(unit.fighter)) for unit in army.units]))
@@ -53,7 +53,7 @@ def sheet_of(units: tuple[TrackedUnit, ...]) -> BattleSheet:
     )
 
 
-def _tracked(unit: ListFighterModel, fighter: FighterModel | None) -> TrackedUnit:
+def _tracked(unit: ListFighterModel, fighter: FighterCard | None) -> TrackedUnit:
     if fighter is None:
         return TrackedUnit(unit.name or unit.fighter)
     note = fighter.name if unit.name else ""

@@ -2,17 +2,16 @@
 
 from typing import Any, Final
 
-from rules.formats.model import model_from
 from rules.message import Message, joined, message_in
 from rules.presentation.card_parts import own_text
 from rules.presentation.cards import Boxes, Card, Column, Row, Stat, Table, Text
 from rules.presentation.effect_summaries import Understood
 from rules.presentation.words import Shown, Words
-from rules.underworlds.content.parts import Attack, FighterCard
+from rules.underworlds.content.parts import Attack, Board, DeckCard, Faction, FighterCard, Objective, PrintedWarband
 from rules.underworlds.display.card_words import action_does, words_of
 from rules.underworlds.display.picture import board_of
 from rules.underworlds.facts import BOARDS, CARDS, FIGHTERS, ICON, SYMBOLS, TYPES, WARBANDS
-from rules.underworlds.formats.content import BoardModel, CardModel, ContentModel, FighterModel, WarbandModel
+from rules.underworlds.formats.content import BoardModel, CardModel, FighterModel, WarbandModel
 from rules.underworlds.lists.library import boards_of, called, cards_of, of_pool
 
 ATTACK_COLUMNS: Final = (
@@ -26,7 +25,7 @@ ATTACK_COLUMNS: Final = (
 NONE: Final = "–"
 
 
-def card(content: ContentModel, kind: str, slug: str) -> Card:
+def card(content: Faction, kind: str, slug: str) -> Card:
     """The card of a part, whether the faction's or always there; LookupError."""
     if kind == FIGHTERS:
         return fighter_face(called(content.fighters, slug))
@@ -42,12 +41,12 @@ def card(content: ContentModel, kind: str, slug: str) -> Card:
 def card_of(kind: str, document: dict[str, Any]) -> Card:
     """The card of a draft."""
     if kind == FIGHTERS:
-        return fighter_face(model_from(FighterModel, document))
+        return fighter_face(FighterModel.read(document))
     if kind == WARBANDS:
-        return warband_face(model_from(WarbandModel, document), {})
+        return warband_face(WarbandModel.read(document), {})
     if kind == BOARDS:
-        return board_face(model_from(BoardModel, document))
-    return deck_card(model_from(CardModel, document))
+        return board_face(BoardModel.read(document))
+    return deck_card(CardModel.read(document))
 
 
 def understood(place: str, document: dict[str, Any]) -> Understood | None:
@@ -55,12 +54,11 @@ def understood(place: str, document: dict[str, Any]) -> Understood | None:
     if place != CARDS:
         return None
     named = {"slug": "unnamed", "name": "-"} | document
-    return Understood(words_of(model_from(CardModel, named).value()))
+    return Understood(words_of(CardModel.read(named)))
 
 
-def fighter_face(fighter: FighterModel) -> Card:
+def fighter_face(card: FighterCard) -> Card:
     """A fighter card (U-FGT-01)."""
-    card = fighter.value()
     actions = [Text(action.name, action_does(action)) for action in card.actions]
     return Card(
         FIGHTERS,
@@ -98,7 +96,7 @@ def _attack_row(attack: Attack) -> Row:
     return Row((attack.name, attack.range, dice(attack.dice, attack.symbol), attack.damage, critical))
 
 
-def warband_face(warband: WarbandModel, fighters: dict[str, FighterModel]) -> Card:
+def warband_face(warband: PrintedWarband, fighters: dict[str, FighterCard]) -> Card:
     """A warband with its fighters (U-WAR-01)."""
     counts = {slug: warband.fighters.count(slug) for slug in warband.fighters}
     rows: list[Row] = []
@@ -125,11 +123,11 @@ def warband_face(warband: WarbandModel, fighters: dict[str, FighterModel]) -> Ca
     )
 
 
-def size_of(warband: WarbandModel) -> Words:
+def size_of(warband: PrintedWarband) -> Words:
     return Message("{count} fighters", count=len(warband.fighters))
 
 
-def board_face(board: BoardModel) -> Card:
+def board_face(board: Board) -> Card:
     """A board with its hexes (U-BRD-01)."""
     return Card(
         BOARDS,
@@ -138,11 +136,11 @@ def board_face(board: BoardModel) -> Card:
         line=board_line(board),
         icon="flag",
         texts=own_text(board.text),
-        picture=board_of(board.value()),
+        picture=board_of(board),
     )
 
 
-def board_line(board: BoardModel) -> Words:
+def board_line(board: Board) -> Words:
     """How many starting hexes it has, and how many are blocked."""
     blocked = len(board.blocked)
     return joined(
@@ -153,10 +151,10 @@ def board_line(board: BoardModel) -> Words:
     )
 
 
-def deck_card(card: CardModel, of_pool: bool = False) -> Card:
+def deck_card(card: DeckCard, of_pool: bool = False) -> Card:
     """A card of a deck: its type, its glory, and what it does (U-CRD-01 to U-CRD-03)."""
-    glory = (Stat(Message("glory"), card.glory, Message("glory")),) if card.glory else ()
-    does = Text("", words_of(card.value()))
+    glory = (Stat(Message("glory"), card.glory, Message("glory")),) if isinstance(card, Objective) else ()
+    does = Text("", words_of(card))
     return Card(
         CARDS,
         card.slug,

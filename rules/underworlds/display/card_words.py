@@ -21,7 +21,7 @@ def words_of(card: Objective | PowerCard) -> Words:
 
 def condition_in_words(condition: Condition) -> Words:
     """A condition of an objective (U-CRD-01)."""
-    count = condition.value
+    count = condition.amount
     match condition.kind:
         case "hold":
             return plural_message("Hold {count} objective token.", "Hold {count} objective tokens.", count=count)
@@ -64,7 +64,7 @@ def ploy_in_words(card: Ploy) -> Words:
 
 
 def _effect(card: Ploy) -> Words:
-    enemy, count = card.whose == "enemy", card.amount
+    enemy, count = card.side == "enemy", card.amount
     match card.effect:
         case "push" if enemy:
             return plural_message(

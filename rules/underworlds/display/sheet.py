@@ -14,6 +14,7 @@ from rules.presentation.cards import Chapter
 from rules.presentation.sheets import ListSheet, Option, Panel, PanelRow, Pile, PileCard, Total, UnitRow
 from rules.presentation.unit_fields import name_field
 from rules.presentation.words import Choice, Field, Words
+from rules.underworlds.content.parts import DeckCard, Faction, FighterCard
 from rules.underworlds.display.card_views import board_line, dice, size_of
 from rules.underworlds.display.card_words import words_of
 from rules.underworlds.facts import (
@@ -30,7 +31,6 @@ from rules.underworlds.facts import (
     TYPES,
     WARBANDS,
 )
-from rules.underworlds.formats.content import CardModel, ContentModel, FighterModel
 from rules.underworlds.formats.roster import ListFighterModel, RosterModel
 from rules.underworlds.lists.comparison import figures
 from rules.underworlds.lists.library import boards_of, cards_of, of_pool
@@ -40,7 +40,7 @@ ORDER = ("objective", "upgrade", "ploy")
 """Types of cards as decks are filled with them: upgrades first, since there are no more ploys (U-DEC-01)."""
 
 
-def options(content: ContentModel) -> tuple[Option, ...]:
+def options(content: Faction) -> tuple[Option, ...]:
     """Warbands and boards, then cards; fighters come with their warband (U-WAR-01)."""
     icon, group = GROUPS[WARBANDS]
     warbands = [
@@ -58,12 +58,12 @@ def options(content: ContentModel) -> tuple[Option, ...]:
     return (*fighters, *warbands, *boards, *[_card_option(card, content) for card in in_order(content)])
 
 
-def in_order(content: ContentModel) -> list[CardModel]:
+def in_order(content: Faction) -> list[DeckCard]:
     """All cards that a list may take, by type."""
     return sorted(cards_of(content), key=lambda card: ORDER.index(card.type))
 
 
-def _figures(fighter: FighterModel) -> Words:
+def _figures(fighter: FighterCard) -> Words:
     """Move, Defence and Wounds in a line."""
     return Message(
         "Move {move} · Defence {defence} · Wounds {wounds}",
@@ -73,17 +73,16 @@ def _figures(fighter: FighterModel) -> Words:
     )
 
 
-def _card_option(card: CardModel, content: ContentModel) -> Option:
+def _card_option(card: DeckCard, content: Faction) -> Option:
     pool = of_pool(card, content)
     whose = Choice("none", Message("of no faction")) if pool else Choice("own", Message("the faction’s own"))
     facets = (Choice(card.type, TYPES[card.type]), whose)
     return Option(CARDS, card.slug, card.name, card.type, TYPES[card.type], words=card.text, most=1, facets=facets)
 
 
-def head_of(content: ContentModel) -> ContentHead:
+def head_of(content: Faction) -> ContentHead:
     """A faction, with the icons of what it may show."""
-    head = content.faction
-    return ContentHead(head.slug, head.name, head.summary, ("troops",), ("troops", "flag"))
+    return ContentHead(content.slug, content.name, content.summary, ("troops",), ("troops", "flag"))
 
 
 def totals(verdict: Verdict[Any]) -> tuple[Total, ...]:
@@ -92,13 +91,13 @@ def totals(verdict: Verdict[Any]) -> tuple[Total, ...]:
 
 
 def comparison(
-    game: Game, lists: Sequence[RosterModel], contents: Sequence[ContentModel], elsewhere: Elsewhere = None
+    game: Game, lists: Sequence[RosterModel], contents: Sequence[Faction], elsewhere: Elsewhere = None
 ) -> tuple[Chapter, ...]:
     """The totals of warbands, and their figures."""
     return (*verdicts.comparison(game, lists, contents, elsewhere), figures(lists, contents))
 
 
-def sheet_of(army: RosterModel, content: ContentModel, verdict: Verdict[Any], elsewhere: Elsewhere = None) -> ListSheet:
+def sheet_of(army: RosterModel, content: Faction, verdict: Verdict[Any], elsewhere: Elsewhere = None) -> ListSheet:
     """The fighters, the board and both decks of a warband."""
     units = [_row(unit, content.fighter(unit.fighter)) for unit in army.units]
     return ListSheet(
@@ -106,7 +105,7 @@ def sheet_of(army: RosterModel, content: ContentModel, verdict: Verdict[Any], el
     )
 
 
-def list_fields(army: RosterModel, content: ContentModel) -> tuple[Field, ...]:
+def list_fields(army: RosterModel, content: Faction) -> tuple[Field, ...]:
     """The board (U-WAR-02)."""
     boards = boards_of(content)
     choices = [Choice(board.slug, board.name) for board in boards]
@@ -115,7 +114,7 @@ def list_fields(army: RosterModel, content: ContentModel) -> tuple[Field, ...]:
     return (Field("board", "choice", Message("Board"), army.board, choices=tuple(choices)),)
 
 
-def _row(unit: ListFighterModel, fighter: FighterModel | None) -> UnitRow:
+def _row(unit: ListFighterModel, fighter: FighterCard | None) -> UnitRow:
     """A fighter: he came with his warband, and only his name is set."""
     fields = (name_field(unit.name),)
     part = fighter.name if fighter else unit.fighter
@@ -138,7 +137,7 @@ OPENING_HANDS: Final = {OBJECTIVES: 3, POWER: 5}
 """Cards drawn before the fighters are placed (U-DEC-02)."""
 
 
-def piles(army: RosterModel, content: ContentModel) -> tuple[Pile, ...]:
+def piles(army: RosterModel, content: Faction) -> tuple[Pile, ...]:
     """Both decks, each with the cards that may be in it, then others that are (U-DEC-01)."""
     return (
         _pile(OBJECTIVES, army.objectives, content, OBJECTIVE_CARDS, OBJECTIVE_CARDS),
@@ -146,10 +145,10 @@ def piles(army: RosterModel, content: ContentModel) -> tuple[Pile, ...]:
     )
 
 
-def _pile(key: str, deck: Sequence[str], content: ContentModel, least: int, most: int | None) -> Pile:
+def _pile(key: str, deck: Sequence[str], content: Faction, least: int, most: int | None) -> Pile:
     copies = Counter(deck)
     cards = [
-        PileCard(card.slug, card.name, words_of(card.value()), copies.pop(card.slug, 0), 1)
+        PileCard(card.slug, card.name, words_of(card), copies.pop(card.slug, 0), 1)
         for card in in_order(content)
         if DECK_OF[card.type] == key
     ]
@@ -159,7 +158,7 @@ def _pile(key: str, deck: Sequence[str], content: ContentModel, least: int, most
     return Pile(key, DECKS[key], tuple(cards), tuple(deck), least, most, "U-DEC-01", DECK_CARDS[key], hand, "U-DEC-02")
 
 
-def _panels(army: RosterModel, content: ContentModel) -> list[Panel]:
+def _panels(army: RosterModel, content: Faction) -> list[Panel]:
     """What the list brings: its warband, its board, and how many ploys and upgrades (U-WAR-02)."""
     warband = whole_warband(army, content)
     board = next((board for board in boards_of(content) if board.slug == army.board), None)

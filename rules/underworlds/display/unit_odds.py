@@ -6,10 +6,9 @@ from typing import Final
 from rules.message import Message
 from rules.presentation.cards import Column, Row, Table
 from rules.presentation.odds import odds_table, percent, two_places
-from rules.underworlds.content.parts import Attack, FighterCard
+from rules.underworlds.content.parts import Attack, Faction, FighterCard
 from rules.underworlds.engine.combat import CRITICAL, EQUAL, SUCCEEDS
 from rules.underworlds.engine.odds import Exchange, results
-from rules.underworlds.formats.content import ContentModel
 from rules.underworlds.formats.roster import RosterModel
 
 COLUMNS: Final = (
@@ -25,16 +24,16 @@ NOTE: Final = Message("At a target that is not on guard, may be driven back and 
 
 def unit_odds(
     army: RosterModel,
-    content: ContentModel,
+    content: Faction,
     place: int,
     enemy: RosterModel,
-    enemy_content: ContentModel,
+    enemy_content: Faction,
     enemy_place: int,
 ) -> Table | None:
     """Each Attack action of a fighter against one of another warband; None where either is unknown."""
     own = {fighter.slug: fighter for fighter in content.fighters}.get(army.units[place].fighter)
     target = {one.slug: one for one in enemy_content.fighters}.get(enemy.units[enemy_place].fighter)
-    return odds_against(own.value(), target.value()) if own and target else None
+    return odds_against(own, target) if own and target else None
 
 
 def odds_against(fighter: FighterCard, target: FighterCard) -> Table | None:

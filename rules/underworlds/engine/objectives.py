@@ -15,13 +15,13 @@ def fulfilled(battle: Battle, player: Player, condition: Condition) -> bool:
     """Whether one condition holds: as many as it says, or more; `round` is that round alone (U-CRD-01)."""
     kind = condition.kind
     if kind == "round":
-        return battle.turn == condition.value
+        return battle.turn == condition.amount
     if kind == "token":
-        token = condition.value - 1
+        token = condition.amount - 1
         return token < len(battle.tokens) and battle.holds(token) is player
     if kind == "no_enemy_in_own_territory":
         return not any(territory(one.hex) == player.number for one in battle.foe(player).standing())
-    return counted(battle, player, kind) >= condition.value
+    return counted(battle, player, kind) >= condition.amount
 
 
 def counted(battle: Battle, player: Player, kind: str) -> int:

@@ -151,7 +151,7 @@ def may_attack(battle: Battle, player: Player) -> bool:
 
 def is_for_own(card: Ploy) -> bool:
     """Whether a ploy is for a fighter of one's own; else it is for an enemy (U-CRD-02)."""
-    return card.whose == "own" or card.effect in ("guard", "ready")
+    return card.side == "own" or card.effect in ("guard", "ready")
 
 
 def refuse_effect(battle: Battle, player: Player, card: Ploy, target: Fighter) -> Refusal | None:

@@ -18,11 +18,26 @@ from rules.formats.checks import (
 )
 from rules.formats.heads import HeadModel
 from rules.formats.json_schema import only_keys
-from rules.formats.kinds import kind_of, schema_of_kinds
-from rules.formats.model import Model, refuse_foreign_keys
+from rules.formats.kinds import OneKindModel, schema_of_kinds
+from rules.formats.model import refuse_foreign_keys
+from rules.formats.values import Document, ValueModel, as_value, keys_of
 from rules.message import Message
 from rules.underworlds.content import parts as values
 from rules.underworlds.content.mission import TOKENS
+from rules.underworlds.content.parts import (
+    Action,
+    Attack,
+    Board,
+    Condition,
+    DeckCard,
+    Faction,
+    FighterCard,
+    Objective,
+    Ploy,
+    PrintedWarband,
+    Raise,
+    Upgrade,
+)
 from rules.underworlds.formats.hexes import BOARD_HEX
 
 FORMAT = "underworlds-content/1"
@@ -34,7 +49,7 @@ MAX_FIGHTERS = 6
 Symbol = Annotated[str, OneOf(*values.SYMBOLS)]
 
 
-class AttackModel(Model):
+class AttackModel(ValueModel[Attack]):
     """An Attack action (U-FGT-02)."""
 
     slug: Annotated[str, SLUG]
@@ -45,34 +60,23 @@ class AttackModel(Model):
     damage: Annotated[int, Whole(1, 5)]
     critical: Annotated[int, Whole(0, 5)] = 0
 
-    def value(self) -> values.Attack:
-        return values.Attack(self.slug, self.name, self.range, self.dice, self.symbol, self.damage, self.critical)
-
 
 ACTIONS = dict.fromkeys(values.ACTIONS, (("slug", "name"), ()))
 
 
-class ActionModel(Model):
+class ActionModel(OneKindModel[Action]):
     """Another action: heal so many wound tokens, or push himself so many hexes (U-CRD-03)."""
 
     model_config = ConfigDict(json_schema_extra=schema_of_kinds(ACTIONS))
+    KINDS = ACTIONS
 
     slug: Annotated[str, SLUG]
     name: Annotated[str, NAME]
     heal: Annotated[int, Whole(1, 7)] = 0
     push: Annotated[int, Whole(1, 6)] = 0
 
-    @model_validator(mode="after")
-    def one_kind(self) -> Self:
-        kind_of(self, ACTIONS)
-        return self
 
-    def value(self) -> values.Action:
-        kind = "heal" if self.heal else "push"
-        return values.Action(self.slug, self.name, kind, self.heal or self.push)
-
-
-class FighterModel(Model):
+class FighterModel(ValueModel[FighterCard]):
     """A fighter card (U-FGT-01)."""
 
     slug: Annotated[str, SLUG]
@@ -95,21 +99,8 @@ class FighterModel(Model):
                 raise refusal(problem, Message("must be a slug of its own"), ("actions", n, "slug"))
         return self
 
-    def value(self) -> values.FighterCard:
-        return values.FighterCard(
-            self.slug,
-            self.name,
-            self.move,
-            self.defence,
-            self.symbol,
-            self.wounds,
-            tuple([attack.value() for attack in self.attacks]),
-            tuple([action.value() for action in self.actions]),
-            self.text,
-        )
 
-
-class WarbandModel(Model):
+class WarbandModel(ValueModel[PrintedWarband]):
     """A warband as it is printed; a fighter is named twice where there are two of him (U-WAR-01)."""
 
     slug: Annotated[str, SLUG]
@@ -118,7 +109,7 @@ class WarbandModel(Model):
     text: Annotated[str, TEXT] = ""
 
 
-class BoardModel(Model):
+class BoardModel(ValueModel[Board]):
     """A board, row 0 at its owner's back (U-BRD-01)."""
 
     slug: Annotated[str, SLUG]
@@ -135,17 +126,15 @@ class BoardModel(Model):
                 raise refusal(problem, Message("must be another hex"), ("blocked", n))
         return self
 
-    def value(self) -> values.Board:
-        return values.Board(self.slug, self.name, tuple(self.starting), tuple(self.blocked), self.text)
-
 
 CONDITIONS = dict.fromkeys(values.CONDITIONS, ((), ()))
 
 
-class ConditionModel(Model):
+class ConditionModel(OneKindModel[Condition]):
     """One condition of an objective (U-CRD-01)."""
 
     model_config = ConfigDict(json_schema_extra=schema_of_kinds(CONDITIONS))
+    KINDS = CONDITIONS
 
     hold: Annotated[int, Whole(1, TOKENS)] = 0
     token: Annotated[int, Whole(1, TOKENS)] = 0
@@ -156,15 +145,6 @@ class ConditionModel(Model):
     standing: Annotated[int, Whole(1, MAX_FIGHTERS)] = 0
     charged: Annotated[int, Whole(1, MAX_FIGHTERS)] = 0
     round: Annotated[int, Whole(1, 3)] = 0
-
-    @model_validator(mode="after")
-    def one_kind(self) -> Self:
-        kind_of(self, CONDITIONS)
-        return self
-
-    def value(self) -> values.Condition:
-        kind = kind_of(self, CONDITIONS)
-        return values.Condition(kind, int(getattr(self, kind)))
 
 
 AT_ONE = ("whose", "within")
@@ -179,10 +159,12 @@ EFFECTS = {
 }
 
 
-class EffectModel(Model):
+class EffectModel(OneKindModel[Ploy]):
     """What a ploy does (U-CRD-02)."""
 
     model_config = ConfigDict(json_schema_extra=schema_of_kinds(EFFECTS))
+    KINDS = EFFECTS
+    KIND = "effect"
 
     push: Annotated[int, Whole(1, 6)] = 0
     wound: Annotated[int, Whole(1, 5)] = 0
@@ -194,24 +176,16 @@ class EffectModel(Model):
     whose: Annotated[str, OneOf("own", "enemy")] = ""
     within: Annotated[int, Whole(1, 12)] = 0
 
-    @model_validator(mode="after")
-    def one_kind(self) -> Self:
-        kind_of(self, EFFECTS)
-        return self
-
-    def value(self) -> tuple[str, int, str, int]:
-        """Kind, number, whose fighter it is for, and how near to one's own."""
-        kind = kind_of(self, EFFECTS)
-        return kind, int(getattr(self, kind)), self.whose or ("enemy" if kind == "wound" else "own"), self.within
-
 
 RAISES = {figure: ((), ("attack",) if figure in ("damage", "dice", "range") else ()) for figure in values.FIGURES}
 
 
-class RaiseModel(Model):
+class RaiseModel(OneKindModel[Raise]):
     """A figure that is raised; damage, dice and range of one Attack action, or of all (U-CRD-03)."""
 
     model_config = ConfigDict(json_schema_extra=schema_of_kinds(RAISES))
+    KINDS = RAISES
+    KIND = "figure"
 
     move: Annotated[int, Whole(1, 5)] = 0
     defence: Annotated[int, Whole(1, 3)] = 0
@@ -220,15 +194,6 @@ class RaiseModel(Model):
     dice: Annotated[int, Whole(1, 5)] = 0
     range: Annotated[int, Whole(1, 4)] = 0
     attack: Annotated[str, SLUG] = ""
-
-    @model_validator(mode="after")
-    def one_kind(self) -> Self:
-        kind_of(self, RAISES)
-        return self
-
-    def value(self) -> values.Raise:
-        figure = kind_of(self, RAISES)
-        return values.Raise(figure, getattr(self, figure), self.attack)
 
 
 GIFTS = ("raises", "attack", "action")
@@ -243,7 +208,7 @@ TYPES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 """The keys of each type of card: those it needs, and those it may have."""
 
 
-class CardModel(Model):
+class CardModel(ValueModel[DeckCard]):
     """A card: an objective, a ploy or an upgrade (U-CRD-01 to U-CRD-03)."""
 
     model_config = ConfigDict(
@@ -268,23 +233,34 @@ class CardModel(Model):
             raise refusal(Message("gives nothing"), Message("must have one of {words}", words=", ".join(GIFTS)))
         return self
 
-    def value(self) -> values.Objective | values.PowerCard:
+    def value(self) -> DeckCard:
+        head: Document = {"slug": self.slug, "name": self.name, "text": self.text}
         if self.type == "objective":
-            conditions = tuple([condition.value() for condition in self.conditions])
-            return values.Objective(self.slug, self.name, self.glory, conditions, self.text)
+            return Objective(**head, glory=self.glory, conditions=as_value(self.conditions))
         if self.effect:
-            kind, amount, whose, within = self.effect.value()
-            return values.Ploy(self.slug, self.name, kind, amount, whose, within, self.text)
-        raises = tuple([one.value() for one in self.raises])
-        attack = self.attack.value() if self.attack else None
-        action = self.action.value() if self.action else None
-        return values.Upgrade(self.slug, self.name, raises, attack, action, self.text)
+            return Ploy(**head, **self.effect.attributes())
+        gifts = {key: as_value(getattr(self, key)) for key in GIFTS}
+        return Upgrade(**head, **gifts)
+
+    @classmethod
+    def document(cls, value: DeckCard) -> Document:
+        document: Document = {"slug": value.slug, "name": value.name, "type": value.type}
+        if isinstance(value, Objective):
+            conditions = [ConditionModel.document(condition) for condition in value.conditions]
+            document |= {"glory": value.glory, "conditions": conditions}
+        elif isinstance(value, Ploy):
+            document["effect"] = EffectModel.document(value)
+        else:
+            gifts = {key.name: (key, getattr(value, key.attribute)) for key in keys_of(cls) if key.name in GIFTS}
+            document |= {name: key.write(gift) for name, (key, gift) in gifts.items() if gift != key.default}
+        return document | ({"text": value.text} if value.text else {})
 
 
-class ContentModel(Model):
+class ContentModel(ValueModel[Faction]):
     """A faction; a warband is of its own fighters (U-WAR-01)."""
 
     model_config = ConfigDict(defer_build=True)
+    FLAT = ("faction",)
 
     format: Annotated[str, OneOf(FORMAT)]
     faction: HeadModel
@@ -303,6 +279,3 @@ class ContentModel(Model):
                     remedy = Message("must be the slug of one of its fighters")
                     raise refusal(problem, remedy, ("warbands", n, "fighters", place))
         return self
-
-    def fighter(self, slug: str) -> FighterModel | None:
-        return next((fighter for fighter in self.fighters if fighter.slug == slug), None)

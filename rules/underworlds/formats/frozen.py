@@ -6,8 +6,8 @@ from rules.game.derived import content as derived
 from rules.game.derived import scenarios
 from rules.game.derived.list_changes import piles
 from rules.game.game import Game
+from rules.underworlds.content.parts import Faction
 from rules.underworlds.facts import BOARDS, CARDS, WARBANDS
-from rules.underworlds.formats.content import ContentModel
 from rules.underworlds.formats.roster import RosterModel
 from rules.underworlds.lists.library import STANDARD_BOARDS, boards_of, cards_of
 from rules.underworlds.lists.verdict import DECK_OF, whole_warband
@@ -15,7 +15,7 @@ from rules.underworlds.lists.verdict import DECK_OF, whole_warband
 Document = dict[str, Any]
 
 
-def used(game: Game, content: ContentModel, army: RosterModel) -> Document:
+def used(game: Game, content: Faction, army: RosterModel) -> Document:
     """A pack of its fighters and cards, the board, and the warband that they are."""
     warband = whole_warband(army, content)
     boards = [board for board in content.boards if board.slug == army.board]
@@ -25,7 +25,7 @@ def used(game: Game, content: ContentModel, army: RosterModel) -> Document:
     }
 
 
-def player_of(game: Game, army: RosterModel, content: ContentModel, id: str, name: str) -> Document:
+def player_of(game: Game, army: RosterModel, content: Faction, id: str, name: str) -> Document:
     """A warband as a player of a scenario, with its board and each card of its decks once."""
     cards = {card.slug: card for card in cards_of(content)}
     boards = {board.slug: board for board in boards_of(content)}

@@ -1,5 +1,7 @@
 """Hexes in documents, [column, row] (U-HEX-01)."""
 
+from typing import Any
+
 from rules.formats.checks import Check, JsonSchema, Whole, checked
 from rules.message import Message
 
@@ -21,6 +23,9 @@ class HexCheck(Check):
         if not isinstance(value, list) or len(value) != 2:
             raise self.refuse(value)
         return checked(self.column, value[0], 0), checked(self.row, value[1], 1)
+
+    def written(self, value: Any) -> Any:
+        return list(value)
 
     def schema(self) -> JsonSchema:
         return {

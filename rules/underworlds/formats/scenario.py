@@ -20,7 +20,7 @@ from rules.underworlds.engine.scenario import (
     ScenarioPower,
 )
 from rules.underworlds.formats.content import BoardModel, CardModel, FighterModel
-from rules.underworlds.formats.operation import read_operation
+from rules.underworlds.formats.operation import OperationModel
 from rules.underworlds.formats.positions import refuse_positions
 from rules.underworlds.formats.scenario_model import COMMANDERS, PlacedFighterModel, PlayerModel, ScenarioModel
 
@@ -35,7 +35,7 @@ def read_scenario(document: object, library: Library, people: bool = False) -> S
     refuse_taken_ids(ids_of(model))
     refuse_foreign_phase(model)
     mission = inline_or_loaded(
-        model.operation, "operation", lambda slug: _always(MISSIONS, slug) or library.mission(slug), read_operation
+        model.operation, "operation", lambda slug: _always(MISSIONS, slug) or library.mission(slug), OperationModel.read
     )
     south, north = (player_of(model, n, library) for n in range(2))
     turn = model.turn or (model.first or south.id if model.phase in ("power", "end") else "")
@@ -125,7 +125,7 @@ def board_of(named: Any, path: str, library: Library) -> parts.Board:
         named,
         path,
         lambda slug: _always(BOARDS, slug) or library.part("boards", slug),
-        lambda document, at: model_from(BoardModel, document, at).value(),
+        BoardModel.read,
     )
 
 
@@ -135,7 +135,7 @@ def fighter_of(unit: PlacedFighterModel, path: str, library: Library) -> Scenari
         unit.fighter,
         f"{path}.fighter",
         lambda slug: library.part("fighters", slug),
-        lambda document, at: model_from(FighterModel, document, at).value(),
+        FighterModel.read,
     )
     upgrades = tuple(
         [card_of(named, f"{path}.upgrades[{n}]", library, ("upgrade",)) for n, named in enumerate(unit.upgrades)]
@@ -156,15 +156,13 @@ def fighter_of(unit: PlacedFighterModel, path: str, library: Library) -> Scenari
 
 def card_of(named: Any, path: str, library: Library, types: Sequence[str]) -> Any:
     """A card of one of these types, inline or by its slug; those of the pool are always there."""
-    model = inline_or_loaded(named, path, lambda slug: _always(POOL, slug) or library.part("cards", slug), _read_card)
-    if model.type not in types:
+    card = inline_or_loaded(
+        named, path, lambda slug: _always(POOL, slug) or library.part("cards", slug), CardModel.read
+    )
+    if card.type not in types:
         remedy = Message("must be one of {words}", words=", ".join(types))
-        raise DocumentError(path, Message("{name} is of the type {type}", name=model.name, type=model.type), remedy)
-    return model.value()
-
-
-def _read_card(document: object, path: str) -> CardModel:
-    return model_from(CardModel, document, path)
+        raise DocumentError(path, Message("{name} is of the type {type}", name=card.name, type=card.type), remedy)
+    return card
 
 
 class Decks:

@@ -3,7 +3,7 @@
 from rules.formats.formats import Format, Formats
 from rules.underworlds.formats.attack import AttackModel
 from rules.underworlds.formats.content import BoardModel, CardModel, ContentModel, FighterModel, WarbandModel
-from rules.underworlds.formats.operation import OperationModel, operation_document, read_operation
+from rules.underworlds.formats.operation import OperationModel
 from rules.underworlds.formats.result_model import ResultModel
 from rules.underworlds.formats.roster import ListStateModel, RosterModel, roster_document
 from rules.underworlds.formats.scenario_model import ScenarioModel
@@ -14,7 +14,7 @@ FORMATS = Formats(
         "content": Format(ContentModel),
         "roster": Format(RosterModel, None, roster_document),
         "state": Format(ListStateModel),
-        "operation": Format(OperationModel, read_operation, operation_document),
+        "operation": Format(OperationModel),
         "scenario": Format(ScenarioModel),
         "answers": Format(AnswersModel),
         "result": Format(ResultModel),

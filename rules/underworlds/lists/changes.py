@@ -5,14 +5,14 @@ from rules.game.derived.list_changes import piles, with_piles
 from rules.game.game import Game
 from rules.lists.change import Change
 from rules.presentation.matching import Match
+from rules.underworlds.content.parts import Faction, PrintedWarband
 from rules.underworlds.facts import BOARDS, OBJECTIVES, POWER, WARBANDS
-from rules.underworlds.formats.content import ContentModel, WarbandModel
 from rules.underworlds.formats.roster import RosterModel
 from rules.underworlds.lists.library import called, cards_of
 from rules.underworlds.lists.verdict import DECK_OF
 
 
-def edited(game: Game, army: RosterModel, content: ContentModel, change: Change) -> RosterModel:
+def edited(game: Game, army: RosterModel, content: Faction, change: Change) -> RosterModel:
     """A warband and a board are taken in place of what was there; others change as lists of any game do."""
     if change.verb == "add" and change.kind == WARBANDS:
         return with_warband(game, army, called(content.warbands, change.slug))
@@ -24,7 +24,7 @@ def edited(game: Game, army: RosterModel, content: ContentModel, change: Change)
     return edited
 
 
-def with_warband(game: Game, army: RosterModel, warband: WarbandModel) -> RosterModel:
+def with_warband(game: Game, army: RosterModel, warband: PrintedWarband) -> RosterModel:
     """The list with the fighters of a printed warband in place of its own (U-WAR-01)."""
     units = [{"id": "", "fighter": slug} for slug in warband.fighters]
     taken: RosterModel = game.lists.kept(game.lists.head(army), game.lists.body(army) | {"squads": units})
@@ -41,7 +41,7 @@ def without_cards(game: Game, army: RosterModel, change: Change) -> RosterModel:
     return fixed
 
 
-def matched(game: Game, army: RosterModel, content: ContentModel, match: Match) -> RosterModel:
+def matched(game: Game, army: RosterModel, content: Faction, match: Match) -> RosterModel:
     """Names as the content has them; then each card lies in the deck of its type."""
     named = list_reading.matched(game, army, content, match)
     types = {card.slug: card.type for card in cards_of(content)}

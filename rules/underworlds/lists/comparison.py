@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from rules.message import Message
 from rules.presentation.cards import Chapter, Column, Row, Table
-from rules.underworlds.formats.content import CardModel, ContentModel, FighterModel
+from rules.underworlds.content.parts import DeckCard, Faction, FighterCard, Objective
 from rules.underworlds.formats.roster import RosterModel
 from rules.underworlds.lists.library import boards_of, cards_of
 
 Lists = Sequence[RosterModel]
-Contents = Sequence[ContentModel]
+Contents = Sequence[Faction]
 
 
 def figures(lists: Lists, contents: Contents) -> Chapter:
@@ -17,7 +17,7 @@ def figures(lists: Lists, contents: Contents) -> Chapter:
     pairs = list(zip(lists, contents, strict=True))
     boards = [_board(army, content) for army, content in pairs]
     wounds = [sum([fighter.wounds for fighter in _fighters(army, content)]) for army, content in pairs]
-    glory = [sum([card.glory for card in _cards(army.objectives, content)]) for army, content in pairs]
+    glory = [_glory(army, content) for army, content in pairs]
     rows = [
         Row((Message("Board"), *boards)),
         Row((Message("Wounds"), *wounds)),
@@ -29,15 +29,19 @@ def figures(lists: Lists, contents: Contents) -> Chapter:
     return Chapter(Message("Board and decks"), tables=(Table("", (Column(Message("Figure")),), tuple(rows)),))
 
 
-def _board(army: RosterModel, content: ContentModel) -> str:
+def _glory(army: RosterModel, content: Faction) -> int:
+    return sum([card.glory for card in _cards(army.objectives, content) if isinstance(card, Objective)])
+
+
+def _board(army: RosterModel, content: Faction) -> str:
     return next((board.name for board in boards_of(content) if board.slug == army.board), army.board)
 
 
-def _fighters(army: RosterModel, content: ContentModel) -> list[FighterModel]:
+def _fighters(army: RosterModel, content: Faction) -> list[FighterCard]:
     found = [content.fighter(unit.fighter) for unit in army.units]
     return [fighter for fighter in found if fighter]
 
 
-def _cards(deck: Sequence[str], content: ContentModel) -> list[CardModel]:
+def _cards(deck: Sequence[str], content: Faction) -> list[DeckCard]:
     known = {card.slug: card for card in cards_of(content)}
     return [known[slug] for slug in deck if slug in known]

@@ -3,27 +3,28 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from rules.underworlds.content.parts import Board, DeckCard, Faction
 from rules.underworlds.content.pool import POOL
 from rules.underworlds.content.standard_boards import BOARDS
-from rules.underworlds.formats.content import BoardModel, CardModel, ContentModel
+from rules.underworlds.formats.content import BoardModel, CardModel
 
-STANDARD_BOARDS: Final[tuple[BoardModel, ...]] = tuple([BoardModel.model_validate(one) for one in BOARDS])
-POOL_CARDS: Final[tuple[CardModel, ...]] = tuple([CardModel.model_validate(one) for one in POOL])
+STANDARD_BOARDS: Final[tuple[Board, ...]] = tuple([BoardModel.read(one) for one in BOARDS])
+POOL_CARDS: Final[tuple[DeckCard, ...]] = tuple([CardModel.read(one) for one in POOL])
 
 
-def boards_of(content: ContentModel) -> list[BoardModel]:
+def boards_of(content: Faction) -> list[Board]:
     """The boards of a faction, then those that are always there; one of the same slug goes before them."""
     own = {board.slug for board in content.boards}
     return [*content.boards, *[board for board in STANDARD_BOARDS if board.slug not in own]]
 
 
-def cards_of(content: ContentModel) -> list[CardModel]:
+def cards_of(content: Faction) -> list[DeckCard]:
     """The cards of a faction, then those of none; one of the same slug goes before them."""
     own = {card.slug for card in content.cards}
     return [*content.cards, *[card for card in POOL_CARDS if card.slug not in own]]
 
 
-def of_pool(card: CardModel, content: ContentModel) -> bool:
+def of_pool(card: DeckCard, content: Faction) -> bool:
     """Whether a card is of no faction."""
     return not any(one is card for one in content.cards)
 

@@ -8,8 +8,8 @@ from rules.lists.change import Change
 from rules.lists.elsewhere import Elsewhere
 from rules.lists.verdict import Fix, Verdict, Violation
 from rules.message import Message, plural_message
+from rules.underworlds.content.parts import Faction, PrintedWarband
 from rules.underworlds.facts import BOARDS, CARDS, DECKS, FIGHTERS, OBJECTIVES, POWER, TYPES, WARBANDS
-from rules.underworlds.formats.content import ContentModel, WarbandModel
 from rules.underworlds.formats.roster import RosterModel
 from rules.underworlds.lists.library import boards_of, cards_of
 
@@ -28,7 +28,7 @@ Foreign = Mapping[tuple[str, str], tuple[str, str]]
 """Parts of other factions by kind and slug: whose they are, and their names."""
 
 
-def foreign_parts(army: RosterModel, content: ContentModel, elsewhere: Elsewhere) -> Foreign:
+def foreign_parts(army: RosterModel, content: Faction, elsewhere: Elsewhere) -> Foreign:
     """Whose the parts of a list are that its faction has not; nothing is asked when it has all."""
     fighters = {unit.fighter for unit in army.units} - {fighter.slug for fighter in content.fighters}
     cards = {*army.objectives, *army.power} - {card.slug for card in cards_of(content)}
@@ -37,11 +37,11 @@ def foreign_parts(army: RosterModel, content: ContentModel, elsewhere: Elsewhere
     foreign: dict[tuple[str, str], tuple[str, str]] = {}
     for other in elsewhere():
         for kind, parts in ((FIGHTERS, other.fighters), (CARDS, other.cards)):
-            foreign.update({(kind, part.slug): (other.faction.name, part.name) for part in parts})
+            foreign.update({(kind, part.slug): (other.name, part.name) for part in parts})
     return foreign
 
 
-def verdict(army: RosterModel, content: ContentModel, elsewhere: Elsewhere = None) -> Verdict[Fault]:
+def verdict(army: RosterModel, content: Faction, elsewhere: Elsewhere = None) -> Verdict[Fault]:
     """Judge a warband; a part that the faction has not is said to be another's, where that is known."""
     foreign = foreign_parts(army, content, elsewhere)
     found = [
@@ -54,13 +54,13 @@ def verdict(army: RosterModel, content: ContentModel, elsewhere: Elsewhere = Non
     return Verdict(None, [0] * len(army.units), found)
 
 
-def whole_warband(army: RosterModel, content: ContentModel) -> WarbandModel | None:
+def whole_warband(army: RosterModel, content: Faction) -> PrintedWarband | None:
     """The printed warband that the fighters of a list are (U-WAR-01)."""
     fighters = sorted([unit.fighter for unit in army.units])
     return next((one for one in content.warbands if sorted(one.fighters) == fighters), None)
 
 
-def _of_fighters(army: RosterModel, content: ContentModel, foreign: Foreign) -> list[Fault]:
+def _of_fighters(army: RosterModel, content: Faction, foreign: Foreign) -> list[Fault]:
     """Fighters of one faction, taken whole as it prints them (U-WAR-01)."""
     found: list[Fault] = []
     for n, unit in enumerate(army.units):
@@ -72,14 +72,14 @@ def _of_fighters(army: RosterModel, content: ContentModel, foreign: Foreign) -> 
         words = Message("No fighters: a warband is taken whole.")
         found.append(Violation("no_fighters", "U-WAR-01", words, None, _offers(army, content), True))
     elif whole_warband(army, content) is None:
-        words = Message("These fighters are no warband of {faction} as it is printed.", faction=content.faction.name)
+        words = Message("These fighters are no warband of {faction} as it is printed.", faction=content.name)
         found.append(Violation("not_whole", "U-WAR-01", words, None, _offers(army, content)))
     return found
 
 
-def _stranger(kind: str, slug: str, content: ContentModel, foreign: Foreign) -> tuple[str, Message]:
+def _stranger(kind: str, slug: str, content: Faction, foreign: Foreign) -> tuple[str, Message]:
     """A fighter or card that the faction has not: of another faction, or of none that is known."""
-    faction, known = content.faction.name, foreign.get((kind, slug))
+    faction, known = content.name, foreign.get((kind, slug))
     if known:
         owner, name = known
         words = Message("{name} belongs to {other}, not to {faction}.", name=name, other=owner, faction=faction)
@@ -88,7 +88,7 @@ def _stranger(kind: str, slug: str, content: ContentModel, foreign: Foreign) -> 
     return code, Message('{faction} has nothing called "{name}".', name=slug, faction=faction)
 
 
-def _offers(army: RosterModel, content: ContentModel) -> list[Fix]:
+def _offers(army: RosterModel, content: Faction) -> list[Fix]:
     """The printed warbands, those first that share most fighters with the list."""
     had = Counter([unit.fighter for unit in army.units])
     shared = sorted(content.warbands, key=lambda one: -(had & Counter(one.fighters)).total())
@@ -98,7 +98,7 @@ def _offers(army: RosterModel, content: ContentModel) -> list[Fix]:
     ]
 
 
-def _of_board(army: RosterModel, content: ContentModel) -> list[Fault]:
+def _of_board(army: RosterModel, content: Faction) -> list[Fault]:
     """A board of the faction, or one that is always there (U-WAR-02, U-BRD-01)."""
     boards = boards_of(content)
     if any(board.slug == army.board for board in boards):
@@ -115,7 +115,7 @@ def _of_board(army: RosterModel, content: ContentModel) -> list[Fault]:
     return [Violation("unknown_board", "U-BRD-01", words, None, fixes, True)]
 
 
-def _of_cards(army: RosterModel, content: ContentModel, foreign: Foreign) -> list[Fault]:
+def _of_cards(army: RosterModel, content: Faction, foreign: Foreign) -> list[Fault]:
     """Each card is of the faction or of none, in its own deck, and there once (U-DEC-01)."""
     cards = {card.slug: card for card in cards_of(content)}
     found: list[Fault] = []
@@ -159,7 +159,7 @@ def _of_objectives(army: RosterModel) -> list[Fault]:
     return _too_few(OBJECTIVES, count, OBJECTIVE_CARDS, "too_few_objectives")
 
 
-def _of_power(army: RosterModel, content: ContentModel) -> list[Fault]:
+def _of_power(army: RosterModel, content: Faction) -> list[Fault]:
     """20 or more power cards, no more ploys than upgrades (U-DEC-01)."""
     types = {card.slug: card.type for card in cards_of(content)}
     ploys = [slug for slug in army.power if types.get(slug) == "ploy"]

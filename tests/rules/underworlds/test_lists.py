@@ -11,7 +11,7 @@ from rules.formats.errors import DocumentError
 from rules.game.derived.list_changes import apply_fix
 from rules.lists.change import Change
 from rules.lists.units import ListHead, WrittenList, WrittenUnit
-from rules.underworlds.formats.content import ContentModel
+from rules.underworlds.content.parts import Faction
 from rules.underworlds.formats.roster import RosterModel
 from rules.underworlds.game import GAME
 
@@ -28,7 +28,7 @@ def listed(**keys: Any) -> RosterModel:
     return GAME.formats.read("roster", json.loads((STARTER / "rosters/first-bell.json").read_text()) | keys)
 
 
-def faults(army: RosterModel, content: ContentModel = LAMPS) -> list[tuple[str, str]]:
+def faults(army: RosterModel, content: Faction = LAMPS) -> list[tuple[str, str]]:
     return [(one.rule, one.code) for one in GAME.lists.verdict(army, content, lambda: list(PACKS.values())).violations]
 
 
