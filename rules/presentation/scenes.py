@@ -31,13 +31,14 @@ class Scenes:
         self.areas = {area.id: area for area in start.areas}
 
     def step(self, event: Document) -> Step:
-        step = Step(event["n"], event["turn"], self.about(event), aim=self.known(event.get("target")))
-        changes = self.events.changes(self, event)
-        return step._replace(**changes) if changes else step
+        about, aim = self.about(event), self.known(event.get("target"))
+        return Step(event["n"], event["turn"], about, aim=aim, **self.events.changes(self, event))
 
     def about(self, event: Document) -> tuple[str, ...]:
         """The units of an event: those it names."""
-        named = [event.get(key) for key in ABOUT] + [id for key in ABOUT_ALL for id in event.get(key, ())]
+        named = {event[key] for key in ABOUT if key in event}
+        for key in ABOUT_ALL:
+            named.update(event.get(key, ()))
         return tuple([id for id in self.units if id in named])
 
     def known(self, id: Any) -> str:

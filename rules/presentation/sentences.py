@@ -24,10 +24,15 @@ class Sentence:
         self.dice = dice
         names = [name for _, name, _, _ in string.Formatter().parse(message.text + message.plural) if name]
         names += [message.by] if message.plural else []
-        self.values = [(name, values.of(given.get(name, name))) for name in dict.fromkeys(names)]
+        sources = {name: given.get(name, name) for name in names}
+        self.keys = [(name, key, key in values.WHO) for name, key in sources.items() if isinstance(key, str)]
+        self.functions = [(name, value) for name, value in sources.items() if not isinstance(value, str)]
 
     def __call__(self, event: Document, cast: Cast) -> EventSentence:
-        message = self.message.filled({name: value(event, cast) for name, value in self.values})
+        filled: Document = {name: Who(event[key]) if is_who else event[key] for name, key, is_who in self.keys}
+        for name, value in self.functions:
+            filled[name] = value(event, cast)
+        message = self.message.filled(filled)
         dice: tuple[Die, ...] = self.dice(event, cast) if self.dice else ()
         return EventSentence(message, self.rules(event, cast), dice)
 

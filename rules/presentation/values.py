@@ -18,17 +18,6 @@ COUNTED: Final = "{player} {count}"
 """Put together of what is translated already."""
 
 
-def of(source: str | Value) -> Value:
-    """A value by its key, unless it is a function that takes it."""
-    if not isinstance(source, str):
-        return source
-    return who(source) if source in WHO else key(source)
-
-
-def key(name: str) -> Value:
-    return lambda event, cast: event[name]
-
-
 def who(name: str) -> Value:
     """A player or a unit; of a list of them each."""
 
