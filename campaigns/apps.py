@@ -10,15 +10,8 @@ class CampaignsConfig(AppConfig):
     def ready(self) -> None:
         """Register usage of factions, prints of battles, signals of deleted accounts and jobs."""
         from campaigns import signals  # noqa: F401
-        from campaigns.actions import (  # noqa: F401
-            deadlines,
-            expectations,
-            fighting_again,
-            importing,
-            proposed_rounds,
-            scripted_fights,
-            what_ifs,
-        )
+        from campaigns.actions import deadlines, expectations, importing, proposed_rounds, what_ifs  # noqa: F401
+        from campaigns.actions.fighting import reruns, scripted_battles  # noqa: F401
         from campaigns.battles import quick_battles  # noqa: F401
         from campaigns.notifications import seals  # noqa: F401
         from campaigns.printing import sources  # noqa: F401

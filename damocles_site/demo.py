@@ -18,8 +18,8 @@ from armies.models import StrikeForce, Visibility
 from armies.models.strike_force import unguessable_slug
 from campaigns.actions.battles import plan
 from campaigns.actions.campaigns import create_campaign, join
-from campaigns.actions.engine_battles import ask_for_battle
 from campaigns.actions.entries import enter
+from campaigns.actions.fighting.committed_battles import ask_for_battle
 from campaigns.actions.plans import lock_plan
 from campaigns.battles.operations import TWO, operations, players_of
 from campaigns.models import Battle, Campaign, Notice

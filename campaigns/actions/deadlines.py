@@ -7,7 +7,7 @@ from functools import partial
 import structlog
 from django.db.models import Exists, OuterRef
 
-from campaigns.actions.engine_battles import PASSING, ask_for_battle, errors_kept, waiting_battles
+from campaigns.actions.fighting.committed_battles import PASSING, ask_for_battle, errors_kept, waiting_battles
 from campaigns.actions.plans import lock_default_orders
 from campaigns.actions.proposals import settle
 from campaigns.ledger.settings import ABSENT

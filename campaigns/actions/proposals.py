@@ -8,14 +8,14 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from campaigns.actions import script_verification
 from campaigns.actions.battle_terms import check_not_over
 from campaigns.actions.errors import RefusedError, StaleError
+from campaigns.actions.fighting import script_checks
+from campaigns.actions.fighting.script_results import record_by_script
 from campaigns.actions.locking import check_is_member, lock_campaign_for_update
 from campaigns.actions.pictures import Attachments, delete_proposed, publish_proposed, save_attachments
 from campaigns.actions.plans import locked_battle
 from campaigns.actions.results import Report, SideReport, record_by_hand
-from campaigns.actions.scripts import record_by_script
 from campaigns.ledger.settings import read_settings
 from campaigns.models import Battle, Membership, Proposal
 from campaigns.notifications import notify
@@ -193,7 +193,7 @@ def _escalate(proposal: Proposal, now: datetime) -> None:
 
 def _fight_again(proposal: Proposal) -> tuple[dict[str, Any], dict[str, Any]] | None:
     """Fight a scripted battle again, before any transaction opens (C-RES-09)."""
-    return script_verification.verify_again(proposal.battle, proposal.report) if is_to_be_fought(proposal) else None
+    return script_checks.verify_again(proposal.battle, proposal.report) if is_to_be_fought(proposal) else None
 
 
 def is_to_be_fought(proposal: Proposal) -> bool:

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from campaigns.actions.engine_work import waited
 from campaigns.actions.errors import RefusedError
+from campaigns.actions.fighting.requests import waited
 from campaigns.ledger.rounds import Proposal, next_round, refuse_next_round, who_takes_part
 from campaigns.ledger.settings import SWISS
 from campaigns.models import Campaign

@@ -3,10 +3,10 @@
 from typing import Any
 from uuid import UUID
 
-from campaigns.actions import script_verification
 from campaigns.actions.errors import StaleError
+from campaigns.actions.fighting import script_checks
+from campaigns.actions.fighting.script_results import record_by_script
 from campaigns.actions.proposals import propose
-from campaigns.actions.scripts import record_by_script
 from campaigns.models import Battle, Membership, Proposal
 
 Document = dict[str, Any]
@@ -22,9 +22,9 @@ def upload(
     if not battle.is_planned():
         check_recorded_so(battle, result)
         return None
-    rerun = script_verification.verify(battle, scenario, result)
+    rerun = script_checks.verify(battle, scenario, result)
     if not by.organises():
-        return propose(battle, by, version, script_verification.report_of(battle, scenario, rerun), key=key)
+        return propose(battle, by, version, script_checks.report_of(battle, scenario, rerun), key=key)
     record_by_script(battle, by.user, version, scenario, rerun)
     return None
 

@@ -12,8 +12,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaigns import bridge
-from campaigns.actions.engine_work import ask, being_done, engine_kind, raise_refusal
 from campaigns.actions.errors import RefusedError
+from campaigns.actions.fighting.requests import ask, being_done, engine_kind, raise_refusal
 from campaigns.models import Battle, WhatIf
 from jobs.models import Job, JobQuerySet
 from rules.games import game_of

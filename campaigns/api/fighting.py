@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from armies.api.schema import IF_MATCH, api_operation
 from armies.api.throttling import CallThrottle, WorkThrottle
 from campaigns import access
-from campaigns.actions.engine_battles import ask_to_fight
+from campaigns.actions.fighting.committed_battles import ask_to_fight
 from campaigns.actions.plans import lock_plan, unlock_plan
 from campaigns.api.base import version_of
 from campaigns.api.battle_serializers import BattleSerializer

@@ -16,7 +16,7 @@ from armies.computation.forecast_jobs import PREFIX, forecast_found, forecast_jo
 from armies.text.forecast import left_out
 from campaigns import access
 from campaigns.actions.errors import RefusedError
-from campaigns.actions.fighting_again import ask_to_fight_again, asked_again, rerun_of
+from campaigns.actions.fighting.reruns import ask_to_fight_again, asked_again, rerun_of
 from campaigns.actions.plans import check_fightable, inputs_as_seen, plan_for
 from campaigns.api.battle_serializers import ForecastJobSerializer, ForecastSerializer, VerificationSerializer
 from campaigns.api.battles import BattleView

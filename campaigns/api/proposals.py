@@ -15,8 +15,8 @@ from armies.api.strict_serializers import StrictSerializer
 from armies.api.waiting import come_again
 from campaigns import access
 from campaigns.actions import proposals as actions
-from campaigns.actions.engine_work import ask_or_tell
-from campaigns.actions.scripted_fights import ask_to_confirm
+from campaigns.actions.fighting.requests import ask_or_tell
+from campaigns.actions.fighting.scripted_battles import ask_to_confirm
 from campaigns.api.base import CampaignList, fresh_key, version_of
 from campaigns.api.battle_serializers import ProposalSerializer
 from campaigns.api.battles import BattleManners, BattleView

@@ -8,9 +8,9 @@ from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from armies.api.throttling import CallThrottle, WorkThrottle
 from armies.api.waiting import come_again
 from campaigns import access
-from campaigns.actions import script_verification
-from campaigns.actions.engine_work import ask_or_tell
-from campaigns.actions.scripted_fights import ask_to_upload
+from campaigns.actions.fighting import script_checks
+from campaigns.actions.fighting.requests import ask_or_tell
+from campaigns.actions.fighting.scripted_battles import ask_to_upload
 from campaigns.api.base import own_key, version_of
 from campaigns.api.battle_serializers import BattleSerializer, ProposalSerializer
 from campaigns.api.battles import BattleView
@@ -39,7 +39,7 @@ class Upload(BattleView):
         own = access.membership_for(request, battle.campaign.slug, "record")  # type: ignore[arg-type]
         version = version_of(request, battle)
         data = self.validated_body(PlayedByScript)
-        documents = script_verification.identify(battle.campaign.rules_of_game, [data["scenario"], data["result"]])
+        documents = script_checks.identify(battle.campaign.rules_of_game, [data["scenario"], data["result"]])
         # The engine fights before anything is locked, so the key is the proposal's own, not that of a kept answer.
         key = own_key(request)
         job = ask_to_upload(battle, own, version, documents, key=key, asking=ask_or_tell)

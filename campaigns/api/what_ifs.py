@@ -17,7 +17,7 @@ from armies.api.schema import IDEMPOTENCY_KEY, api_operation
 from armies.api.throttling import CallThrottle, PostWorkThrottle
 from armies.api.waiting import come_again, place_of
 from campaigns import access
-from campaigns.actions.engine_work import refusal_of
+from campaigns.actions.fighting.requests import refusal_of
 from campaigns.actions.what_ifs import Changes, ask_for_what_if, delete_what_if
 from campaigns.api.base import CampaignList, CampaignView, own_key
 from campaigns.api.battle_serializers import WhatIfJobSerializer, WhatIfSerializer

@@ -14,7 +14,7 @@ from armies.translation.messages import fault_in_words
 from campaigns import access
 from campaigns.actions import battles as actions
 from campaigns.actions.battle_terms import check_not_over
-from campaigns.actions.engine_battles import ask_to_fight, job_fighting
+from campaigns.actions.fighting.committed_battles import ask_to_fight, job_fighting
 from campaigns.battles.operations import operations_agreed_in
 from campaigns.forms.planning import PlanForm
 from campaigns.models import Battle

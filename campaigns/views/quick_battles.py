@@ -13,7 +13,7 @@ from armies.computation.list_forecasts import Opponent, fair_first, fairest, mis
 from armies.forms.forecasts import grouped
 from armies.game_addresses import game_of_request, show_game
 from armies.translation.messages import fault_in_words, translated
-from campaigns.actions.engine_work import BROKE
+from campaigns.actions.fighting.requests import BROKE
 from campaigns.battles.quick_battles import QuickBattle, battle_of, link_between
 from campaigns.forms.quick_battle import QuickBattleForm
 from campaigns.rate_limits import QUICK_BATTLES

@@ -17,7 +17,7 @@ from armies.models import TableGame
 from campaigns import access
 from campaigns.actions import proposals, results
 from campaigns.actions.errors import RefusedError, StaleError
-from campaigns.actions.scripted_fights import ask_to_confirm, asked_to_confirm, refuse
+from campaigns.actions.fighting.scripted_battles import ask_to_confirm, asked_to_confirm, refuse
 from campaigns.forms.record import RecordForm
 from campaigns.forms.table_values import table_values
 from campaigns.models import Battle, Membership, Proposal

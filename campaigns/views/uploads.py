@@ -11,9 +11,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armies.forms.pictures import PictureForm
 from campaigns import access
-from campaigns.actions import pictures, script_verification
-from campaigns.actions.engine_work import refusal_of
-from campaigns.actions.scripted_fights import ask_to_upload, asked_to_upload
+from campaigns.actions import pictures
+from campaigns.actions.fighting import script_checks
+from campaigns.actions.fighting.requests import refusal_of
+from campaigns.actions.fighting.scripted_battles import ask_to_upload, asked_to_upload
 from campaigns.forms.uploads import ScriptForm
 from campaigns.models import Battle, Membership
 from campaigns.views.battles import fighting_again_page, present_battle
@@ -51,7 +52,7 @@ def _page(
 
 def _take(request: HttpRequest, battle: Battle, membership: Membership, form: ScriptForm) -> HttpResponse:
     data = form.cleaned_data
-    documents = script_verification.read_uploads(battle.campaign.rules_of_game, data["first"], data["second"])
+    documents = script_checks.read_uploads(battle.campaign.rules_of_game, data["first"], data["second"])
     job = ask_to_upload(battle, membership, data["version"], documents, key=data["key"])
     if job is None:
         return redirect(battle)

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
 from armies.game_addresses import show_game
-from campaigns.actions.fighting_again import ask_to_fight_again, asked_again, rerun_of
+from campaigns.actions.fighting.reruns import ask_to_fight_again, asked_again, rerun_of
 from campaigns.battles import verification
 from campaigns.models import Battle
 from campaigns.rate_limits import REPLAYS

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import access
-from campaigns.actions.engine_work import refusal_of
+from campaigns.actions.fighting.requests import refusal_of
 from campaigns.actions.what_ifs import MAX_WHAT_IFS, ask_for_what_if, being_tried, delete_what_if
 from campaigns.forms.what_if import WhatIfForm
 from campaigns.models import Battle, WhatIf

@@ -11,7 +11,6 @@ from playwright.sync_api import Page, expect
 
 from armies.actions.importing import read_content, save_content
 from armies.models import StrikeForce
-from campaigns.actions import engine_work
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.entries import enter
 from campaigns.models import Battle, Campaign
@@ -157,7 +156,7 @@ def test_a_bout_is_planned_forecast_fought_replayed_and_ranked(
         expect(page.locator(".locks .badge--ok").first).to_be_visible()
     ben.get_by_role("link", name="Fight it now").click()
     settings.JOBS_INLINE = False
-    monkeypatch.setattr(engine_work, "WAIT", 0)
+    monkeypatch.setattr("campaigns.actions.fighting.requests.WAIT", 0)
     ben.get_by_role("button", name="Fight it now").click()
     expect(ben.get_by_role("status")).to_contain_text("Your battle is number 1 in the queue.")
     fits(ben)

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from campaigns.actions import engine_work
 from campaigns.models import Battle, WhatIf
 from jobs.worker import work_off
 from tests.browser.support.replays import Watch, events, number
@@ -95,7 +94,7 @@ def test_what_if_from_the_turn_on_the_table(
     Until a worker has fought it, the page waits.
     """
     settings.JOBS_INLINE = False
-    monkeypatch.setattr(engine_work, "WAIT", 0)
+    monkeypatch.setattr("campaigns.actions.fighting.requests.WAIT", 0)
     last = events(battle)[-1]["turn"]
     watch(page, f"#e{len(events(battle))}")
     expect(page.locator("[data-what-if]")).to_contain_text(f"What if, from turn {last} on")

@@ -15,7 +15,6 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from campaigns import bridge
-from campaigns.actions import engine_work
 from campaigns.actions.campaigns import create_campaign
 from campaigns.actions.joining import join
 from campaigns.models import Battle, Campaign
@@ -112,7 +111,7 @@ def test_pages_wait_until_a_worker_has_fought_again_what_was_played_by_script(
 ) -> None:
     """They lead on by themselves: from one that is refused to the form again, else to the battle."""
     settings.JOBS_INLINE = False
-    monkeypatch.setattr(engine_work, "WAIT", 0)
+    monkeypatch.setattr("campaigns.actions.fighting.requests.WAIT", 0)
     battle = Battle.objects.with_documents().get()
     scenario = bridge.with_seed(battle.scenario, 7)
     result = bridge.fight(scenario)

@@ -9,7 +9,6 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.test import Client
 
-from campaigns.actions import engine_work
 from campaigns.actions.battles import plan
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.entries import enter
@@ -99,4 +98,4 @@ def planned(campaign: Campaign, entries: list[Entry], planner: User) -> Battle:
 def no_worker(settings, monkeypatch) -> None:
     """Nobody fights until a worker comes."""
     settings.JOBS_INLINE = False
-    monkeypatch.setattr(engine_work, "WAIT", 0)
+    monkeypatch.setattr("campaigns.actions.fighting.requests.WAIT", 0)

@@ -17,13 +17,13 @@ from campaigns.actions.agreements import agree
 from campaigns.actions.battles import call_off, plan
 from campaigns.actions.conceding import battles_to_concede
 from campaigns.actions.entries import enter, withdraw
+from campaigns.actions.fighting.script_results import record_by_script
 from campaigns.actions.importing import import_campaign
 from campaigns.actions.members import give_role, leave
 from campaigns.actions.pairings import add_pairings
 from campaigns.actions.placeholders import take_place
 from campaigns.actions.refits import refit
 from campaigns.actions.results import Report, SideReport, auto_resolve, record_by_hand
-from campaigns.actions.scripts import record_by_script
 from campaigns.ledger.documents import CONCEDED, METHODS
 from campaigns.ledger.documents import KINDS as EVENTS
 from campaigns.ledger.presets import starter_map

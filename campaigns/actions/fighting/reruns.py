@@ -6,7 +6,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 
 from armies.translation.messages import translated
-from campaigns.actions.engine_work import BROKE, ask, engine_kind
+from campaigns.actions.fighting.requests import BROKE, ask, engine_kind
 from campaigns.battles import verification
 from campaigns.battles.verification import Rerun
 from campaigns.models import Battle

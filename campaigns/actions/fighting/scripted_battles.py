@@ -9,8 +9,8 @@ from uuid import UUID
 
 from django.contrib.auth.models import User
 
-from campaigns.actions import script_verification
-from campaigns.actions.engine_work import ask, engine_kind, faults_refused, raise_refusal
+from campaigns.actions.fighting import script_checks
+from campaigns.actions.fighting.requests import ask, engine_kind, faults_refused, raise_refusal
 from campaigns.actions.locking import check_is_member
 from campaigns.actions.proposals import check_confirmable, confirm, is_to_be_fought, same_request
 from campaigns.actions.uploads import check_recorded_so, upload
@@ -38,7 +38,7 @@ def ask_to_upload(
     if before is not None:
         same_request(before, battle, by)
         return None
-    script_verification.check_upload(battle, scenario, result)
+    script_checks.check_upload(battle, scenario, result)
     file = zlib.compress(json.dumps(documents).encode())
     name = f"{UPLOAD}:{by.pk}:{battle.pk}:{version}:{sha256(file).hexdigest()[:32]}"
     job = asking(UPLOAD, by.user, name, file=file, by=by.pk, battle=battle.pk, version=version, key=str(key))

@@ -5,7 +5,7 @@ from unittest.mock import Mock
 import pytest
 
 from campaigns import bridge
-from campaigns.actions.engine_battles import ask_for_battle
+from campaigns.actions.fighting.committed_battles import ask_for_battle
 from campaigns.models import Battle
 from jobs.models import Job
 from jobs.worker import work_off

@@ -10,8 +10,8 @@ from django.db import DatabaseError
 from django.utils import timezone, translation
 
 from armies.translation.messages import kept_fault
-from campaigns.actions.engine_work import BROKE, SECONDS, ask, outcome_of, raise_refusal
 from campaigns.actions.errors import RefusedError, StaleError
+from campaigns.actions.fighting.requests import BROKE, SECONDS, ask, outcome_of, raise_refusal
 from campaigns.actions.results import auto_resolve, check_ready, save_error
 from campaigns.models import Battle
 from campaigns.models.battle import BattleQuerySet
