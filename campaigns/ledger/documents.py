@@ -26,11 +26,11 @@ from rules.formats.checks import (
     Pattern,
     Table,
     Text,
-    Whole,
     refusal,
 )
 from rules.formats.errors import DocumentError, shown, under
 from rules.formats.model import Model, model_from
+from rules.formats.numbers import Whole
 from rules.message import Message
 
 MAX_NUMBER = 1_000_000

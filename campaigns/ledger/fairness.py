@@ -10,8 +10,9 @@ from pydantic import Field
 
 from campaigns.ledger.documents import Document
 from campaigns.ledger.events import canonical
-from rules.formats.checks import OneOf, Pattern, Text, Whole
+from rules.formats.checks import OneOf, Pattern, Text
 from rules.formats.model import Model, model_from
+from rules.formats.numbers import Whole
 from rules.message import Message
 
 FORMAT = "damocles-proof/1"

@@ -7,8 +7,9 @@ from typing import Annotated, Any, NamedTuple, Protocol
 from pydantic import Field, model_validator
 
 from campaigns.ledger.checks import PLACE
-from rules.formats.checks import ID, NAME, UNLIKE_IDS, OneOf, Table, Whole, refusal
+from rules.formats.checks import ID, NAME, UNLIKE_IDS, OneOf, Table, refusal
 from rules.formats.model import Model, model_from
+from rules.formats.numbers import Whole
 from rules.message import Message
 from rules.table.hexes import neighbours
 

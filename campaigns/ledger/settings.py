@@ -6,8 +6,9 @@ from typing import Annotated, Any
 
 from pydantic import Field, model_validator
 
-from rules.formats.checks import FLAG, ONCE, SLUG, OneOf, OrNothing, Table, Whole, refusal
+from rules.formats.checks import FLAG, ONCE, SLUG, OneOf, OrNothing, Table, refusal
 from rules.formats.model import Model, model_from
+from rules.formats.numbers import Whole
 from rules.message import Message
 
 LADDER, LEAGUE, SWISS, KNOCK_OUT, MAP, STORY = "ladder", "league", "swiss", "knock_out", "map", "story"

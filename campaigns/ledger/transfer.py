@@ -32,9 +32,10 @@ from campaigns.ledger.documents import (
 )
 from campaigns.ledger.events import Event, first_broken
 from campaigns.ledger.settings import MAX_VALOR
-from rules.formats.checks import NAME, JsonSchema, OneOf, OrNothing, Pattern, Text, Whole, refusal
+from rules.formats.checks import NAME, JsonSchema, OneOf, OrNothing, Pattern, Text, refusal
 from rules.formats.errors import DocumentError, under
 from rules.formats.model import Model, model_from
+from rules.formats.numbers import Whole
 from rules.formats.reading import MAX_BYTES, read_json
 from rules.message import Message
 

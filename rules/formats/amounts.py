@@ -1,7 +1,8 @@
 """Check of a number that may be dice."""
 
-from rules.formats.checks import Check, JsonSchema, Whole, refusal
+from rules.formats.checks import Check, JsonSchema, refusal
 from rules.formats.errors import shown
+from rules.formats.numbers import Whole
 from rules.message import Message
 from rules.table.amounts import AMOUNT_WANTED, MAX_AMOUNT, Amount, parse_amount
 

@@ -5,8 +5,9 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic_core import CoreSchema, core_schema
 
-from rules.formats.checks import MAX_SEED, MAX_SLUG_LENGTH, NAME, SLUG, TEXT, Check, JsonSchema, Whole
+from rules.formats.checks import MAX_SEED, MAX_SLUG_LENGTH, NAME, SLUG, TEXT, Check, JsonSchema
 from rules.formats.model import Model
+from rules.formats.numbers import Whole
 from rules.formats.values import ValueModel
 from rules.message import Message
 

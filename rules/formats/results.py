@@ -5,8 +5,9 @@ from typing import Annotated, Any, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
-from rules.formats.checks import FLAG, GIVEN, ID, MAX_SEED, OrNothing, Pattern, Table, Text, Whole, refusal
+from rules.formats.checks import FLAG, GIVEN, ID, MAX_SEED, OrNothing, Pattern, Table, Text, refusal
 from rules.formats.model import Model
+from rules.formats.numbers import Whole
 from rules.message import Message
 
 MAX_NUMBER = 10**9

@@ -4,9 +4,10 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
-from rules.formats.checks import DEGREES, GIVEN, MAX_DISTANCE, POINT, Centimetres, JsonSchema, refusal
+from rules.formats.checks import GIVEN, JsonSchema, refusal
 from rules.formats.json_schema import Narrowed
 from rules.formats.model import Model
+from rules.formats.numbers import DEGREES, MAX_DISTANCE, POINT, Centimetres
 from rules.formats.values import Document, ValueModel
 from rules.formats.writing import in_centimetres, plain_number, point_document
 from rules.message import Message, plural_message

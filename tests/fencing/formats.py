@@ -4,10 +4,11 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from rules.formats.checks import ID, NAME, SLUG, TEXT, UNLIKE_IDS, UNLIKE_SLUGS, OneOf, Span, Whole
+from rules.formats.checks import ID, NAME, SLUG, TEXT, UNLIKE_IDS, UNLIKE_SLUGS, OneOf
 from rules.formats.formats import Format, Formats
 from rules.formats.heads import AnswersHeadModel, HeadModel, ScenarioHeadModel
 from rules.formats.model import Model
+from rules.formats.numbers import Span, Whole
 from rules.formats.results import PlayerEndModel, ResultModel, UnitEndModel
 from rules.message import Message
 

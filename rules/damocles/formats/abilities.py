@@ -6,8 +6,9 @@ from pydantic import ConfigDict, Field, model_validator
 
 from rules.damocles.content.parts import Ability
 from rules.damocles.formats.effects import EffectModel, effect_document
-from rules.formats.checks import GIVEN, NAME, SLUG, TEXT, UNLIKE_SLUGS, Centimetres, OneOf, Whole, refusal
+from rules.formats.checks import GIVEN, NAME, SLUG, TEXT, UNLIKE_SLUGS, OneOf, refusal
 from rules.formats.model import Model, model_from
+from rules.formats.numbers import Centimetres, Whole
 from rules.formats.writing import in_centimetres
 from rules.message import Message
 

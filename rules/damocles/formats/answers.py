@@ -26,8 +26,9 @@ from rules.damocles.engine.answers import (
     UseAsset,
 )
 from rules.damocles.formats.script import ENTRIES, MAX_UNITS, ORDER_KEYS, EntryModel, keys_by_kind
-from rules.formats.checks import ID, POINT, OneOf, Whole
+from rules.formats.checks import ID, OneOf
 from rules.formats.heads import AnswersHeadModel
+from rules.formats.numbers import POINT, Whole
 from rules.formats.writing import point_document, points_document
 
 FORMAT = "damocles-answers/1"

@@ -6,9 +6,10 @@ from pydantic import Field as PydanticField
 
 from rules.damocles.engine.odds import LIMITS, MAX_DICE, MAX_REROLLS, REROLLS, Attack, odds_document
 from rules.formats.amounts import AmountCheck
-from rules.formats.checks import JsonSchema, OneOf, Whole
+from rules.formats.checks import JsonSchema, OneOf
 from rules.formats.errors import DocumentError
 from rules.formats.model import Model, model_from
+from rules.formats.numbers import Whole
 from rules.presentation.words import Choice, Field
 from rules.table.amounts import AMOUNT_WANTED, MAX_AMOUNT, Amount, parse_amount
 

@@ -19,19 +19,10 @@ from rules.damocles.formats.abilities import (
 from rules.damocles.formats.effects import amount_document
 from rules.damocles.formats.scenery import FactionPieceModel, faction_piece_document
 from rules.formats.amounts import AMOUNT
-from rules.formats.checks import (
-    GIVEN,
-    NAME,
-    SLUG,
-    UNLIKE_SLUGS,
-    Centimetres,
-    OneOf,
-    Span,
-    Whole,
-    refusal,
-)
+from rules.formats.checks import GIVEN, NAME, SLUG, UNLIKE_SLUGS, OneOf, refusal
 from rules.formats.heads import HeadModel
 from rules.formats.model import Model, model_from, remedy_of
+from rules.formats.numbers import Centimetres, Span, Whole
 from rules.formats.writing import in_centimetres
 from rules.message import Message
 from rules.table.amounts import Amount

@@ -6,9 +6,10 @@ from pydantic import ConfigDict, model_validator
 
 from rules.damocles.content.parts import ORDERS, Effect
 from rules.formats.amounts import AMOUNT
-from rules.formats.checks import Centimetres, Check, JsonSchema, Number, OneOf, Whole, checked, refusal
+from rules.formats.checks import Check, JsonSchema, OneOf, checked, refusal
 from rules.formats.json_schema import only_keys
 from rules.formats.model import Model, refuse_foreign_keys
+from rules.formats.numbers import Centimetres, Number, Whole
 from rules.formats.writing import in_centimetres
 from rules.message import Message
 from rules.table.amounts import Amount

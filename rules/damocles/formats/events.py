@@ -6,9 +6,10 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field, create_model
 
 from rules.damocles.engine.state import COVERS
-from rules.formats.checks import FLAG, ID, NAME, POINT, SLUG, Number, OneOf, OrNothing, Pattern, Table, Text, Whole
+from rules.formats.checks import FLAG, ID, NAME, SLUG, OneOf, OrNothing, Pattern, Table, Text
 from rules.formats.kinds import ByKind
 from rules.formats.model import Model
+from rules.formats.numbers import POINT, Number, Whole
 from rules.formats.shapes import PlacedShape
 from rules.message import Message
 

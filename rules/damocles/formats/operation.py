@@ -10,23 +10,20 @@ from rules.formats.checks import (
     GIVEN,
     ID,
     NAME,
-    POINT,
     SLUG,
     TEXT,
     UNLIKE_IDS,
     UNLIKE_SLUGS,
-    Centimetres,
     Check,
     JsonSchema,
     OneOf,
-    Span,
-    Whole,
     checked,
     refusal,
 )
 from rules.formats.errors import shown
 from rules.formats.json_schema import Refers, only_keys
 from rules.formats.model import Model, model_from, refuse_foreign_keys
+from rules.formats.numbers import POINT, Centimetres, Span, Whole
 from rules.formats.shapes import PolygonField
 from rules.formats.writing import in_centimetres, point_document
 from rules.message import Message

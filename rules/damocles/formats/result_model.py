@@ -15,8 +15,9 @@ from rules.damocles.formats.events import (
     WinnerOrNull,
 )
 from rules.damocles.formats.result import FORMAT
-from rules.formats.checks import GIVEN, MAX_SEED, POINT, OneOf, OrNothing, Text, Whole
+from rules.formats.checks import GIVEN, MAX_SEED, OneOf, OrNothing, Text
 from rules.formats.model import Model
+from rules.formats.numbers import POINT, Whole
 from rules.formats.results import HASH, LoggedModel
 
 MAX_NAME_LENGTH = 1000

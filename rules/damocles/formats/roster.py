@@ -18,12 +18,12 @@ from rules.formats.checks import (
     OneOf,
     Table,
     Text,
-    Whole,
     checked,
     refusal,
 )
 from rules.formats.errors import DocumentError
 from rules.formats.model import Model, model_from
+from rules.formats.numbers import Whole
 from rules.lists.units import ListHead
 from rules.message import Message, plural_message
 

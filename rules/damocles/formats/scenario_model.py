@@ -13,9 +13,10 @@ from rules.damocles.formats.roster import Carriers
 from rules.damocles.formats.scenery import PieceModel, SceneryModel
 from rules.damocles.formats.script import MAX_ENTRIES, EntryModel
 from rules.damocles.muster import COMMANDERS
-from rules.formats.checks import GIVEN, ID, NAME, POINT, UNLIKE_IDS, OneOf, Whole
+from rules.formats.checks import GIVEN, ID, NAME, UNLIKE_IDS, OneOf
 from rules.formats.heads import Content, ScenarioHeadModel
 from rules.formats.model import Model
+from rules.formats.numbers import POINT, Whole
 
 FORMAT = "damocles-scenario/1"
 MAX_SQUADS = 60

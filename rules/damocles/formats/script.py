@@ -20,9 +20,10 @@ from rules.damocles.engine.answers import (
     UseAbility,
     UseAsset,
 )
-from rules.formats.checks import FLAG, GIVEN, ID, POINT, SLUG, SLUGS, YES, Check, JsonSchema, OneOf, Whole, refusal
+from rules.formats.checks import FLAG, GIVEN, ID, SLUG, SLUGS, YES, Check, JsonSchema, OneOf, refusal
 from rules.formats.json_schema import only_keys
 from rules.formats.model import Model, refuse_foreign_keys
+from rules.formats.numbers import POINT, Whole
 from rules.message import Message
 
 MAX_ENTRIES = 5000

@@ -4,8 +4,9 @@ from typing import Annotated, Any, Final
 
 from rules.eight_phase.engine.measures import COVER
 from rules.eight_phase.engine.odds import odds_document
-from rules.formats.checks import FLAG, Whole
+from rules.formats.checks import FLAG
 from rules.formats.model import Model, model_from
+from rules.formats.numbers import Whole
 from rules.presentation.words import Field
 
 MAX_ATTACKS = 8

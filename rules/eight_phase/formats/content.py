@@ -5,9 +5,10 @@ from typing import Annotated, Self
 from pydantic import ConfigDict, Field, model_validator
 
 from rules.eight_phase.content.parts import EFFECTS, FIGURES, TARGETS, WHENS, Ability, Faction, Profile, Weapon
-from rules.formats.checks import FLAG, NAME, SLUG, TEXT, UNLIKE_SLUGS, Centimetres, OneOf, Whole
+from rules.formats.checks import FLAG, NAME, SLUG, TEXT, UNLIKE_SLUGS, OneOf
 from rules.formats.heads import HeadModel
 from rules.formats.model import refuse_foreign_keys
+from rules.formats.numbers import Centimetres, Whole
 from rules.formats.values import ValueModel
 from rules.message import Message
 

@@ -18,21 +18,9 @@ from rules.eight_phase.content.mission import (
     Terrain,
 )
 from rules.eight_phase.formats.roster import MAX_LIMIT
-from rules.formats.checks import (
-    GIVEN,
-    ID,
-    NAME,
-    POINT,
-    SLUG,
-    TEXT,
-    UNLIKE_IDS,
-    Centimetres,
-    OneOf,
-    Span,
-    Whole,
-    refusal,
-)
+from rules.formats.checks import GIVEN, ID, NAME, SLUG, TEXT, UNLIKE_IDS, OneOf, refusal
 from rules.formats.model import Model, remedy_of
+from rules.formats.numbers import POINT, Centimetres, Span, Whole
 from rules.formats.placing import refuse_point_off, refuse_shape_off
 from rules.formats.shapes import PlacedShape
 from rules.formats.values import ValueModel

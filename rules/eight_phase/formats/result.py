@@ -6,7 +6,8 @@ from pydantic import Field
 
 from rules.eight_phase import GAME
 from rules.eight_phase.formats.scenario_model import RaisesModel
-from rules.formats.checks import FLAG, ID, POINT, OneOf, OrNothing, Whole
+from rules.formats.checks import FLAG, ID, OneOf, OrNothing
+from rules.formats.numbers import POINT, Whole
 from rules.formats.results import MAX_NUMBER, MAX_PLAYERS, PlayerEndModel, ResultModel, UnitEndModel
 
 

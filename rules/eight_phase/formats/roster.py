@@ -4,8 +4,9 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field
 
-from rules.formats.checks import ID, MAX_NAME_LENGTH, NAME, UNLIKE_IDS, OneOf, Text, Whole
+from rules.formats.checks import ID, MAX_NAME_LENGTH, NAME, UNLIKE_IDS, OneOf, Text
 from rules.formats.model import Model
+from rules.formats.numbers import Whole
 
 MAX_UNITS = 100
 MAX_LIMIT = 1_000_000

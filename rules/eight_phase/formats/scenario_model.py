@@ -9,22 +9,10 @@ from rules.eight_phase.formats.content import MAX_ABILITIES, ProfileModel
 from rules.eight_phase.formats.operation import MAX_TURNS, Areas, OperationModel, PartialFieldModel
 from rules.eight_phase.formats.script import MAX_ENTRIES, EntryModel
 from rules.eight_phase.muster import COMMANDERS
-from rules.formats.checks import (
-    FLAG,
-    GIVEN,
-    ID,
-    NAME,
-    ONCE,
-    POINT,
-    SLUG,
-    UNLIKE_IDS,
-    Centimetres,
-    OneOf,
-    Table,
-    Whole,
-)
+from rules.formats.checks import FLAG, GIVEN, ID, NAME, ONCE, SLUG, UNLIKE_IDS, OneOf, Table
 from rules.formats.heads import MAX_DICE, Content, ScenarioHeadModel
 from rules.formats.model import Model
+from rules.formats.numbers import POINT, Centimetres, Whole
 from rules.message import Message
 
 MAX_UNITS = 30

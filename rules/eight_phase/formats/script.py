@@ -8,10 +8,11 @@ from rules.eight_phase import ENGINE
 from rules.eight_phase.engine import answers
 from rules.eight_phase.engine.scenario import PHASES
 from rules.eight_phase.formats.operation import MAX_TURNS
-from rules.formats.checks import ID, POINT, SLUG, YES, OneOf, Whole
+from rules.formats.checks import ID, SLUG, YES, OneOf
 from rules.formats.entries import KindModel
 from rules.formats.heads import AnswersHeadModel
 from rules.formats.kinds import Kinds, schema_of_kinds
+from rules.formats.numbers import POINT, Whole
 from rules.formats.writing import point_document, points_document
 
 MAX_ENTRIES = 5000

@@ -2,8 +2,9 @@
 
 from typing import Annotated, Any, Final
 
-from rules.formats.checks import Centimetres, OneOf, Whole
+from rules.formats.checks import OneOf
 from rules.formats.model import Model, model_from
+from rules.formats.numbers import Centimetres, Whole
 from rules.presentation.words import Choice, Field
 from rules.skirmish.engine.odds import Volley, odds_document
 from rules.skirmish.engine.resolution import needed

@@ -4,21 +4,10 @@ from typing import Annotated, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
-from rules.formats.checks import (
-    FLAG,
-    GIVEN,
-    NAME,
-    SLUG,
-    TEXT,
-    UNLIKE_SLUGS,
-    Centimetres,
-    OneOf,
-    Span,
-    Whole,
-    refusal,
-)
+from rules.formats.checks import FLAG, GIVEN, NAME, SLUG, TEXT, UNLIKE_SLUGS, OneOf, refusal
 from rules.formats.heads import HeadModel
 from rules.formats.model import remedy_of
+from rules.formats.numbers import Centimetres, Span, Whole
 from rules.formats.values import Document, ValueModel
 from rules.message import Message
 from rules.skirmish.content.parts import KINDS, Faction, Location, Officer, UnitCard, Weapon

@@ -4,26 +4,11 @@ from typing import Annotated, Any, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
-from rules.formats.checks import (
-    FLAG,
-    GIVEN,
-    ID,
-    NAME,
-    POINT,
-    SLUG,
-    TEXT,
-    UNLIKE_IDS,
-    Centimetres,
-    Check,
-    JsonSchema,
-    OneOf,
-    Span,
-    Whole,
-    refusal,
-)
+from rules.formats.checks import FLAG, GIVEN, ID, NAME, SLUG, TEXT, UNLIKE_IDS, Check, JsonSchema, OneOf, refusal
 from rules.formats.errors import shown
 from rules.formats.json_schema import Refers, only_keys
 from rules.formats.model import Model, refuse_foreign_keys
+from rules.formats.numbers import POINT, Centimetres, Span, Whole
 from rules.formats.placing import refuse_point_off, refuse_shape_off
 from rules.formats.shapes import PlacedShape, PolygonField
 from rules.formats.values import Document, ValueModel

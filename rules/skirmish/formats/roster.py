@@ -4,8 +4,9 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from rules.formats.checks import FLAG, GIVEN, ID, MAX_NAME_LENGTH, NAME, UNLIKE_IDS, OneOf, Table, Text, Whole
+from rules.formats.checks import FLAG, GIVEN, ID, MAX_NAME_LENGTH, NAME, UNLIKE_IDS, OneOf, Table, Text
 from rules.formats.model import Model
+from rules.formats.numbers import Whole
 from rules.formats.values import Document, ValueModel
 from rules.lists.units import ListHead
 from rules.message import Message

@@ -4,23 +4,10 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from rules.formats.checks import (
-    FLAG,
-    GIVEN,
-    ID,
-    NAME,
-    ONCE,
-    POINT,
-    SLUG,
-    UNLIKE_IDS,
-    Centimetres,
-    OneOf,
-    OrNothing,
-    Table,
-    Whole,
-)
+from rules.formats.checks import FLAG, GIVEN, ID, NAME, ONCE, SLUG, UNLIKE_IDS, OneOf, OrNothing, Table
 from rules.formats.heads import Content, ScenarioHeadModel
 from rules.formats.model import Model
+from rules.formats.numbers import POINT, Centimetres, Whole
 from rules.message import Message
 from rules.skirmish.engine.scenario import MARKERS, MORALE, PLACES
 from rules.skirmish.formats.content import MAX_FIGHTERS, MAX_WEAPONS, CardModel

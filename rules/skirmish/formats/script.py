@@ -4,24 +4,12 @@ from typing import Annotated, Any, Final, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
-from rules.formats.checks import (
-    FLAG,
-    GIVEN,
-    ID,
-    ONCE,
-    POINT,
-    SLUG,
-    YES,
-    Check,
-    JsonSchema,
-    OneOf,
-    Whole,
-    refusal,
-)
+from rules.formats.checks import FLAG, GIVEN, ID, ONCE, SLUG, YES, Check, JsonSchema, OneOf, refusal
 from rules.formats.entries import KindModel
 from rules.formats.heads import AnswersHeadModel
 from rules.formats.kinds import Kinds, schema_of_kinds
 from rules.formats.model import Model
+from rules.formats.numbers import POINT, Whole
 from rules.formats.writing import points_document
 from rules.message import Message
 from rules.skirmish import ENGINE

@@ -2,8 +2,9 @@
 
 from typing import Annotated, Any, Final
 
-from rules.formats.checks import FLAG, OneOf, Whole
+from rules.formats.checks import FLAG, OneOf
 from rules.formats.model import Model, model_from
+from rules.formats.numbers import Whole
 from rules.presentation.words import Choice, Field
 from rules.underworlds.content.parts import SYMBOLS
 from rules.underworlds.engine.odds import Exchange, odds_document

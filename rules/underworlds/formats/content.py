@@ -4,22 +4,12 @@ from typing import Annotated, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
-from rules.formats.checks import (
-    GIVEN,
-    NAME,
-    ONCE,
-    SLUG,
-    TEXT,
-    UNLIKE_SLUGS,
-    YES,
-    OneOf,
-    Whole,
-    refusal,
-)
+from rules.formats.checks import GIVEN, NAME, ONCE, SLUG, TEXT, UNLIKE_SLUGS, YES, OneOf, refusal
 from rules.formats.heads import HeadModel
 from rules.formats.json_schema import only_keys
 from rules.formats.kinds import OneKindModel, schema_of_kinds
 from rules.formats.model import refuse_foreign_keys
+from rules.formats.numbers import Whole
 from rules.formats.values import Document, ValueModel, as_value, keys_of
 from rules.message import Message
 from rules.underworlds.content import parts as values

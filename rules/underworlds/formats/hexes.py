@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from rules.formats.checks import Check, JsonSchema, Whole, checked
+from rules.formats.checks import Check, JsonSchema, checked
+from rules.formats.numbers import Whole
 from rules.message import Message
 
 COLUMNS = 7

@@ -4,7 +4,8 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from rules.formats.checks import GIVEN, NAME, ONCE, SLUG, TEXT, OneOf, Span, Whole
+from rules.formats.checks import GIVEN, NAME, ONCE, SLUG, TEXT, OneOf
+from rules.formats.numbers import Span, Whole
 from rules.formats.values import ValueModel
 from rules.message import Message
 from rules.underworlds.content.mission import ACTIVATIONS, ROUNDS, TOKENS, Mission

@@ -5,8 +5,9 @@ from typing import Annotated
 from pydantic import Field
 
 from rules.formats import results
-from rules.formats.checks import ID, SLUG, OneOf, OrNothing, Table, Whole
+from rules.formats.checks import ID, SLUG, OneOf, OrNothing, Table
 from rules.formats.model import Model
+from rules.formats.numbers import Whole
 from rules.formats.results import Count
 from rules.message import Message
 from rules.underworlds import GAME

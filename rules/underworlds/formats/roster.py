@@ -4,9 +4,10 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field
 
-from rules.formats.checks import ID, MAX_NAME_LENGTH, NAME, UNLIKE_IDS, OneOf, Text, Whole
+from rules.formats.checks import ID, MAX_NAME_LENGTH, NAME, UNLIKE_IDS, OneOf, Text
 from rules.formats.formats import model_document
 from rules.formats.model import Model
+from rules.formats.numbers import Whole
 
 FORMAT = "underworlds-roster/1"
 MAX_UNITS = 20

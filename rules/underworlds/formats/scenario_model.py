@@ -4,9 +4,10 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from rules.formats.checks import FLAG, GIVEN, ID, NAME, ONCE, UNLIKE_IDS, OneOf, OrNothing, Whole
+from rules.formats.checks import FLAG, GIVEN, ID, NAME, ONCE, UNLIKE_IDS, OneOf, OrNothing
 from rules.formats.heads import Content, ScenarioHeadModel
 from rules.formats.model import Model
+from rules.formats.numbers import Whole
 from rules.underworlds.content.mission import TOKENS
 from rules.underworlds.engine.scenario import PHASES, STEPS
 from rules.underworlds.formats.content import BoardModel, CardModel, FighterModel

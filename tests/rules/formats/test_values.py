@@ -5,9 +5,10 @@ from typing import Annotated, Any
 
 import pytest
 
-from rules.formats.checks import GIVEN, SLUG, Centimetres, OneOf, Point, Span, Whole
+from rules.formats.checks import GIVEN, SLUG, OneOf
 from rules.formats.errors import DocumentError
 from rules.formats.formats import Format, Formats
+from rules.formats.numbers import Centimetres, Point, Span, Whole
 from rules.formats.values import ValueModel
 from rules.message import Message
 
