@@ -116,7 +116,8 @@ def ask(battle: BaseBattle, question: Question, wanted: type[A], judge: Callable
 
     The judge gets battle, question and answer. It may carry out the answer that it does not refuse.
     """
-    commander = battle.commanders[question.player.number]
+    number: int = question.player.number
+    commander = battle.commanders[number]  # by a typed index: with any other, mypyc looks `decide` up by its name
     for _ in range(TRIES):
         answer = commander.decide(battle, question)
         if not isinstance(answer, wanted) or not answer.answers(question.kind):

@@ -57,14 +57,22 @@ def chosen(battle: Battle, player: Player, units: list[Unit], due: int) -> Unit 
     question.units = units
     question.amount = due
     answer = ask(battle, question, Answer, refuse_declaration)
-    return battle.unit(answer.unit) if isinstance(answer, Declare) else None
+    return among(units, answer.unit) if isinstance(answer, Declare) else None
+
+
+def among(units: list[Unit], id: str) -> Unit | None:
+    """The unit of an id if it is one of these."""
+    for unit in units:
+        if unit.id == id:
+            return unit
+    return None
 
 
 def refuse_declaration(battle: Battle, question: Question, answer: Answer) -> Refusal | None:
     """Why a unit is not among those left to declare for (E-ALT-05, E-ALT-08); to declare for none is allowed."""
-    unit = battle.unit(answer.unit)
-    if not isinstance(answer, Declare) or unit in question.units:
+    if not isinstance(answer, Declare) or among(question.units, answer.unit) is not None:
         return None
+    unit = battle.unit(answer.unit)
     if unit is None or unit.owner is not question.player:
         return Refusal("E-TRN-02", "{unit} is no unit of the player", unit=answer.unit)
     if unit.destroyed:

@@ -148,7 +148,8 @@ def relocate(battle: Battle, player: Player, place: int, lost: bool) -> None:
 
 def refuse_use(battle: Battle, question: Question, turn: Turn) -> Refusal | None:
     """Why the player who is asked may not use his turn so."""
-    return refuse_turn(question.player, turn, question.unit.gone())
+    unit: Unit = question.unit
+    return refuse_turn(question.player, turn, unit.gone())
 
 
 def refuse_turn(player: Player, turn: Turn, lost: bool) -> Refusal | None:
