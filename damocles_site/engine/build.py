@@ -60,7 +60,7 @@ def taken_over() -> bool:
         if earlier.name == digest(earlier / "rules") and same_code(earlier / "rules", SOURCE):
             with tempfile.TemporaryDirectory(dir=builds(), prefix="building-") as directory:
                 draft = Path(directory) / "build"
-                compiled_only = shutil.ignore_patterns("__pycache__", "*.py")
+                compiled_only = shutil.ignore_patterns("__pycache__", "*.py", "*.json")
                 shutil.copytree(earlier, draft, symlinks=True, ignore=compiled_only, copy_function=os.link)
                 copy_source(draft / "rules")
                 put_in_place(draft, builds() / digest(draft / "rules"))

@@ -30,7 +30,7 @@ def builds() -> Path:
 def digest(source: Path = SOURCE) -> str:
     """A digest of everything a build depends on: all files of the rules, Python, the machine, the compiler."""
     fingerprint = sha256()
-    for path in sorted(source.rglob("*.py")):
+    for path in sorted([*source.rglob("*.py"), *source.rglob("standard/*.json")]):
         text = path.read_bytes()
         fingerprint.update(f"{path.relative_to(source).as_posix()} {len(text)}\n".encode() + text)
     fingerprint.update(" ".join([platform.python_version(), str(sysconfig.get_config_var("SOABI")), mypy()]).encode())

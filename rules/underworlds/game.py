@@ -12,7 +12,7 @@ from rules.message import Message
 from rules.presentation.words import Field
 from rules.underworlds import battles
 from rules.underworlds.content.mission import TOKENS
-from rules.underworlds.content.standard_missions import MISSIONS
+from rules.underworlds.content.standard import MISSIONS
 from rules.underworlds.display import card_views, report, sheet
 from rules.underworlds.display.battle_sheet import battle_sheet
 from rules.underworlds.display.blanks import blanks

@@ -27,7 +27,7 @@ from campaigns.actions.entries import enter
 from campaigns.battles.operations import operations, players_of
 from rules.game.game import Game
 from rules.games import GAMES
-from rules.underworlds.content.pool import POOL
+from rules.underworlds.content.standard import POOL
 from tests.campaigns.support.fighting import auto_resolve
 from tests.support.starters import FACTIONS, load_starters, starter_list, starter_of
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.eight_phase.content.mission import Mission
 from rules.eight_phase.content.parts import Profile
-from rules.eight_phase.content.standard_missions import BATTLE, MISSIONS
+from rules.eight_phase.content.standard_missions import MISSIONS
 from rules.eight_phase.engine.scenario import Scenario, ScenarioPlayer, ScenarioUnit
 from rules.eight_phase.facts import PROFILES
 from rules.eight_phase.formats.operation import OperationModel
@@ -36,7 +36,7 @@ def overlay_of(document: object) -> Overlay:
 
 def mission_in(document: Document) -> Mission:
     """The mission of a scenario that has been read, and has it inline or names one that is always there."""
-    named = document.get("operation", BATTLE["slug"])
+    named = document.get("operation", MISSIONS[0]["slug"])
     found = next((mission for mission in MISSIONS if mission["slug"] == named), named)
     return overlay_of(document).read(found, "operation", OperationModel.read)
 

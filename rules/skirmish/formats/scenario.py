@@ -90,7 +90,7 @@ def mission_of(model: ScenarioModel, document: Document, library: Library) -> Mi
 
 
 def _standard_or_loaded(library: Library, slug: str) -> Document | None:
-    """A mission by its slug: one that is always there, or a loaded one."""
+    """A mission by its slug: one that is always there (S-MIS-07), or a loaded one."""
     standard = [mission for mission in MISSIONS if mission["slug"] == slug]
     found = standard[0] if standard else library.mission(slug)
     return None if found is None else {"format": OPERATION_FORMAT} | found

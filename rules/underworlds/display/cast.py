@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.presentation.telling import Cast, CastPlayer, CastUnit, Known
 from rules.presentation.words import Words
-from rules.underworlds.content.pool import POOL
+from rules.underworlds.content.standard import POOL
 
 Document = dict[str, Any]
 

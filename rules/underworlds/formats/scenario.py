@@ -9,9 +9,7 @@ from rules.formats.model import model_from
 from rules.formats.scenarios import refuse_people, refuse_taken_ids, refuse_unknown
 from rules.message import Message
 from rules.underworlds.content import parts
-from rules.underworlds.content.pool import POOL
-from rules.underworlds.content.standard_boards import BOARDS
-from rules.underworlds.content.standard_missions import MISSIONS
+from rules.underworlds.content.standard import BOARDS, MISSIONS, POOL
 from rules.underworlds.engine.scenario import (
     Scenario,
     ScenarioFighter,

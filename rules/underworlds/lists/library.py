@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from rules.underworlds.content.parts import Board, DeckCard, Faction
-from rules.underworlds.content.pool import POOL
-from rules.underworlds.content.standard_boards import BOARDS
+from rules.underworlds.content.standard import BOARDS, POOL
 from rules.underworlds.formats.content import BoardModel, CardModel
 
 STANDARD_BOARDS: Final[tuple[Board, ...]] = tuple([BoardModel.read(one) for one in BOARDS])

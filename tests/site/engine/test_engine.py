@@ -109,6 +109,24 @@ def test_a_build_serves_again_where_only_docstrings_and_comments_changed(
     assert not fresh or later.read_text() == text
 
 
+def test_a_build_serves_again_with_other_content(checkout: Path) -> None:
+    """Content that is always there is data of the rules, and no part of what is compiled."""
+    (checkout / "rules" / "chess" / "standard").mkdir(parents=True)
+    cards = checkout / "rules" / "chess" / "standard" / "cards.json"
+    cards.write_text("[1]")
+    earlier = pretend_to_build(checkout) / "rules" / "chess" / "standard" / "cards.json"
+    earlier.parent.mkdir(parents=True)
+    earlier.write_text("[1]")
+    cards.write_text("[2]")
+    assert chosen(checkout)[0].startswith("interpreted")
+    environment = {"DAMOCLES_VAR": str(checkout / "var"), "CC": "no-compiler", "PATH": os.environ["PATH"]}
+    command = [sys.executable, "-m", "damocles_site.engine.build", "--require"]
+    assert subprocess.run(command, cwd=checkout, env=environment, check=False).returncode == 0
+    assert chosen(checkout)[0].startswith("compiled")
+    later = checkout / "var" / "engine" / select.digest(checkout / "rules") / cards.relative_to(checkout)
+    assert (earlier.read_text(), later.read_text()) == ("[1]", "[2]")
+
+
 def test_a_stale_build_is_spoken_of_once_for_a_process_and_its_children(checkout: Path) -> None:
     pretend_to_build(checkout)
     (checkout / "rules" / "table" / "dice.py").write_text("D6 = 7\n")
