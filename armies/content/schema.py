@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from armies.content.files.yaml_reader import read_yaml
 from armies.content.raw_values import effects, lines_of, number, pair, pair_text, roll
 from rules.formats.errors import DocumentError
+from rules.formats.goes_with import strays_of
 from rules.game.game import Game
 
 Schema = dict[str, Any]
@@ -166,6 +167,35 @@ def kinds_of(schema: Schema) -> Kinds:
         told, kind = const[0] if const else ("", one["required"][0])
         found[kind] = tuple(one["propertyNames"]["enum"])
     return Kinds(told, found)
+
+
+class Condition(NamedTuple):
+    """That a property goes with some values of another, `by`, as they are typed: with the kinds of an object (`by` is
+    empty where these are told by a key of their own), or as the reader refuses it elsewhere."""
+
+    key: str
+    by: str
+    values: tuple[str, ...]
+    inside: str = ""
+
+
+def conditions_of(schema: Schema) -> list[Condition]:
+    """The conditions of an object's properties, and of those `inside` the objects of one of its lists."""
+    kinds = kinds_of(schema)
+    by_key: dict[str, list[str]] = {}
+    for kind, keys in kinds.keys.items():
+        for key in keys:
+            by_key.setdefault(key, []).append(kind)
+    found = [Condition(key, kinds.key, tuple(of)) for key, of in by_key.items() if len(of) < len(kinds.keys)]
+    for stray in strays_of(schema):
+        values = tuple([typed_value(value) for value in stray.values])
+        found.append(Condition(stray.key, stray.by, values + ("",) * stray.unpicked, stray.inside))
+    return found
+
+
+def typed_value(value: str | bool) -> str:
+    """A value to pick, as a form sends it."""
+    return value if isinstance(value, str) else "yes" if value else "no"
 
 
 def _choices(schema: Schema) -> tuple[str, ...]:

@@ -1,15 +1,18 @@
 """Forms for abilities: the printed text and, separately, what the engine plays."""
 
+from functools import cache
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
 from armies.content.raw_values import given, number
+from armies.content.schema import conditions_of, resolved
 from armies.editor.base import PartSet
 from armies.editor.effect_rows import EffectSet
 from armies.editor.form_parts import PartForm, choice, figure, lines
 from armies.editor.understood import EffectSummary, told_of
 from armies.models import Asset
+from armies.models.game import game_of_rows
 from rules.formats.errors import DocumentError
 
 TARGETS = [
@@ -34,6 +37,13 @@ ONCES = [
 ]
 
 
+@cache
+def distant_targets() -> tuple[str, ...]:
+    """The targets that may be limited to a distance (R-DAT-02)."""
+    whole = game_of_rows().formats.schema("assets")
+    return next(one.values for one in conditions_of(resolved(whole, whole)) if one.key == "within")
+
+
 class PlayedForm(PartForm):
     """Base of abilities and assets: the printed text and what the engine plays."""
 
@@ -51,6 +61,8 @@ class PlayedForm(PartForm):
         documents = (self.initial or {}).get("effects", [])
         prefix = self.add_prefix("effects")
         self.effects = EffectSet(self.sent_for(prefix, rows=1), documents, prefix, more)
+        shown_with = f"{self['target'].id_for_label}={','.join(distant_targets())}"
+        self.fields["within"].widget.attrs["data-when"] = shown_with
 
     @property
     def inner_count(self) -> int:
@@ -72,7 +84,7 @@ class PlayedForm(PartForm):
         data = self.cleaned_data
         return {
             "target": data["target"],
-            "within": number(data["within"]),
+            "within": number(data["within"]) if data["target"] in distant_targets() else "",
             "effects": self.effects.documents(),
             "until": data["until"],
             "once": data["once"],

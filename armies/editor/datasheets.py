@@ -5,21 +5,33 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from armies.content.raw_values import amount, given, number, point_lines, points, roll
+from armies.content.schema import Condition, conditions_of, resolved
 from armies.editor.abilities import AbilitySet
 from armies.editor.base import PartSet
 from armies.editor.form_parts import PartForm, choice, figure, lines, with_slugs
+from armies.editor.shape_forms import FORMS
 from armies.models import Datasheet, Weapon
+from armies.models.game import game_of_rows
 from armies.models.places import steps_of
 from armies.publishing.form_faults import fault_with_place, place_of
 from rules.formats.errors import DocumentError
 
 COVERS = [("", "—"), ("light", _("light")), ("heavy", _("heavy")), ("impenetrable", _("impenetrable"))]
 SHAPES = [("", "—"), ("rectangle", _("rectangle")), ("circle", _("circle")), ("polygon", _("polygon"))]
+AT_SHAPE = {"corners": "polygon"}
+"""Keys of shapes whose field has another name."""
+
 GARRISONS = [("", _("no")), ("yes", _("yes"))]
 
 
 FIGURES = {"range": number, "attacks": amount, "precision": roll, "damage": amount, "carriers": number}
 """How each figure of a weapon is read."""
+
+
+def sheet_conditions() -> list[Condition]:
+    """The conditions of a datasheet's keys."""
+    whole = game_of_rows().formats.schema("datasheets")
+    return conditions_of(resolved(whole, whole))
 
 
 class WeaponForm(PartForm):
@@ -99,6 +111,18 @@ class SheetForm(PartForm):
     corners = lines(_("Corners"), 3, help_text=_("Of a polygon, one a line: “0 5”, in cm from its middle."))
     cover = choice(_("Cover"), COVERS)
     garrison = choice(_("May be garrisoned"), GARRISONS)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for key in ("width", "height", "rotation", "radius", "corners"):
+            shown_with = ",".join([shape for shape, keys in FORMS.items() if AT_SHAPE.get(key, key) in keys])
+            self.fields[key].widget.attrs["data-when"] = f"id_shape={shown_with}"
+
+    @property
+    def scenery_with(self) -> str:
+        """The types of datasheets that have scenery, for the script that shows it."""
+        types = next(one.values for one in sheet_conditions() if one.key == "scenery")
+        return f"{self['type'].id_for_label}={','.join(types)}"
 
     def document(self) -> dict[str, Any]:
         data = self.cleaned_data

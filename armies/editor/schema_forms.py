@@ -1,10 +1,10 @@
 """Forms made from a game's JSON Schema: a form for each object, a set of forms for each list of objects."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.http import QueryDict
@@ -13,7 +13,18 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from armies.content.raw_values import given
-from armies.content.schema import SHAPES, Property, Schema, kinds_of, properties_of, resolved, text_of, value_of
+from armies.content.schema import (
+    SHAPES,
+    Condition,
+    Property,
+    Schema,
+    conditions_of,
+    kinds_of,
+    properties_of,
+    resolved,
+    text_of,
+    value_of,
+)
 from armies.editor.base import PartSet
 from armies.editor.form_parts import PartForm, choice, figure, line, lines, with_slugs
 from armies.editor.shape_forms import OptionsForm, ShapeForm
@@ -24,6 +35,7 @@ from armies.translation.messages import shown
 from people.folding import plain_slug
 from rules.formats.errors import DocumentError
 from rules.game.game import Game
+from rules.presentation.mission_words import WORDS
 
 MAX_DEPTH = 4
 """Objects deeper within each other are typed as YAML."""
@@ -85,6 +97,23 @@ def _pair_help(prop: Property) -> str:
     return _("The fewest and the most: 2 4")
 
 
+class ShownWith(NamedTuple):
+    """A field or form that is shown with some values of a picker alone; `names` are those values in words."""
+
+    key: str
+    picker: str
+    values: tuple[str, ...]
+    names: str
+
+
+def show_with(part: Any, every: Sequence[ShownWith]) -> None:
+    """Let a field, or a form within one, say with what it is shown: by a script, and in words where there is none."""
+    part.shown_with = shown_with = " ".join(f"{one.picker}={','.join(one.values)}" for one in every)
+    part.only_with = "; ".join(one.names for one in every)
+    if isinstance(part, forms.Field):
+        part.widget.attrs["data-when"] = shown_with
+
+
 class SchemaForm(PartForm):
     """The form of an object, with those of the objects in it."""
 
@@ -102,6 +131,7 @@ class SchemaForm(PartForm):
         game: Game | None = None,
         place: str = "",
         spare: int = 0,
+        outer: Sequence[ShownWith] = (),
         **options: Any,
     ) -> None:
         self.game, self.place = game, place
@@ -110,6 +140,7 @@ class SchemaForm(PartForm):
         found = [prop._replace(label=words(prop.key) or prop.label) for prop in properties_of(schema, whole)]
         self.properties = [_shallow(prop, depth) for prop in found]
         self.kinds = kinds_of(resolved(schema, whole))
+        self.conditions = conditions_of(resolved(schema, whole))
         self.stored = document = options.pop("initial", None) or {}
         fields = {prop.key: prop for prop in self.properties if prop.control not in INNER}
         typed = {key: text_of(prop, document[key]) for key, prop in fields.items() if key in document}
@@ -130,26 +161,41 @@ class SchemaForm(PartForm):
         self.inner: dict[str, Any] = {
             prop.key: self._made(prop, document) for prop in self.properties if prop.key not in fields
         }
+        self._condition([*self._shown_with(), *outer])
 
     def _pick(self, document: dict[str, Any], words: Words) -> None:
-        """Fields that go with some kinds alone say with which, to be shown with those."""
-        if not self.kinds.keys:
-            return
-        picker = self.kinds.key or KIND
-        if not self.kinds.key:
+        """Objects that are told by their keys have a picker of these."""
+        if self.kinds.keys and not self.kinds.key:
             known = [(kind, words(kind) or _(kind.replace("_", " "))) for kind in self.kinds.keys]
             present = next((kind for kind in self.kinds.keys if kind in document), "")
             self.fields = {KIND: choice(_("Kind"), [("", "—"), *known], initial=present), **self.fields}
-        for key, field in self.fields.items():
-            kinds = [kind for kind, keys in self.kinds.keys.items() if key in keys]
-            if key != picker and len(kinds) < len(self.kinds.keys):
-                field.widget.attrs |= {"data-when": " ".join(kinds), "data-by": f"id_{self.add_prefix(picker)}"}
+
+    def _shown_with(self, inside: str = "") -> list[ShownWith]:
+        """What is shown with what was picked here: fields and forms of its own, or of the objects in a list."""
+        found = []
+        for condition in self.conditions:
+            if condition.inside == inside and (condition.by or KIND) in self.fields:
+                picker = self[condition.by or KIND]
+                names = dict(getattr(picker.field, "choices", ()))
+                known = [str(names[value]) for value in condition.values if value and value in names]
+                found.append(ShownWith(condition.key, picker.id_for_label, condition.values, ", ".join(known)))
+        return found
+
+    def _condition(self, shown_with: Sequence[ShownWith]) -> None:
+        """Let fields and forms say with what they are shown."""
+        for key in dict.fromkeys(one.key for one in shown_with):
+            every = [one for one in shown_with if one.key == key]
+            if key in self.fields:
+                show_with(self.fields[key], every)
+            elif key in self.inner:
+                show_with(self.inner[key], every)
 
     def _made(self, prop: Property, document: dict[str, Any]) -> Any:
         """The form of an object in it, or the forms of a list of them."""
         prefix = self.add_prefix(prop.key)
         data = self._sent(prefix)
         deeper = self.deeper | {"place": f"{self.place}.{prop.key}" if self.place else ""}
+        deeper["outer"] = self._shown_with(prop.key)
         match prop.control:
             case "shape":
                 return ShapeForm(data, document.get(prop.key, {}), prefix, prop.label, self.deeper["words"])
@@ -231,7 +277,17 @@ class SchemaForm(PartForm):
                 found[prop.key] = value_of(prop, self.cleaned_data.get(prop.key, ""))
             else:
                 found[prop.key] = inner.value(prop.key)
+        for condition in self.conditions:
+            self._drop_hidden(found, condition)
         return given(found)
+
+    def _drop_hidden(self, document: dict[str, Any], condition: Condition) -> None:
+        """What does not go with what was picked is not shown, and no part of the document."""
+        picked = self.cleaned_data.get(condition.by or KIND)
+        if not picked or picked in condition.values:
+            return
+        for holder in document[condition.inside] if condition.inside else [document]:
+            holder.pop(condition.key, None)
 
     def value(self, kind: str) -> dict[str, Any]:
         """The document of an object in another: with a slug, where it has one; nothing where nothing was typed."""
@@ -300,7 +356,7 @@ ID = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 
 def part_word(game: Game, key: str) -> str:
     """What the forms of a game's parts call a key, or a value as `key:value`; empty for what the schema says."""
-    found = next((choice.label for choice in game.facts.part_words if choice.key == key), "")
+    found = next((choice.label for choice in (*game.facts.part_words, *WORDS) if choice.key == key), "")
     return str(capfirst(shown(found))) if ":" not in key else shown(found)
 
 

@@ -62,9 +62,8 @@ class ShapeForm(SmallForm):
         self.fields["form"] = choice(_word(words, "shape"), [("", "—"), *known])
         for key in ("center", "width", "height", "rotation", "radius", "polygon"):
             self.fields[key] = (line if key in ("center", "polygon") else figure)(_word(words, key))
-            shown_with = [form for form, keys in FORMS.items() if key in keys]
-            by = {"data-when": " ".join(shown_with), "data-by": f"id_{self.add_prefix('form')}"}
-            self.fields[key].widget.attrs |= by
+            with_forms = ",".join([form for form, keys in FORMS.items() if key in keys])
+            self.fields[key].widget.attrs["data-when"] = f"id_{self.add_prefix('form')}={with_forms}"
         self.fields["form"].widget.attrs["data-board"] = "shape"
         for field in self.fields.values():
             field.unmarked = True  # type: ignore[attr-defined]

@@ -95,6 +95,55 @@ MISSION_WORDS: Final = (
 )
 """What forms of missions call keys and values."""
 
+UNIT_KINDS: Final = {
+    "type1": Message("type 1 infantry"),
+    "type2": Message("type 2 infantry"),
+    "type3": Message("type 3 infantry"),
+    "striders": Message("striders"),
+}
+"""The four kinds of units (S-CRD-01)."""
+
+LOCATION_NAMES: Final = {
+    "propulsion": Message("Propulsion"),
+    "weapon_a": Message("Weapon A"),
+    "weapon_b": Message("Weapon B"),
+    "frame": Message("Frame"),
+}
+"""The locations of a strider (S-VEH-01)."""
+
+PART_WORDS: Final = (
+    *[Choice(f"kind:{kind}", name) for kind, name in UNIT_KINDS.items()],
+    Choice("kind:range", Message("range")),
+    Choice("kind:close", Message("close combat")),
+    Choice("fighters", Message("Fighters of a unit")),
+    Choice("base", Message("Base (cm)")),
+    Choice("move", Message("Move (cm)")),
+    Choice("protection", Message("Protection")),
+    Choice("combat", Message("Combat")),
+    Choice("morale", Message("Morale")),
+    Choice("size", Message("Size")),
+    Choice("points_per_fighter", Message("Points of each fighter")),
+    Choice("officer", Message("Officer")),
+    Choice("authority", Message("Authority")),
+    Choice("leadership", Message("Leadership points")),
+    Choice("limit", Message("Most LP in an Authority test")),
+    Choice("hero", Message("Hero")),
+    Choice("locations", Message("Damage points of locations")),
+    *[Choice(key, name) for key, name in LOCATION_NAMES.items()],
+    *[Choice(f"location:{key}", LOCATION_NAMES[key]) for key in ("weapon_a", "weapon_b")],
+    Choice("weapons", Message("Weapons")),
+    Choice("accuracy", Message("Accuracy")),
+    Choice("attack_rate", Message("Attack rate")),
+    Choice("reroll", Message("Re-roll")),
+    Choice("penetration", Message("Penetration")),
+    Choice("damage", Message("Damage")),
+    Choice("bearers", Message("Most bearers")),
+    Choice("locked", Message("Locked shot on")),
+    Choice("generator", Message("Shot at generators on")),
+    Choice("location", Message("Location")),
+)
+"""What forms of parts call keys and values."""
+
 FACTS: Final = Facts(
     slug=GAME,
     name="Skirmish",
@@ -112,26 +161,11 @@ FACTS: Final = Facts(
     notation=NOTATION,
     leads=LEADS,
     mission_words=MISSION_WORDS,
+    part_words=PART_WORDS,
 )
-
-UNIT_KINDS: Final = {
-    "type1": Message("type 1 infantry"),
-    "type2": Message("type 2 infantry"),
-    "type3": Message("type 3 infantry"),
-    "striders": Message("striders"),
-}
-"""The four kinds of units (S-CRD-01)."""
 
 ICONS: Final = {"type1": "troops", "type2": "scouts", "type3": "specialists", "striders": "heavy_supports"}
 """The icon of each kind; cards are grouped by it."""
-
-LOCATION_NAMES: Final = {
-    "propulsion": Message("Propulsion"),
-    "weapon_a": Message("Weapon A"),
-    "weapon_b": Message("Weapon B"),
-    "frame": Message("Frame"),
-}
-"""The locations of a strider (S-VEH-01)."""
 
 OBJECTIVE_NAMES: Final = {
     "eliminate": Message("enemy units eliminated"),

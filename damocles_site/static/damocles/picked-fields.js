@@ -1,12 +1,15 @@
-// Fields that go with some choices alone (data-when, of the select data-by) are shown and sent with those. What is printed
-// while a text is empty (data-printed) stands greyed in its field (data-text).
+// Fields and sets of fields that go with some choices alone (data-when: "picker=choice,choice", one or several) are shown
+// and sent with those. What is printed while a text is empty (data-printed) stands greyed in its field (data-text).
+function fits(condition) {
+  const [id, choices] = condition.split("=");
+  const picker = document.getElementById(id);
+  return !picker || choices.split(",").includes(picker.value);
+}
 function show() {
-  for (const field of document.querySelectorAll("[data-when]")) {
-    const picker = document.getElementById(field.dataset.by);
-    if (!picker) continue;
-    const wanted = picker.value !== "" && field.dataset.when.split(" ").includes(picker.value);
-    field.disabled = !wanted;
-    field.closest(".field").hidden = !wanted;
+  for (const part of document.querySelectorAll("[data-when]")) {
+    const wanted = part.dataset.when.split(" ").every(fits);
+    part.disabled = !wanted;
+    (part.closest(".field") ?? part).hidden = !wanted;
   }
 }
 function print() {

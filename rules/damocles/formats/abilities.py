@@ -6,7 +6,8 @@ from pydantic import ConfigDict, Field, model_validator
 
 from rules.damocles.content.parts import Ability
 from rules.damocles.formats.effects import EffectModel, effect_document
-from rules.formats.checks import GIVEN, NAME, SLUG, TEXT, UNLIKE_SLUGS, OneOf, refusal
+from rules.formats.checks import GIVEN, NAME, SLUG, TEXT, UNLIKE_SLUGS, OneOf
+from rules.formats.goes_with import GoesWith, refuse_strays, schema_of_strays
 from rules.formats.model import Model, model_from
 from rules.formats.numbers import Centimetres, Whole
 from rules.formats.writing import in_centimetres
@@ -31,16 +32,13 @@ class CostModel(Model):
     orders: OrdersField = 0
 
 
+OF_TARGETS = (GoesWith("within", "target", DISTANT, Message("needs friendly, enemy or any")),)
+
+
 class EffectsModel(Model):
     """What an ability and an asset have in common."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "dependentSchemas": {
-                "within": {"required": ["target"], "properties": {"target": {"enum": list(DISTANT)}}},
-            }
-        }
-    )
+    model_config = ConfigDict(json_schema_extra=schema_of_strays(OF_TARGETS))
 
     slug: Annotated[str, SLUG]
     name: Annotated[str, NAME]
@@ -54,12 +52,7 @@ class EffectsModel(Model):
 
     @model_validator(mode="after")
     def near_somebody(self) -> Self:
-        if self.within and self.target not in DISTANT:
-            raise refusal(
-                Message("does not go with {key}", key=f'target "{self.target}"'),
-                Message("needs friendly, enemy or any"),
-                ("within",),
-            )
+        refuse_strays(self, OF_TARGETS)
         return self
 
 

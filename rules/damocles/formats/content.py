@@ -20,8 +20,9 @@ from rules.damocles.formats.effects import amount_document
 from rules.damocles.formats.scenery import FactionPieceModel, faction_piece_document
 from rules.formats.amounts import AMOUNT
 from rules.formats.checks import GIVEN, NAME, SLUG, UNLIKE_SLUGS, OneOf, refusal
+from rules.formats.goes_with import GoesWith, refuse_strays, schema_of_strays
 from rules.formats.heads import HeadModel
-from rules.formats.model import Model, model_from, remedy_of
+from rules.formats.model import Model, model_from
 from rules.formats.numbers import Centimetres, Span, Whole
 from rules.formats.writing import in_centimetres
 from rules.message import Message
@@ -61,16 +62,14 @@ class WeaponModel(Model):
         )
 
 
+OF_TYPES = (GoesWith("scenery", "type", ("faction_scenery",), Message("only faction_scenery has it"), needed=True),)
+"""A datasheet of the type faction scenery brings a piece, and no other does (R-SET-05)."""
+
+
 class DatasheetModel(Model):
     """A datasheet as it is written: of one of six types (R-ARM-03), with all its values (R-DAT-01)."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "if": {"properties": {"type": {"const": "faction_scenery"}}},
-            "then": {"required": ["scenery"]},
-            "else": {"not": {"required": ["scenery"]}},
-        }
-    )
+    model_config = ConfigDict(json_schema_extra=schema_of_strays(OF_TYPES))
 
     slug: Annotated[str, SLUG]
     name: Annotated[str, NAME]
@@ -89,15 +88,7 @@ class DatasheetModel(Model):
 
     @model_validator(mode="after")
     def scenery_for_faction_scenery(self) -> Self:
-        """A datasheet of the type faction scenery brings a piece, and no other does (R-SET-05)."""
-        if self.type == "faction_scenery" and self.scenery is None:
-            raise refusal(Message("is missing"), remedy_of(type(self), "scenery"), ("scenery",))
-        if self.type != "faction_scenery" and self.scenery is not None:
-            raise refusal(
-                Message("does not go with {key}", key=f"type {self.type}"),
-                Message("only faction_scenery has it"),
-                ("scenery",),
-            )
+        refuse_strays(self, OF_TYPES)
         return self
 
     def value(self) -> Datasheet:

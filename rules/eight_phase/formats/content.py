@@ -6,8 +6,8 @@ from pydantic import ConfigDict, Field, model_validator
 
 from rules.eight_phase.content.parts import EFFECTS, FIGURES, TARGETS, WHENS, Ability, Faction, Profile, Weapon
 from rules.formats.checks import FLAG, NAME, SLUG, TEXT, UNLIKE_SLUGS, OneOf
+from rules.formats.goes_with import GoesWith, refuse_strays, schema_of_strays
 from rules.formats.heads import HeadModel
-from rules.formats.model import refuse_foreign_keys
 from rules.formats.numbers import Centimetres, Whole
 from rules.formats.values import ValueModel
 from rules.message import Message
@@ -16,24 +16,20 @@ MAX_PROFILES = 200
 MAX_WEAPONS = 10
 MAX_ABILITIES = 10
 
-WEAPON_KEYS = ("slug", "name", "kind", "damage")
-WEAPON_FREE = ("bonus", "cost", "quick")
-ABILITY_KEYS = ("slug", "name", "when", "target", "effect")
-ABILITY_FREE = ("cost", "text")
-EFFECT_KEYS = {"steady": (), "raise": ("figure", "amount")}
-"""The keys that effects need beside `effect`; of all others an amount."""
+OF_WEAPONS = (GoesWith("range", "kind", ("range",), Message("only range weapons have it"), needed=True),)
+OTHERS = tuple([target for target in TARGETS if target != "self"])
+AMOUNTS = tuple([effect for effect in EFFECTS if effect != "steady"])
+OF_ABILITIES = (
+    GoesWith("within", "target", OTHERS, Message("needs another target than oneself"), needed=True),
+    GoesWith("figure", "effect", ("raise",), Message("only the effect raise has it"), needed=True),
+    GoesWith("amount", "effect", AMOUNTS, Message("the effect steady has none"), needed=True),
+)
 
 
 class WeaponModel(ValueModel[Weapon]):
     """A weapon; one with a range is for shooting (E-PRO-03)."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "if": {"properties": {"kind": {"const": "range"}}},
-            "then": {"required": ["range"]},
-            "else": {"not": {"required": ["range"]}},
-        }
-    )
+    model_config = ConfigDict(json_schema_extra=schema_of_strays(OF_WEAPONS))
 
     slug: Annotated[str, SLUG]
     name: Annotated[str, NAME]
@@ -46,13 +42,14 @@ class WeaponModel(ValueModel[Weapon]):
 
     @model_validator(mode="after")
     def keys_of_its_kind(self) -> Self:
-        needed = (*WEAPON_KEYS, "range") if self.kind == "range" else WEAPON_KEYS
-        refuse_foreign_keys(self, f"kind {self.kind}", needed, WEAPON_FREE)
+        refuse_strays(self, OF_WEAPONS)
         return self
 
 
 class AbilityModel(ValueModel[Ability]):
     """An ability: when, at whom, within how far, and one effect (E-SUP-03)."""
+
+    model_config = ConfigDict(json_schema_extra=schema_of_strays(OF_ABILITIES))
 
     slug: Annotated[str, SLUG]
     name: Annotated[str, NAME]
@@ -67,9 +64,7 @@ class AbilityModel(ValueModel[Ability]):
 
     @model_validator(mode="after")
     def keys_of_its_target_and_effect(self) -> Self:
-        reach = () if self.target == "self" else ("within",)
-        needed = (*ABILITY_KEYS, *reach, *EFFECT_KEYS.get(self.effect, ("amount",)))
-        refuse_foreign_keys(self, f"target {self.target}, effect {self.effect}", needed, ABILITY_FREE)
+        refuse_strays(self, OF_ABILITIES)
         return self
 
 

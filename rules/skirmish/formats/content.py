@@ -1,10 +1,11 @@
 """Content packs, `skirmish-content/1`: one faction and its unit cards (S-CRD-01 to S-CRD-05)."""
 
-from typing import Annotated, Self
+from typing import Annotated, Any, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
-from rules.formats.checks import FLAG, GIVEN, NAME, SLUG, TEXT, UNLIKE_SLUGS, OneOf, refusal
+from rules.formats.checks import FLAG, GIVEN, NAME, SLUG, TEXT, UNLIKE_SLUGS, JsonSchema, OneOf, refusal
+from rules.formats.goes_with import GoesWith, refuse_strays, schema_of_strays
 from rules.formats.heads import HeadModel
 from rules.formats.model import remedy_of
 from rules.formats.numbers import Centimetres, Span, Whole
@@ -20,10 +21,24 @@ SIDES = ("weapon_a", "weapon_b")
 """The locations that hold weapons."""
 
 
+RANGE_ALONE = tuple(
+    [
+        GoesWith(key, "kind", ("range",), Message("only range weapons have it"))
+        for key in ("bearers", "locked", "generator")
+    ]
+)
+"""Shots without accuracy, shots at generators and bearers are for range weapons (S-SPW-04)."""
+
+
+def _weapon_schema(schema: JsonSchema, kind: type[Any]) -> None:
+    schema_of_strays(RANGE_ALONE)(schema, kind)
+    schema["anyOf"] = [{"required": ["accuracy"]}, {"required": ["locked"]}]
+
+
 class WeaponModel(ValueModel[Weapon]):
     """A weapon (S-CRD-03); one with `bearers` is special (S-CRD-04)."""
 
-    model_config = ConfigDict(json_schema_extra={"anyOf": [{"required": ["accuracy"]}, {"required": ["locked"]}]})
+    model_config = ConfigDict(json_schema_extra=_weapon_schema)
     ALWAYS = ("reroll",)
 
     slug: Annotated[str, SLUG]
@@ -41,14 +56,10 @@ class WeaponModel(ValueModel[Weapon]):
 
     @model_validator(mode="after")
     def keys_of_its_kind(self) -> Self:
-        """A locked shot needs no accuracy; it, shots at generators and bearers are for range weapons (S-SPW-04)."""
+        """A locked shot needs no accuracy (S-SPW-04)."""
         if not self.accuracy and not self.locked:
             raise refusal(Message("is missing"), remedy_of(type(self), "accuracy"), ("accuracy",))
-        for key in ("bearers", "locked", "generator"):
-            if self.kind == "close" and getattr(self, key):
-                raise refusal(
-                    Message("does not go with {key}", key="kind close"), Message("only range weapons have it"), (key,)
-                )
+        refuse_strays(self, RANGE_ALONE)
         return self
 
 
@@ -85,16 +96,22 @@ class LocationsModel(ValueModel[tuple[Location, ...]]):
         return {location.name: location.points for location in value}
 
 
+STRIDERS = KINDS[3:]
+INFANTRY = KINDS[:3]
+STRIDERS_ALONE = Message("only striders have it")
+OF_KINDS = (
+    GoesWith("locations", "kind", STRIDERS, STRIDERS_ALONE, needed=True),
+    GoesWith("hero", "kind", STRIDERS, STRIDERS_ALONE),
+    GoesWith("location", "kind", STRIDERS, STRIDERS_ALONE, inside="weapons"),
+    GoesWith("bearers", "kind", INFANTRY, Message("only infantry has it"), inside="weapons"),
+)
+"""Striders alone have locations and heroes, and none of their weapons is special (S-CRD-03)."""
+
+
 class CardModel(ValueModel[UnitCard]):
     """A unit card (S-CRD-01). Only striders have locations, heroes, and weapons in a location."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "if": {"properties": {"kind": {"const": "striders"}}},
-            "then": {"required": ["locations"]},
-            "else": {"not": {"anyOf": [{"required": ["locations"]}, {"required": ["hero"]}]}},
-        }
-    )
+    model_config = ConfigDict(json_schema_extra=schema_of_strays(OF_KINDS))
     ALWAYS = ("base", "points", "points_per_fighter")
 
     slug: Annotated[str, SLUG]
@@ -117,34 +134,9 @@ class CardModel(ValueModel[UnitCard]):
 
     @model_validator(mode="after")
     def of_its_kind(self) -> Self:
-        """Striders have locations, and each range weapon sits in one of them; soldiers have neither (S-CRD-03)."""
-        if self.kind == "striders":
-            self.refuse_unplaced_weapons()
-            return self
-        for key in ("locations", "hero"):
-            if key in self.model_fields_set:
-                raise refusal(
-                    Message("does not go with {key}", key=f"kind {self.kind}"),
-                    Message("only striders have it"),
-                    (key,),
-                )
-        for n, weapon in enumerate(self.weapons):
-            if weapon.location:
-                raise refusal(
-                    Message("does not go with {key}", key=f"kind {self.kind}"),
-                    Message("only striders have it"),
-                    ("weapons", n, "location"),
-                )
-        return self
-
-    def refuse_unplaced_weapons(self) -> None:
-        """A strider's range weapons are in locations that it has points for, and none is special (S-CRD-03)."""
-        if self.locations is None:
-            raise refusal(Message("is missing"), remedy_of(type(self), "locations"), ("locations",))
-        for n, weapon in enumerate(self.weapons):
-            if weapon.bearers:
-                remedy = Message("only infantry has it")
-                raise refusal(Message("does not go with {key}", key="kind striders"), remedy, ("weapons", n, "bearers"))
+        """Each range weapon of a strider is in a location that it has points for (S-CRD-03)."""
+        refuse_strays(self, OF_KINDS)
+        for n, weapon in enumerate(self.weapons if self.locations else ()):
             if weapon.kind == "range" and not weapon.location:
                 raise refusal(Message("is missing"), remedy_of(WeaponModel, "location"), ("weapons", n, "location"))
             if weapon.location and not getattr(self.locations, weapon.location):
@@ -153,6 +145,7 @@ class CardModel(ValueModel[UnitCard]):
                     Message("must be a location that the card has points for"),
                     ("weapons", n, "location"),
                 )
+        return self
 
 
 class ContentModel(ValueModel[Faction]):

@@ -6,6 +6,7 @@ from pydantic import ConfigDict, Field, model_validator
 
 from rules.formats.checks import FLAG, GIVEN, ID, NAME, SLUG, TEXT, UNLIKE_IDS, Check, JsonSchema, OneOf, refusal
 from rules.formats.errors import shown
+from rules.formats.goes_with import GoesWith, refuse_strays, schema_of_strays
 from rules.formats.json_schema import Refers, only_keys
 from rules.formats.model import Model, refuse_foreign_keys
 from rules.formats.numbers import POINT, Centimetres, Span, Whole
@@ -105,9 +106,13 @@ class ObjectiveModel(ValueModel[Objective]):
         return self
 
 
+NO_LOW_WALL = tuple([GoesWith(key, "low_wall", (False,)) for key in ("height", "generator")])
+
+
 class TerrainModel(ValueModel[Terrain]):
     """A terrain element: a low wall, or of a height (S-SEE-03)."""
 
+    model_config = ConfigDict(json_schema_extra=schema_of_strays(NO_LOW_WALL))
     ALWAYS = ("height",)
 
     id: Annotated[str, ID]
@@ -118,11 +123,7 @@ class TerrainModel(ValueModel[Terrain]):
 
     @model_validator(mode="after")
     def one_height(self) -> Self:
-        for key in ("height", "generator"):
-            if self.low_wall and key in self.model_fields_set:
-                raise refusal(
-                    Message("does not go with {key}", key="low_wall"), Message("leave one of the two out"), (key,)
-                )
+        refuse_strays(self, NO_LOW_WALL)
         return self
 
     @classmethod

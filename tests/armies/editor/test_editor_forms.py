@@ -253,14 +253,28 @@ def test_an_ability_of_a_weapon_has_its_fault_too():
     document = pack()["datasheets"][0]
     document["weapons"][0] = document["weapons"][0] | {"abilities": [{"slug": "deadly", "name": "Deadly"}]}
     fields = fields_of(SheetDraft(document))
-    fields["weapons-0-abilities-0-within"] = "5"
+    fields["weapons-0-abilities-0-target"] = "enemy"
+    fields["weapons-0-abilities-0-within"] = "500"
     draft = SheetDraft(data=fields)
     assert draft.is_readable()
     with pytest.raises(DocumentError) as wrong:
         read_datasheet(draft.document())
     draft.take_faults(wrong.value)
     message = errors(draft.weapons.forms[0].abilities.forms[0])["within"]
-    assert message == ["A distance needs squads that it works on."]
+    assert message == ["cannot be 500; must be a distance from 0.01 to 300 cm"]
+
+
+def test_a_distance_is_for_squads_that_an_ability_works_on():
+    """Its field is hidden with others, and left out where there are no scripts."""
+    document = pack()["datasheets"][0] | {"abilities": [{"slug": "aim", "name": "Aim", "target": "enemy", "within": 5}]}
+    fields = fields_of(SheetDraft(document))
+    field = SheetDraft(document).abilities.forms[0].fields["within"]
+    assert field.widget.attrs["data-when"] == "id_abilities-0-target=friendly,enemy,any"
+    for target, kept in [("enemy", 5), ("player", None), ("", None)]:
+        fields["abilities-0-target"] = target
+        draft = SheetDraft(data=fields)
+        assert draft.is_readable()
+        assert draft.document()["abilities"][0].get("within") == kept
 
 
 def test_two_weapons_of_one_name_get_slugs_of_their_own():

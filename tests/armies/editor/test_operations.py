@@ -176,7 +176,6 @@ def test_the_draft_goes_back_to_a_release_after_a_look(designer):
         ),
         pytest.param("battlefield-territories-0-polygon", "0 0; 18 0", "must have at least 3", id="corners"),
         pytest.param("battlefield-territories-0-polygon", "0 0; 9 9; 9 0; 0 9", "is not a simple polygon", id="cross"),
-        pytest.param("scoring-0-event", "survivors", "does not belong to what was picked; leave it empty", id="kind"),
         pytest.param("players", "4 2", "must have the fewest first, then the most", id="players"),
         pytest.param("turns", "nine", 'Turns: cannot be "nine"; must be a whole number from 1 to 7', id="turns"),
         pytest.param("ends-victory_points", "0", "must be a whole number from 1 to 1000", id="ends"),

@@ -1,11 +1,13 @@
 """Forms made from a schema with lists within lists give back what they show, and faults find their place."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.http import QueryDict
 
-from armies.editor.schema_forms import SchemaDraft, SchemaForm
+from armies.content.schema import Schema, properties_of, resolved
+from armies.editor.schema_forms import SchemaDraft, SchemaForm, part_word
 from rules.formats.errors import DocumentError
 from rules.games import GAMES, game_called
 
@@ -84,3 +86,81 @@ def test_what_is_still_empty_is_said_in_words_for_forms():
     with pytest.raises(DocumentError) as refused:
         game_called("underworlds").formats.canonical("cards", card)
     assert draft.told(card, refused.value) == "Conditions: is still empty; add at least one"
+
+
+STRIDER = {"slug": "s", "name": "S", "kind": "striders", "hero": True, "locations": {"propulsion": 2, "frame": 2}}
+STRIDER |= {"weapons": [{"slug": "g", "name": "G", "kind": "close", "location": "weapon_a", "bearers": 2}]}
+PLOY = {"slug": "p", "name": "P", "type": "ploy", "glory": 2, "conditions": [{"hold": 1}], "effect": {"push": 2}}
+WALL = {"battlefield": {"terrain": [{"id": "w", "low_wall": True, "height": 3}]}}
+LEADER = {"slug": "l", "name": "L", "abilities": [{"slug": "a", "name": "A", "target": "self", "within": 5}]}
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "document", "place", "shown_with", "names"),
+    [
+        ("skirmish", "cards", STRIDER, "hero", "id_kind=striders", "striders"),
+        ("skirmish", "cards", STRIDER, "locations", "id_kind=striders", "striders"),
+        ("skirmish", "cards", STRIDER, "weapons.location", "id_kind=striders", "striders"),
+        (
+            *("skirmish", "cards", STRIDER, "weapons.bearers"),
+            *("id_weapons-0-kind=range id_kind=type1,type2,type3", "range; type 1 infantry, type 2 infantry, type 3"),
+        ),
+        ("skirmish", "operation", WALL, "battlefield.terrain.height", "id_battlefield-terrain-0-low_wall=no,", "no"),
+        ("underworlds", "cards", PLOY, "glory", "id_type=objective", "objective"),
+        ("underworlds", "cards", PLOY, "conditions", "id_type=objective", "objective"),
+        ("underworlds", "cards", PLOY, "effect", "id_type=ploy", "ploy"),
+        ("underworlds", "cards", PLOY, "effect.whose", "id_effect-kind_=push,wound,heal", "Push"),
+        ("eight-phase", "profiles", LEADER, "abilities.figure", "id_abilities-0-effect=raise", "raises"),
+    ],
+)  # fmt: skip
+def test_what_goes_with_some_kinds_alone_says_with_which(game, kind, document, place, shown_with, names):
+    part = SchemaDraft(game_called(game), kind, document).form
+    *inner, last = place.split(".")
+    for key in inner:
+        part = part.inner[key]
+        part = getattr(part, "forms", [part])[0]
+    found = part.fields.get(last) or part.inner[last]
+    assert found.shown_with == shown_with
+    assert found.only_with.startswith(names)
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "document", "kept"),
+    [
+        ("underworlds", "cards", PLOY, {"slug": "p", "name": "P", "type": "ploy", "effect": {"push": 2}}),
+        (
+            *("skirmish", "cards", STRIDER | {"kind": "type1"}),
+            {"slug": "s", "name": "S", "kind": "type1", "weapons": [{"slug": "g", "name": "G", "kind": "close"}]},
+        ),
+        ("skirmish", "operation", WALL, {"battlefield": {"terrain": [{"id": "w", "low_wall": True}]}}),
+        (
+            *("eight-phase", "profiles", LEADER),
+            LEADER | {"abilities": [{"slug": "a", "name": "A", "target": "self"}]},
+        ),
+    ],
+)
+def test_what_does_not_go_with_the_picked_kind_is_left_out(game, kind, document, kept):
+    """Without scripts its fields are there, and may be filled in."""
+    form = SchemaDraft(game_called(game), kind, document).form
+    bound = SchemaDraft(game_called(game), kind, {}, sent(form, QueryDict(mutable=True))).form
+    assert bound.is_valid()
+    document = bound.document()
+    assert {key: value for key, value in document.items() if key not in ("format", "players")} == kept
+
+
+def named_in(schema: Schema, whole: Schema) -> Iterator[str]:
+    """The keys and choices that the form of an object names."""
+    for prop in properties_of(schema, whole):
+        if prop.key != "slug":
+            yield prop.key
+        yield from (f"{prop.key}:{choice}" for choice in prop.choices)
+        items = resolved(prop.schema.get("items", {}), whole)
+        yield from named_in(prop.schema if prop.control == "form" else items, whole)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.facts.part_words], ids=lambda game: game.slug)
+def test_forms_of_parts_name_every_key_and_choice_in_the_readers_language(game):
+    """Names made from keys are English in every language."""
+    for kind in game.facts.kinds:
+        schema = game.formats.schema(kind.key)
+        assert [key for key in named_in(schema, schema) if not part_word(game, key)] == []

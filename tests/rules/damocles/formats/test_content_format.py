@@ -206,7 +206,7 @@ def test_an_assets_orders_may_stand_under_cost_but_not_twice() -> None:
         (["name"], "a\nb", 'name: cannot be "a\\x0ab"; must be text of 1 to 100 letters on one line'),
         (["name"], "n" * 20_000, "name: has 20,000 letters; must be text of 1 to 100 letters on one line"),
         (["abilities", 0, "when"], "never", 'abilities[0].when: cannot be "never"; must be one of always, activation,'),
-        (["abilities", 0, "within"], 5, 'abilities[0].within: does not go with target "self"; needs friendly,'),
+        (["abilities", 0, "within"], 5, "abilities[0].within: does not go with target self; needs friendly,"),
         (["precison"], 4, 'precison: is not a key of this object; it has the keys slug, name, type, size, orders,'),
         (["ordres"], 4, 'ordres: is not a key of this object; did you mean "orders"?'),
     ],
