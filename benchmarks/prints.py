@@ -10,7 +10,7 @@ import yaml
 
 from rules.battles.resolve import resolve
 from rules.damocles.content.parts import Datasheet, Faction
-from rules.damocles.formats.content import read_pack
+from rules.damocles.formats.content import ContentPackModel
 from rules.damocles.formats.roster import read_roster
 from rules.damocles.game import GAME
 from rules.damocles.lists.army import Roster
@@ -33,10 +33,10 @@ def document(path: str) -> Any:
 
 def faction(count: int = 0) -> Faction:
     """The starter faction, or `count` datasheets by repeating its own."""
-    found = read_pack(document(f"content/{FACTION}.yaml"))
+    found = ContentPackModel.read(document(f"content/{FACTION}.yaml"))
     sheets: list[Datasheet] = []
     while len(sheets) < count:
-        again = read_pack(document(f"content/{FACTION}.yaml")).datasheets
+        again = ContentPackModel.read(document(f"content/{FACTION}.yaml")).datasheets
         for n, sheet in enumerate(again, len(sheets)):
             sheet.slug, sheet.name = f"{sheet.slug}-{n}", f"{sheet.name} {n + 1}"
         sheets += again

@@ -1,5 +1,7 @@
 """Check of a number that may be dice."""
 
+from typing import Any
+
 from rules.formats.checks import Check, JsonSchema, refusal
 from rules.formats.errors import shown
 from rules.formats.numbers import Whole
@@ -17,6 +19,10 @@ class AmountCheck(Check):
             return parse_amount(value)
         except ValueError as error:
             raise refusal(Message("cannot be {found}", found=shown(value)), error.args[0]) from None
+
+    def written(self, value: Any) -> Any:
+        """A number where no die decides, else dice such as `D3+1`."""
+        return value.plus if value.fixed() else str(value)
 
     def schema(self) -> JsonSchema:
         return {

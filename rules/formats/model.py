@@ -118,7 +118,7 @@ def remedy_of(kind: type[Model], key: str) -> Message:
     for check in field.metadata:
         if isinstance(check, Check):
             return check.remedy
-    inner = _model_in(field.annotation)
+    inner = model_in(field.annotation)
     if inner is None:
         return Message("must be there")
     keys = ", ".join(inner.keys())
@@ -143,17 +143,17 @@ def _model_at(kind: type[Model], loc: Loc) -> type[Model]:
     for step in loc:
         if isinstance(step, str):
             for name, field in kind.model_fields.items():
-                inner = _model_in(field.annotation) if step in (name, field.alias) else None
+                inner = model_in(field.annotation) if step in (name, field.alias) else None
                 kind = inner or kind
     return kind
 
 
-def _model_in(annotation: object) -> type[Model] | None:
+def model_in(annotation: object) -> type[Model] | None:
     """The object that an annotation is about: `list[WeaponModel]` is about WeaponModel."""
     if isinstance(annotation, type) and issubclass(annotation, Model):
         return annotation
     for part in get_args(annotation):
-        found = _model_in(part)
+        found = model_in(part)
         if found is not None:
             return found
     return None

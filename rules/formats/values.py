@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar, get_a
 from pydantic.fields import FieldInfo
 
 from rules.formats.checks import Check, OneOf
-from rules.formats.model import Model, model_from
+from rules.formats.model import Model, model_from, model_in
 
 Document = dict[str, Any]
 V = TypeVar("V")
@@ -26,6 +26,9 @@ class ValueModel(Model, Generic[V]):
     FLAT: ClassVar[tuple[str, ...]] = ()
     """Keys whose objects hold further attributes of the same value."""
 
+    LAST: ClassVar[tuple[str, ...]] = ()
+    """Keys that are written last, in this order."""
+
     def value(self) -> V:
         value: V = value_class(type(self))(**self.attributes())
         return value
@@ -35,7 +38,8 @@ class ValueModel(Model, Generic[V]):
         attributes: Document = {}
         for key in keys_of(type(self)):
             if key.flat:
-                attributes |= getattr(self, key.attribute).attributes()
+                part = getattr(self, key.attribute)
+                attributes |= key.default if part is None else part.attributes()
             else:
                 field = getattr(self, key.attribute)
                 attributes[key.attribute] = key.default if field is None else as_value(field)
@@ -74,14 +78,19 @@ class Key(NamedTuple):
 @cache
 def keys_of(kind: type[ValueModel[Any]]) -> tuple[Key, ...]:
     """The keys that hold attributes, in the order in which they are written."""
-    return tuple([key_of(kind, name, field) for name, field in kind.model_fields.items() if name != FORMAT])
+    keys = [key_of(kind, name, field) for name, field in kind.model_fields.items() if name != FORMAT]
+    return tuple(sorted(keys, key=lambda key: kind.LAST.index(key.attribute) if key.attribute in kind.LAST else -1))
 
 
 def key_of(kind: type[ValueModel[Any]], name: str, field: FieldInfo) -> Key:
     flat, default = name in kind.FLAT, field.default
-    if default is None and is_several(field.annotation):
+    if flat:
+        model: Any = model_in(field.annotation)
+        default = {key.attribute: key.default for key in keys_of(model)}
+    elif default is None and is_several(field.annotation):
         default = ()
-    default = None if flat else as_value(default)
+    else:
+        default = as_value(default)
     write = writer_of(field.annotation, field.metadata)
     return Key(field.alias or name, name, default, name in kind.ALWAYS, flat, write)
 

@@ -4,7 +4,7 @@ import pytest
 
 from armies import bridge
 from armies.models import Faction, StrikeForce
-from rules.damocles.formats.content import pack_document
+from rules.damocles.formats.content import ContentPackModel
 from rules.damocles.formats.roster import read_roster
 from rules.damocles.game import GAME
 from rules.formats.errors import DocumentError
@@ -26,7 +26,7 @@ def test_a_draft_is_the_faction_its_pack_says(guard):
 
 @pytest.mark.postgres
 def test_a_release_is_read_as_the_faction_it_released(guard):
-    assert pack_document(bridge.content_of(bridge.newest_release("guard"))) == PACK
+    assert ContentPackModel.document(bridge.content_of(bridge.newest_release("guard"))) == PACK
 
 
 def test_the_engine_gets_the_squads_with_what_they_carry(guard, users):

@@ -3,6 +3,7 @@
 Distances are hundredths of a centimetre; `range`, `move` and `base` (a diameter) too.
 """
 
+from dataclasses import dataclass, field
 from typing import Final
 
 from rules.table.amounts import Amount
@@ -47,6 +48,7 @@ class Effect:
         self.to = to
 
 
+@dataclass(eq=False)
 class Ability:
     """A rule of a unit, weapon or faction, or what an asset does (R-DAT-02, R-DAT-03).
 
@@ -54,138 +56,95 @@ class Ability:
     of a cm, 0 for any distance; `of_range` is whether an effect is about the range of weapons.
     """
 
-    def __init__(
-        self,
-        slug: str,
-        name: str,
-        text: str = "",
-        when: str = "always",
-        target: str = "self",
-        within: int = 0,
-        effects: tuple[Effect, ...] = (),
-        until: str = "now",
-        once: str = "",
-        cost_tactical_points: int = 0,
-        cost_orders: int = 0,
-    ) -> None:
-        self.slug = slug
-        self.name = name
-        self.text = text
-        self.when = when
-        self.target = target
-        self.within = within
-        self.effects = effects
-        self.until = until
-        self.once = once
-        self.cost_tactical_points = cost_tactical_points
-        self.cost_orders = cost_orders
-        self.of_range = any(effect.what == "range" for effect in effects)
+    slug: str
+    name: str
+    text: str = ""
+    when: str = "always"
+    target: str = "self"
+    within: int = 0
+    effects: tuple[Effect, ...] = ()
+    until: str = "now"
+    once: str = ""
+    cost_tactical_points: int = 0
+    cost_orders: int = 0
+    of_range: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.of_range = any(effect.what == "range" for effect in self.effects)
 
 
+@dataclass(eq=False)
 class Asset(Ability):
     """A strategic asset: a card of a deck; `cost_orders` is its cost to the affected squads (R-AST-04).
 
     `copies` is the maximum number of copies in a deck, 0 for no limit (R-AST-01).
     """
 
-    def __init__(
-        self,
-        slug: str,
-        name: str,
-        text: str = "",
-        when: str = "activation",
-        target: str = "self",
-        within: int = 0,
-        effects: tuple[Effect, ...] = (),
-        until: str = "now",
-        once: str = "",
-        cost_tactical_points: int = 0,
-        cost_orders: int = 0,
-        copies: int = 0,
-    ) -> None:
-        super().__init__(
-            slug, name, text, when, target, within, effects, until, once, cost_tactical_points, cost_orders
-        )
-        self.copies = copies
+    when: str = "activation"
+    copies: int = 0
 
 
+@dataclass(eq=False)
 class Weapon:
-    """A weapon's profile (R-DAT-01). `carriers`: the maximum number of units that carry it, 0 for every unit.
+    """A weapon's profile, `kind` missile or melee (R-DAT-01).
 
-    `of_range` is whether one of its abilities is about the range of weapons.
+    `carriers` is the maximum number of units that carry it, 0 for every unit; `of_range` whether one of its abilities
+    is about the range of weapons.
     """
 
-    def __init__(
-        self,
-        slug: str,
-        name: str,
-        melee: bool,
-        range: int,
-        attacks: Amount,
-        precision: int,
-        damage: Amount,
-        carriers: int = 0,
-        abilities: tuple[Ability, ...] = (),
-    ) -> None:
-        self.slug = slug
-        self.name = name
-        self.melee = melee
-        self.range = range
-        self.attacks = attacks
-        self.precision = precision
-        self.damage = damage
-        self.carriers = carriers
-        self.abilities = abilities
-        self.of_range = any(ability.of_range for ability in abilities)
+    slug: str
+    name: str
+    kind: str
+    range: int
+    attacks: Amount
+    precision: int
+    damage: Amount
+    carriers: int = 0
+    abilities: tuple[Ability, ...] = ()
+    melee: bool = field(init=False)
+    of_range: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.melee = self.kind == "melee"
+        self.of_range = any(ability.of_range for ability in self.abilities)
 
 
+@dataclass(eq=False)
 class FactionPiece:
     """The scenery that a datasheet of the type faction scenery brings; `shape` is centred at (0, 0)."""
 
-    def __init__(self, shape: Shape, cover: str, garrison: bool) -> None:
-        self.shape = shape
-        self.cover = cover
-        self.garrison = garrison
+    shape: Shape
+    cover: str
+    garrison: bool
 
 
+@dataclass(eq=False)
 class Datasheet:
     """What all units of a squad share: type, size, O, M, H, D, SV, weapons and abilities (R-DAT-01)."""
 
-    def __init__(
-        self,
-        slug: str,
-        name: str,
-        type: str,
-        fewest: int,
-        most: int,
-        orders: int,
-        move: int,
-        health: int,
-        defense: int,
-        base: int,
-        strategic_valor: int,
-        per_extra_unit: int,
-        weapons: tuple[Weapon, ...] = (),
-        abilities: tuple[Ability, ...] = (),
-        scenery: FactionPiece | None = None,
-    ) -> None:
-        self.slug = slug
-        self.name = name
-        self.type = type
-        self.fewest = fewest
-        self.most = most
-        self.orders = orders
-        self.move = move
-        self.health = health
-        self.defense = defense
-        self.base = base
-        self.strategic_valor = strategic_valor
-        self.per_extra_unit = per_extra_unit
-        self.weapons = weapons
-        self.abilities = abilities
-        self.scenery = scenery
-        self.for_melee = [weapon for weapon in weapons if weapon.melee]
-        self.for_missiles = [weapon for weapon in weapons if not weapon.melee]
+    slug: str
+    name: str
+    type: str
+    size: tuple[int, int]
+    orders: int
+    move: int
+    health: int
+    defense: int
+    base: int
+    strategic_valor: int
+    strategic_valor_per_extra_unit: int
+    weapons: tuple[Weapon, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    scenery: FactionPiece | None = None
+    fewest: int = field(init=False)
+    most: int = field(init=False)
+    for_melee: list[Weapon] = field(init=False)
+    for_missiles: list[Weapon] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.fewest, self.most = self.size
+        self.for_melee = [weapon for weapon in self.weapons if weapon.melee]
+        self.for_missiles = [weapon for weapon in self.weapons if not weapon.melee]
 
     def of_kind(self, melee: bool) -> list[Weapon]:
         """Its melee or its missile weapons; nobody changes the list."""
@@ -193,7 +152,7 @@ class Datasheet:
 
     def valor_of(self, size: int) -> int:
         """SV of a squad of `size` units: the datasheet's is for the fewest (R-ARM-04)."""
-        return self.strategic_valor + self.per_extra_unit * max(0, size - self.fewest)
+        return self.strategic_valor + self.strategic_valor_per_extra_unit * max(0, size - self.fewest)
 
     def weapon(self, slug: str) -> Weapon | None:
         for weapon in self.weapons:
@@ -202,24 +161,16 @@ class Datasheet:
         return None
 
 
+@dataclass(eq=False)
 class Faction:
     """A faction: its rules (they affect all its units all game), datasheets and assets (R-FAC-01)."""
 
-    def __init__(
-        self,
-        slug: str,
-        name: str,
-        summary: str = "",
-        rules: tuple[Ability, ...] = (),
-        datasheets: tuple[Datasheet, ...] = (),
-        assets: tuple[Asset, ...] = (),
-    ) -> None:
-        self.slug = slug
-        self.name = name
-        self.summary = summary
-        self.rules = rules
-        self.datasheets = datasheets
-        self.assets = assets
+    slug: str
+    name: str
+    summary: str = ""
+    rules: tuple[Ability, ...] = ()
+    datasheets: tuple[Datasheet, ...] = ()
+    assets: tuple[Asset, ...] = ()
 
     def datasheet(self, slug: str) -> Datasheet:
         """The datasheet called this; LookupError."""

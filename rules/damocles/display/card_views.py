@@ -6,7 +6,7 @@ from typing import Any, Final
 from rules.damocles.content.parts import Ability, Asset, Datasheet, Faction, FactionPiece, Weapon
 from rules.damocles.facts import ASSETS, SHEETS
 from rules.damocles.facts import SQUAD_TYPES as TYPE_NAMES
-from rules.damocles.formats.content import read_asset, read_datasheet
+from rules.damocles.formats.content import AssetModel, DatasheetModel
 from rules.damocles.lists.army import Roster, known_sheets
 from rules.lists.elsewhere import Elsewhere
 from rules.message import Message, joined, message_in, plural_message
@@ -71,7 +71,7 @@ def card(content: Faction, kind: str, slug: str) -> Card:
 
 def card_of(kind: str, document: dict[str, Any]) -> Card:
     """The card of a draft."""
-    return asset_card(read_asset(document)) if kind == ASSETS else sheet_card(read_datasheet(document))
+    return asset_card(AssetModel.read(document)) if kind == ASSETS else sheet_card(DatasheetModel.read(document))
 
 
 def unit_card(roster: Roster, content: Faction, place: int, elsewhere: Elsewhere = None) -> Card | None:
@@ -124,9 +124,9 @@ def size_of(sheet: Datasheet) -> Message:
 
 def _worth(sheet: Datasheet) -> Words:
     """What SV is for: the smallest squad, and each extra unit (R-ARM-04)."""
-    if sheet.fewest == sheet.most or not sheet.per_extra_unit:
+    if sheet.fewest == sheet.most or not sheet.strategic_valor_per_extra_unit:
         return ""
-    return Message("SV, +{valor} a unit", valor=sheet.per_extra_unit)
+    return Message("SV, +{valor} a unit", valor=sheet.strategic_valor_per_extra_unit)
 
 
 def characteristics(sheet: Datasheet) -> tuple[Stat, ...]:

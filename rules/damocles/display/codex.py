@@ -84,7 +84,7 @@ def _sheet_row(sheet: Datasheet) -> Row:
     figures = [sheet.orders, centimetres(sheet.move), sheet.health, f"{sheet.defense}+"]
     if only_stands(sheet):
         figures = ["–"] * len(figures)
-    extra = f"+{sheet.per_extra_unit}" if sheet.per_extra_unit else ""
+    extra = f"+{sheet.strategic_valor_per_extra_unit}" if sheet.strategic_valor_per_extra_unit else ""
     return Row((sheet.name, size, *figures, sheet.strategic_valor, extra), icon=sheet.type, slug=sheet.slug)
 
 

@@ -6,8 +6,8 @@ from rules.damocles.content.parts import Ability, Asset, Datasheet
 from rules.damocles.display.author_warnings import author_warnings
 from rules.damocles.display.describing import ASSET, NOBODY, SQUAD, WEAPON, sentence
 from rules.damocles.facts import ASSETS, SHEETS
-from rules.damocles.formats.abilities import read_ability
-from rules.damocles.formats.content import read_asset
+from rules.damocles.formats.abilities import AbilityModel
+from rules.damocles.formats.content import AssetModel
 from rules.message import Message, joined
 from rules.presentation.cards import Chapter, Text
 from rules.presentation.effect_summaries import Understood
@@ -28,7 +28,7 @@ def understood(place: str, document: dict[str, object]) -> Understood | None:
     if place not in PLACES:
         return None
     given = UNNAMED | document
-    ability = read_asset(given) if place == ASSETS else read_ability(given)
+    ability = AssetModel.read(given) if place == ASSETS else AbilityModel.read(given)
     said = sentence(ability, PLACES[place])
     return Understood(said, said is not NOBODY, author_warnings(ability, PLACES[place]))
 

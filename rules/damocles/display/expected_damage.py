@@ -5,6 +5,7 @@ every use of the weapon. A real battle is set up to find that, so that both agre
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -158,15 +159,8 @@ class Drill:
     def bring_about(self, ability: Ability, weapon: str) -> None:
         """What is triggered by every attack, for nothing, holds for it as if it always held (R-DAT-03)."""
         trigger = Trigger("attacking", self.squad, self.target)
-        lasting = Ability(
-            ability.slug,
-            ability.name,
-            when=ability.when,
-            target=ability.target,
-            within=ability.within,
-            effects=tuple([effect for effect in ability.effects if effect.kind in TIMED_EFFECTS]),
-            until=ability.until,
-        )
+        effects = tuple([effect for effect in ability.effects if effect.kind in TIMED_EFFECTS])
+        lasting = replace(ability, effects=effects)
         carry_out(self.battle, self.squad.owner, trigger, lasting, those_meant(self.battle, trigger, lasting), weapon)
 
 
@@ -177,7 +171,7 @@ def costs(ability: Ability) -> bool:
 
 def drill_scenario(sheet: Datasheet, rules: tuple[Ability, ...]) -> Scenario:
     """Two squads side by side on a table that is nowhere."""
-    dummy = Datasheet("", "", "troops", 1, 1, 0, 0, 1, 6, 250, 0, 0)
+    dummy = Datasheet("", "", "troops", (1, 1), 0, 0, 1, 6, 250, 0, 0)
     drilled = ScenarioSquad("drilled", sheet, sheet.most, [0, 0] * sheet.most)
     squads = [drilled, ScenarioSquad("dummy", dummy, 1, [0, 0])]
     players = [
@@ -203,16 +197,16 @@ def without_each(
     found: list[list[tuple[str, AttackingWeapon]]] = [[] for _ in attacks]
     for ability in (*sheet.abilities, *rules):
         if any(ability.name in attack.counted for attack in attacks):
-            drill = Drill(changed(sheet, abilities=left(sheet.abilities, ability)), left(rules, ability))
+            drill = Drill(replace(sheet, abilities=left(sheet.abilities, ability)), left(rules, ability))
             for n, attack in enumerate(attacks):
                 if ability.name in attack.counted:
                     found[n].append((ability.name, drill.read(attack.weapon)))
     for n, attack in enumerate(attacks):
         for ability in attack.weapon.abilities:
             if ability.name in attack.counted:
-                plain = with_abilities(attack.weapon, left(attack.weapon.abilities, ability))
+                plain = replace(attack.weapon, abilities=left(attack.weapon.abilities, ability))
                 weapons = tuple([plain if one is attack.weapon else one for one in sheet.weapons])
-                drill = Drill(changed(sheet, weapons=weapons), rules)
+                drill = Drill(replace(sheet, weapons=weapons), rules)
                 found[n].append((ability.name, drill.read(plain)))
     return found
 
@@ -220,41 +214,3 @@ def without_each(
 def left(abilities: tuple[Ability, ...], ability: Ability) -> tuple[Ability, ...]:
     """All but one."""
     return tuple([one for one in abilities if one is not ability])
-
-
-def changed(
-    sheet: Datasheet, weapons: tuple[Weapon, ...] | None = None, abilities: tuple[Ability, ...] | None = None
-) -> Datasheet:
-    """A datasheet with other weapons or abilities."""
-    return Datasheet(
-        sheet.slug,
-        sheet.name,
-        sheet.type,
-        sheet.fewest,
-        sheet.most,
-        sheet.orders,
-        sheet.move,
-        sheet.health,
-        sheet.defense,
-        sheet.base,
-        sheet.strategic_valor,
-        sheet.per_extra_unit,
-        sheet.weapons if weapons is None else weapons,
-        sheet.abilities if abilities is None else abilities,
-        sheet.scenery,
-    )
-
-
-def with_abilities(weapon: Weapon, abilities: tuple[Ability, ...]) -> Weapon:
-    """A weapon with other abilities."""
-    return Weapon(
-        weapon.slug,
-        weapon.name,
-        weapon.melee,
-        weapon.range,
-        weapon.attacks,
-        weapon.precision,
-        weapon.damage,
-        weapon.carriers,
-        abilities,
-    )

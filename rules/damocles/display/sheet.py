@@ -50,7 +50,7 @@ def _sheet_option(sheet: Datasheet) -> Option:
 
 def _line(sheet: Datasheet) -> Words:
     """Its size, and what an extra unit costs (R-ARM-04)."""
-    extra = sheet.per_extra_unit if sheet.fewest != sheet.most else 0
+    extra = sheet.strategic_valor_per_extra_unit if sheet.fewest != sheet.most else 0
     return joined((size_of(sheet), Message("+{more} SV a unit", more=extra) if extra else ""))
 
 

@@ -1,16 +1,16 @@
 """Abilities in documents: trigger, effects, targets, duration and costs (R-DAT-02 to R-DAT-04)."""
 
-from typing import Annotated, Self
+from typing import Annotated, Any, Self, TypeVar
 
 from pydantic import ConfigDict, Field, model_validator
 
 from rules.damocles.content.parts import Ability
-from rules.damocles.formats.effects import EffectModel, effect_document
+from rules.damocles.formats.effects import EffectModel
 from rules.formats.checks import GIVEN, NAME, SLUG, TEXT, UNLIKE_SLUGS, OneOf
 from rules.formats.goes_with import GoesWith, refuse_strays, schema_of_strays
 from rules.formats.model import Model, model_from
 from rules.formats.numbers import Centimetres, Whole
-from rules.formats.writing import in_centimetres
+from rules.formats.values import ValueModel, as_value
 from rules.message import Message
 
 WHENS = ("always", "activation", "attacking", "defending", "charging", "charged", "turn_start", "slain")
@@ -23,21 +23,25 @@ ONCES = ("activation", "turn", "battle")
 MAX_EFFECTS = 20
 MAX_ABILITIES = 50
 
+A = TypeVar("A", bound=Ability)
+
 CountField = Annotated[int, Whole(0, 99)]
 OrdersField = Annotated[int, Whole(0, 9)]
 
 
-class CostModel(Model):
-    tactical_points: CountField = 0
-    orders: OrdersField = 0
+class CostModel(ValueModel[Any]):
+    cost_tactical_points: CountField = Field(0, alias="tactical_points")
+    cost_orders: OrdersField = Field(0, alias="orders")
 
 
 OF_TARGETS = (GoesWith("within", "target", DISTANT, Message("needs friendly, enemy or any")),)
 
 
-class EffectsModel(Model):
+class EffectsModel(ValueModel[A]):
     """What an ability and an asset have in common."""
 
+    FLAT = ("cost",)
+    LAST = ("when", "target", "within", "effects", "until", "once", "cost")
     model_config = ConfigDict(json_schema_extra=schema_of_strays(OF_TARGETS))
 
     slug: Annotated[str, SLUG]
@@ -56,35 +60,11 @@ class EffectsModel(Model):
         return self
 
 
-class AbilityModel(EffectsModel):
+class AbilityModel(EffectsModel[Ability]):
     when: Annotated[str, OneOf(*WHENS)] = "always"
-
-    def value(self) -> Ability:
-        return Ability(
-            self.slug,
-            self.name,
-            self.text,
-            self.when,
-            self.target,
-            self.within,
-            tuple(effect.value() for effect in self.effects),
-            self.until,
-            self.once,
-            self.cost.tactical_points if self.cost else 0,
-            self.cost.orders if self.cost else 0,
-        )
 
 
 AbilitiesField = Annotated[list[AbilityModel], Field(max_length=MAX_ABILITIES), UNLIKE_SLUGS]
-
-
-def abilities_of(models: list[AbilityModel]) -> tuple[Ability, ...]:
-    return tuple(model.value() for model in models)
-
-
-def read_ability(document: object, path: str = "") -> Ability:
-    """An ability by itself."""
-    return model_from(AbilityModel, document, path).value()
 
 
 class RulesModel(Model):
@@ -93,34 +73,5 @@ class RulesModel(Model):
 
 def read_rules(documents: list[dict[str, object]]) -> tuple[Ability, ...]:
     """The rules of a faction that is loaded."""
-    return abilities_of(model_from(RulesModel, {"rules": documents}).rules)
-
-
-def ability_document(ability: Ability) -> dict[str, object]:
-    """An ability as a document writes it, keys of their default value left out."""
-    return named_document(ability) | effects_document(ability, "always", ability.cost_orders)
-
-
-def named_document(ability: Ability) -> dict[str, object]:
-    document: dict[str, object] = {"slug": ability.slug, "name": ability.name}
-    return document | ({"text": ability.text} if ability.text else {})
-
-
-def effects_document(ability: Ability, when: str, cost_orders: int) -> dict[str, object]:
-    """What happens: `when` is the default that is left out, `cost_orders` what `cost` is to name."""
-    document: dict[str, object] = {}
-    if ability.when != when:
-        document["when"] = ability.when
-    if ability.target != "self":
-        document["target"] = ability.target
-    if ability.within:
-        document["within"] = in_centimetres(ability.within)
-    if ability.effects:
-        document["effects"] = [effect_document(effect) for effect in ability.effects]
-    if ability.until != "now":
-        document["until"] = ability.until
-    if ability.once:
-        document["once"] = ability.once
-    costs = {"tactical_points": ability.cost_tactical_points, "orders": cost_orders}
-    cost = {key: number for key, number in costs.items() if number}
-    return document | ({"cost": cost} if cost else {})
+    rules: tuple[Ability, ...] = as_value(model_from(RulesModel, {"rules": documents}).rules)
+    return rules

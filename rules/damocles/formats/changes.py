@@ -1,10 +1,11 @@
 """Changes of a strike force as values: read from the site, made by `edits`."""
 
+from dataclasses import replace
 from typing import Any
 
-from rules.damocles.content.parts import Asset, Datasheet, Faction
+from rules.damocles.content.parts import Datasheet, Faction
 from rules.damocles.facts import ASSETS, SHEETS
-from rules.damocles.formats.content import pack_document
+from rules.damocles.formats.content import ContentPackModel
 from rules.damocles.formats.roster import FORMAT
 from rules.damocles.lists import edits
 from rules.damocles.lists.army import Roster, RosterSquad
@@ -138,12 +139,12 @@ def written_document(written: WrittenList) -> dict[str, Any]:
 
 def used_pack(content: Faction, roster: Roster) -> dict[str, Any]:
     """A pack of the parts that a roster uses."""
-    return pack_document(used(content, roster))
+    return ContentPackModel.document(used(content, roster))
 
 
 def used(content: Faction, roster: Roster) -> Faction:
     """The content with what a roster uses of it alone."""
     sheets = {squad.datasheet for squad in roster.squads}
-    assets: tuple[Asset, ...] = tuple([asset for asset in content.assets if asset.slug in roster.deck])
+    assets = tuple([asset for asset in content.assets if asset.slug in roster.deck])
     kept = tuple([sheet for sheet in content.datasheets if sheet.slug in sheets])
-    return Faction(content.slug, content.name, content.summary, content.rules, kept, assets)
+    return replace(content, datasheets=kept, assets=assets)

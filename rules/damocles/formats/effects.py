@@ -8,8 +8,9 @@ from rules.damocles.content.parts import ORDERS, Effect
 from rules.formats.amounts import AMOUNT
 from rules.formats.checks import Check, JsonSchema, OneOf, checked, refusal
 from rules.formats.json_schema import only_keys
-from rules.formats.model import Model, refuse_foreign_keys
+from rules.formats.model import refuse_foreign_keys
 from rules.formats.numbers import Centimetres, Number, Whole
+from rules.formats.values import Document, ValueModel
 from rules.formats.writing import in_centimetres
 from rules.message import Message
 from rules.table.amounts import Amount
@@ -71,7 +72,7 @@ def keys_of(kind: str) -> JsonSchema:
     return only_keys((kind, *EFFECTS[kind]), ("against",) if kind in AGAINST else ())
 
 
-class EffectModel(Model):
+class EffectModel(ValueModel[Effect]):
     model_config = ConfigDict(json_schema_extra={"oneOf": [keys_of(kind) for kind in EFFECTS]})
 
     modify: Annotated[str, OneOf(*CHARACTERISTICS)] = ""
@@ -137,20 +138,19 @@ class EffectModel(Model):
             to="hand" if kind == "search" else self.to,
         )
 
-
-def effect_document(effect: Effect) -> dict[str, object]:
-    """An effect as a document writes it."""
-    kind = effect.kind
-    document: dict[str, object] = {kind: _own(effect)}
-    if kind == "modify":
-        document["by"] = in_centimetres(effect.by) if effect.what in DISTANCES else effect.by
-    if kind == "reroll":
-        document["dice"] = effect.dice
-    if kind == "gain":
-        document["amount"] = effect.by
-    if kind == "recover":
-        document["to"] = effect.to
-    return document | ({"against": effect.against} if effect.against else {})
+    @classmethod
+    def document(cls, value: Effect) -> Document:
+        kind = value.kind
+        document: Document = {kind: _own(value)}
+        if kind == "modify":
+            document["by"] = in_centimetres(value.by) if value.what in DISTANCES else value.by
+        if kind == "reroll":
+            document["dice"] = value.dice
+        if kind == "gain":
+            document["amount"] = value.by
+        if kind == "recover":
+            document["to"] = value.to
+        return document | ({"against": value.against} if value.against else {})
 
 
 def _own(effect: Effect) -> object:
@@ -160,12 +160,7 @@ def _own(effect: Effect) -> object:
     if effect.kind == "advance":
         return in_centimetres(effect.by)
     if effect.amount is not None:
-        return amount_document(effect.amount)
+        return AMOUNT.written(effect.amount)
     if effect.kind == "forbid":
         return effect.orders[0] if len(effect.orders) == 1 else list(effect.orders)
     return effect.orders[0] if effect.kind == "free_order" else effect.what
-
-
-def amount_document(amount: Amount) -> int | str:
-    """A number where no die decides, else dice such as `D3+1`."""
-    return amount.plus if amount.fixed() else str(amount)

@@ -1,11 +1,12 @@
 """Squads with the honours and scars that they have earned, on datasheets of their own (C-HON-04, C-REC-05)."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rules.damocles.content.honours import HONOUR, SCAR, abilities_of
 from rules.damocles.content.parts import Datasheet, Faction
-from rules.damocles.formats.content import datasheet_document, read_datasheet
+from rules.damocles.formats.content import DatasheetModel
 from rules.damocles.lists.army import Roster, RosterSquad
 from rules.presentation.words import Mark
 
@@ -21,16 +22,16 @@ def marked(content: Faction, roster: Roster, marks: Sequence[Sequence[Mark]]) ->
             sheets[sheet.slug] = sheet
             squad = RosterSquad(sheet.slug, squad.size, squad.name, squad.weapons, squad.id)
         squads.append(squad)
-    own = Faction(content.slug, content.name, content.summary, content.rules, tuple(sheets.values()), content.assets)
+    own = replace(content, datasheets=tuple(sheets.values()))
     return own, Roster(roster.name, roster.faction, roster.limit, squads, roster.deck, roster.release)
 
 
 def _with_marks(sheet: Datasheet, marks: Sequence[Mark], n: int) -> Datasheet:
-    document: dict[str, Any] = datasheet_document(sheet)
+    document: dict[str, Any] = DatasheetModel.document(sheet)
     abilities = [
         (HONOUR | SCAR)[mark.slug].ability | {"name": str(mark.name), "text": str(mark.text)} for mark in marks
     ]
-    own = read_datasheet(document | {"abilities": [*document.get("abilities", []), *abilities]})
+    own = DatasheetModel.read(document | {"abilities": [*document.get("abilities", []), *abilities]})
     own.slug = f"{sheet.slug}/{n}"
     return own
 

@@ -6,7 +6,7 @@ from pydantic import ConfigDict, Field
 
 from rules.damocles.content.parts import Faction
 from rules.damocles.facts import ASSETS, SHEETS
-from rules.damocles.formats.content import pack_document
+from rules.damocles.formats.content import ContentPackModel
 from rules.damocles.lists.army import Roster, RosterSquad
 from rules.formats.checks import (
     ID,
@@ -177,7 +177,7 @@ def list_body(roster: Roster) -> dict[str, Any]:
 
 def player_of(roster: Roster, content: Faction, id: str, name: str) -> dict[str, Any]:
     """A strike force as a player of a scenario."""
-    pack: dict[str, Any] = pack_document(content)
+    pack: dict[str, Any] = ContentPackModel.document(content)
     sheets = {sheet["slug"]: sheet for sheet in pack[SHEETS]}
     assets = {asset["slug"]: asset for asset in pack.get(ASSETS, [])}
     rules = {"rules": pack["faction"]["rules"]} if "rules" in pack["faction"] else {}

@@ -11,9 +11,9 @@ from rules.damocles.engine.operations.operation import Operation
 from rules.damocles.engine.play.standard import standard_pieces
 from rules.damocles.engine.scenario import Plan, Scenario, ScenarioPlayer, ScenarioSquad
 from rules.damocles.engine.state import COVERS, Marker, Piece, Territory
-from rules.damocles.formats.abilities import abilities_of, read_rules
+from rules.damocles.formats.abilities import read_rules
 from rules.damocles.formats.agreed import agreed_operation
-from rules.damocles.formats.content import read_asset, read_datasheet
+from rules.damocles.formats.content import AssetModel, DatasheetModel
 from rules.damocles.formats.positions import board, refuse_bases
 from rules.damocles.formats.scenario_model import MAX_UNITS_IN_ALL, PlacedSquadModel, PlayerModel, ScenarioModel
 from rules.damocles.muster import COMMANDERS
@@ -22,6 +22,7 @@ from rules.formats.errors import DocumentError
 from rules.formats.library import Library, inline_or_loaded
 from rules.formats.model import model_from
 from rules.formats.scenarios import refuse_people, refuse_taken_ids
+from rules.formats.values import as_value
 from rules.message import Message, plural_message
 
 SHEETS, ASSETS = "datasheets", "assets"
@@ -168,7 +169,8 @@ def plan_of(model: PlayerModel, squads: list[ScenarioSquad], path: str) -> Plan:
 def rules_of(model: PlayerModel, library: Library) -> tuple[Ability, ...]:
     """The faction's rules: those given, else those of the faction whose loaded datasheets are used (R-FAC-01)."""
     if "rules" in model.model_fields_set:
-        return abilities_of(model.rules)
+        given: tuple[Ability, ...] = as_value(model.rules)
+        return given
     found: dict[str, Ability] = {}
     for squad in model.squads:
         if isinstance(squad.datasheet, str):
@@ -180,7 +182,7 @@ def rules_of(model: PlayerModel, library: Library) -> tuple[Ability, ...]:
 
 def squad_of(model: PlacedSquadModel, path: str, library: Library) -> ScenarioSquad:
     """A squad with its datasheet; sizes, positions and health fit one another."""
-    sheet: Datasheet = content_of(model.datasheet, f"{path}.datasheet", SHEETS, library, read_datasheet)
+    sheet: Datasheet = content_of(model.datasheet, f"{path}.datasheet", SHEETS, library, DatasheetModel.read)
     size = model.size or (len(model.units) if model.units else sheet.fewest)
     if model.units is not None and len(model.units) != size:
         raise DocumentError(
@@ -226,7 +228,7 @@ def content_of(content: object, path: str, kind: str, library: Library, read: Ca
 
 def cards_of(cards: list[Any], path: str, library: Library) -> list[Asset]:
     """The assets of a deck or hand, each copy a card."""
-    return [content_of(card, f"{path}[{n}]", ASSETS, library, read_asset) for n, card in enumerate(cards)]
+    return [content_of(card, f"{path}[{n}]", ASSETS, library, AssetModel.read) for n, card in enumerate(cards)]
 
 
 def pool_of(model: ScenarioModel) -> list[Piece] | None:

@@ -6,6 +6,7 @@ from rules.damocles.content.parts import FactionPiece
 from rules.formats.checks import FLAG, ID, OneOf
 from rules.formats.model import Model
 from rules.formats.shapes import FreeShape, PlacedShape, shape_document
+from rules.formats.values import Document, ValueModel
 
 CoverField = Annotated[str, OneOf("light", "heavy", "impenetrable")]
 GarrisonField = Annotated[bool, FLAG]
@@ -29,17 +30,13 @@ class PieceModel(Model):
     shape: FreeShape
 
 
-class FactionPieceModel(Model):
+class FactionPieceModel(ValueModel[FactionPiece]):
     """The piece that a datasheet of the type faction scenery brings (R-SET-05)."""
 
     shape: FreeShape
     cover: CoverField
     garrison: GarrisonField = False
 
-    def value(self) -> FactionPiece:
-        return FactionPiece(self.shape.value(), self.cover, self.garrison)
-
-
-def faction_piece_document(piece: FactionPiece) -> dict[str, object]:
-    document: dict[str, object] = {"shape": shape_document(piece.shape, placed=False), "cover": piece.cover}
-    return document | ({"garrison": True} if piece.garrison else {})
+    @classmethod
+    def document(cls, value: FactionPiece) -> Document:
+        return super().document(value) | {"shape": shape_document(value.shape, placed=False)}

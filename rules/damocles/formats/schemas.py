@@ -2,17 +2,7 @@
 
 from rules.damocles.formats.answers import AnswersModel
 from rules.damocles.formats.attack import AttackModel
-from rules.damocles.formats.content import (
-    AssetModel,
-    ContentPackModel,
-    DatasheetModel,
-    asset_document,
-    datasheet_document,
-    pack_document,
-    read_asset,
-    read_datasheet,
-    read_pack,
-)
+from rules.damocles.formats.content import AssetModel, ContentPackModel, DatasheetModel
 from rules.damocles.formats.operation import OperationModel, operation_document, read_operation
 from rules.damocles.formats.result_model import ResultModel
 from rules.damocles.formats.roster import ListStateModel, RosterModel, read_roster, roster_document
@@ -22,7 +12,7 @@ from rules.formats.formats import Format, Formats
 
 FORMATS = Formats(
     {
-        "content": Format(ContentPackModel, read_pack, pack_document),
+        "content": Format(ContentPackModel),
         "roster": Format(RosterModel, read_roster, roster_document),
         "state": Format(ListStateModel),
         "operation": Format(OperationModel, read_operation, operation_document),
@@ -30,8 +20,8 @@ FORMATS = Formats(
         "answers": Format(AnswersModel),
         "odds": Format(AttackModel),
         "result": Format(ResultModel),
-        "datasheets": Format(DatasheetModel, read_datasheet, datasheet_document),
-        "assets": Format(AssetModel, read_asset, asset_document),
+        "datasheets": Format(DatasheetModel),
+        "assets": Format(AssetModel),
     }
 )
 
@@ -39,8 +29,8 @@ FORMATS = Formats(
 def unplayed(kind: str, document: object) -> tuple[str, ...]:
     """The names of its abilities that do nothing in a battle."""
     if kind == "assets":
-        asset = read_asset(document)
+        asset = AssetModel.read(document)
         return (asset.name,) if idle(asset) else ()
-    sheet = read_datasheet(document)
+    sheet = DatasheetModel.read(document)
     every = [*sheet.abilities, *[ability for weapon in sheet.weapons for ability in weapon.abilities]]
     return tuple([ability.name for ability in every if idle(ability)])

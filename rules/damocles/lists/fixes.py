@@ -47,10 +47,10 @@ def _cut_one(excess: int, sheets: Sequence[Datasheet | None], sizes: Sequence[in
     """The squad that saves `excess` with the least loss when cut: SV saved, its index, its new size."""
     best: tuple[int, int, int] | None = None
     for n, sheet in enumerate(sheets):
-        if sheet is None or sheet.per_extra_unit == 0:
+        if sheet is None or sheet.strategic_valor_per_extra_unit == 0:
             continue
-        units = -(-excess // sheet.per_extra_unit)
-        saved = units * sheet.per_extra_unit
+        units = -(-excess // sheet.strategic_valor_per_extra_unit)
+        saved = units * sheet.strategic_valor_per_extra_unit
         if sizes[n] - units >= sheet.fewest and (best is None or saved < best[0]):
             best = (saved, n, sizes[n] - units)
     return best
@@ -74,9 +74,11 @@ def _cut_several(
 
 def _cuts_of(sheet: Datasheet | None, size: int) -> list[int]:
     """The SV saved with one unit fewer, two, and so on down to the minimum size."""
-    if sheet is None or sheet.per_extra_unit == 0:
+    if sheet is None or sheet.strategic_valor_per_extra_unit == 0:
         return []
-    return [units * sheet.per_extra_unit for units in range(1, min(size, sheet.most) - sheet.fewest + 1)]
+    return [
+        units * sheet.strategic_valor_per_extra_unit for units in range(1, min(size, sheet.most) - sheet.fewest + 1)
+    ]
 
 
 def _drop_several(

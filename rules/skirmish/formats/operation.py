@@ -114,6 +114,7 @@ class TerrainModel(ValueModel[Terrain]):
 
     model_config = ConfigDict(json_schema_extra=schema_of_strays(NO_LOW_WALL))
     ALWAYS = ("height",)
+    LAST = ("shape",)
 
     id: Annotated[str, ID]
     shape: PlacedShape
@@ -129,10 +130,9 @@ class TerrainModel(ValueModel[Terrain]):
     @classmethod
     def document(cls, value: Terrain) -> Document:
         document = super().document(value)
-        shape = document.pop("shape")
         if value.low_wall:
             del document["height"]
-        return document | {"shape": shape}
+        return document
 
 
 class MarkerModel(ValueModel[Marker]):

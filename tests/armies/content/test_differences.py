@@ -8,7 +8,7 @@ import pytest
 
 from armies.content.diff import describe_difference, one_line
 from rules.content.diff import Difference
-from rules.damocles.formats.content import compare, read_pack
+from rules.damocles.formats.content import ContentPackModel, compare
 from rules.damocles.game import GAME
 from tests.armies.support.guard_faction import pack
 
@@ -20,7 +20,7 @@ def parts(*changes: Any) -> list[Difference]:
     after = json.loads(json.dumps(pack()))
     for change in changes:
         change(after["datasheets"][0], after)
-    return compare(read_pack(pack()), read_pack(after)).parts
+    return compare(ContentPackModel.read(pack()), ContentPackModel.read(after)).parts
 
 
 def set_(**values: Any) -> Any:
@@ -73,7 +73,7 @@ def test_a_long_text_is_shown_whole() -> None:
     before, after = "a " * 2000, "b " * 2000
     old, new = deepcopy(pack()), deepcopy(pack())
     old["assets"][2]["text"], new["assets"][2]["text"] = before, after
-    [rations] = compare(read_pack(old), read_pack(new)).parts
+    [rations] = compare(ContentPackModel.read(old), ContentPackModel.read(new)).parts
     assert describe_difference(rations, GAME).values[0].pieces == [("delete", before), ("insert", after)]
 
 

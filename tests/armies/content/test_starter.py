@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from rules.damocles.content.parts import SQUAD_TYPES, Ability, Datasheet, Faction
-from rules.damocles.formats.content import read_pack
+from rules.damocles.formats.content import ContentPackModel
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.formats.roster import read_roster
 from rules.damocles.lists.army import Verdict, verdict
@@ -20,7 +20,7 @@ OPERATIONS = sorted(path.stem for path in (STARTER / "operations").glob("*.yaml"
 
 
 def faction(slug: str) -> Faction:
-    return read_pack(yaml.safe_load((STARTER / "content" / f"{slug}.yaml").read_text("utf-8")))
+    return ContentPackModel.read(yaml.safe_load((STARTER / "content" / f"{slug}.yaml").read_text("utf-8")))
 
 
 def judged(name: str) -> Verdict:

@@ -13,7 +13,7 @@ from armies.editor.datasheets import SheetDraft
 from armies.editor.faction_head import HeadDraft
 from armies.models import Asset, Datasheet, Faction, StrikeForce, Visibility
 from armies.publishing.draft import Draft
-from rules.damocles.formats.content import datasheet_document, read_datasheet
+from rules.damocles.formats.content import DatasheetModel
 from tests.armies.editor.test_editor_forms import fields_of
 from tests.armies.support.builder_requests import HOSTILE, NAMES
 from tests.armies.support.guard_faction import a_list, pack
@@ -270,7 +270,7 @@ def test_a_fault_that_quotes_markup_stays_text(mine, ada):
 
 def test_what_is_too_large_for_a_form_is_sent_to_files(mine, ada):
     """Twenty weapons of ten abilities each are some 2,900 fields, more than a request may have."""
-    document = datasheet_document(read_datasheet(pack()["datasheets"][0]))
+    document = DatasheetModel.document(DatasheetModel.read(pack()["datasheets"][0]))
     abilities = [{"slug": f"a{n}", "name": f"A {n}"} for n in range(10)]
     document["weapons"] = [{**document["weapons"][0], "slug": f"w{n}", "abilities": abilities} for n in range(20)]
     drafting.save_row(mine, "datasheets", document, drafting.row_digest(Datasheet.objects.get(slug="rifles")))

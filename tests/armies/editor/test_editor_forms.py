@@ -15,7 +15,7 @@ from armies.editor.assets import AssetDraft
 from armies.editor.datasheets import SheetDraft
 from armies.editor.faction_head import HeadDraft
 from armies.publishing.form_faults import fault_with_place
-from rules.damocles.formats.content import asset_document, datasheet_document, read_asset, read_datasheet, read_pack
+from rules.damocles.formats.content import AssetModel, ContentPackModel, DatasheetModel
 from rules.formats.errors import DocumentError
 from tests.armies.content.test_starter import STARTER
 from tests.armies.support.guard_faction import pack
@@ -68,20 +68,20 @@ def again(kind: type[Any], document: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("document", [*starter("datasheets"), every_key(), tower()], ids=lambda one: one["slug"])
 def test_a_datasheet_goes_through_its_form_unchanged(document):
     said = again(SheetDraft, document)
-    assert datasheet_document(read_datasheet(said)) == datasheet_document(read_datasheet(document))
+    assert DatasheetModel.document(DatasheetModel.read(said)) == DatasheetModel.document(DatasheetModel.read(document))
 
 
 @pytest.mark.parametrize("document", starter("assets"), ids=lambda one: one["slug"])
 def test_an_asset_goes_through_its_form_unchanged(document):
     said = again(AssetDraft, document)
-    assert asset_document(read_asset(said)) == asset_document(read_asset(document))
+    assert AssetModel.document(AssetModel.read(said)) == AssetModel.document(AssetModel.read(document))
 
 
 def test_a_factions_rules_go_through_its_form_unchanged():
     for path in (STARTER / "content").glob("*.yaml"):
         document = yaml.safe_load(path.read_text("utf-8"))["faction"]
         whole = {"format": "damocles-content/1", "datasheets": []}
-        read = read_pack(whole | {"faction": again(HeadDraft, document)})
+        read = ContentPackModel.read(whole | {"faction": again(HeadDraft, document)})
         assert [rule.name for rule in read.rules] == [rule["name"] for rule in document["rules"]]
         assert read.summary == document["summary"].strip().replace("\n", " ") or read.summary == document["summary"]
 
@@ -107,7 +107,7 @@ def sheet(**changes: str) -> SheetDraft:
     draft = SheetDraft(data=fields)
     assert draft.is_readable()
     try:
-        read_datasheet(draft.document())
+        DatasheetModel.read(draft.document())
     except DocumentError as error:
         draft.take_faults(error)
     return draft
@@ -176,7 +176,7 @@ def test_no_key_of_a_document_reaches_whoever_types_into_fields(language):
             assert draft.is_readable()
             document = draft.document()
             with pytest.raises(DocumentError) as wrong:
-                read_datasheet(document)
+                DatasheetModel.read(document)
             for fault in wrong.value.all:
                 line = fault_with_place(document, fault)
                 assert not re.search(r"[a-z]_[a-z]|\[|\bobject|\bobjet|\bkeys?\b|\bclés?\b", line), line
@@ -258,7 +258,7 @@ def test_an_ability_of_a_weapon_has_its_fault_too():
     draft = SheetDraft(data=fields)
     assert draft.is_readable()
     with pytest.raises(DocumentError) as wrong:
-        read_datasheet(draft.document())
+        DatasheetModel.read(draft.document())
     draft.take_faults(wrong.value)
     message = errors(draft.weapons.forms[0].abilities.forms[0])["within"]
     assert message == ["cannot be 500; must be a distance from 0.01 to 300 cm"]

@@ -5,7 +5,7 @@ from typing import Any
 
 from armies.lists.upgrades import Upgrade, effect_of
 from rules.damocles.content.parts import Faction
-from rules.damocles.formats.content import compare, read_pack
+from rules.damocles.formats.content import ContentPackModel, compare
 from rules.damocles.game import GAME
 from rules.damocles.lists.army import Roster, RosterSquad
 from tests.rules.damocles.test_comparing import PACK
@@ -15,7 +15,7 @@ def another(*changes: Any) -> Faction:
     pack: Any = deepcopy(PACK)
     for change in changes:
         change(pack)
-    return read_pack(pack)
+    return ContentPackModel.read(pack)
 
 
 def effect(roster: Roster, *changes: Any) -> Upgrade:

@@ -225,7 +225,7 @@ def test_datasheets_are_as_large_as_their_part_of_the_page(form, paper, width, h
 
 
 def sheet_of(weapons: tuple[Weapon, ...] = (), abilities: tuple[Ability, ...] = ()) -> Datasheet:
-    return Datasheet("crew", "Crew", "troops", 4, 8, 3, 1200, 1, 5, 250, 56, 14, weapons, abilities)
+    return Datasheet("crew", "Crew", "troops", (4, 8), 3, 1200, 1, 5, 250, 56, 14, weapons, abilities)
 
 
 def test_a_picture_has_room_under_the_head_of_a_whole_page_until_the_text_needs_it():
@@ -353,7 +353,7 @@ def test_a_long_list_of_weapons_goes_on_under_its_head_again():
     """Twelve weapons are more than a card holds under its figures, even at 8 pt."""
     made = of_squads(1)
     one = Amount(0, 0, 1)
-    weapons = [Weapon(f"w{n}", f"Weapon the {n}th of its name", False, 4000, one, 4, one) for n in range(12)]
+    weapons = [Weapon(f"w{n}", f"Weapon the {n}th of its name", "missile", 4000, one, 4, one) for n in range(12)]
     own = made.content
     made.army.squads[0].datasheet = "crew"
     sheets = (sheet_of(weapons=tuple(weapons)),)

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from armies.pdf.codex import print_codex
 from armies.pdf.options import PrintOptions
 from rules.damocles.content.parts import Faction
-from rules.damocles.formats.content import pack_document, read_pack
+from rules.damocles.formats.content import ContentPackModel
 from rules.damocles.game import GAME
 from tests.armies.support.extreme_content import LONG_WORD, absurd_faction, sentence
 from tests.armies.support.pdf_text import all_words, words
@@ -31,7 +31,7 @@ def reader(faction: Faction, options: PrintOptions | None = None, author: str = 
 
 @pytest.fixture(scope="module")
 def companies() -> Faction:
-    return read_pack(document())
+    return ContentPackModel.read(document())
 
 
 @pytest.fixture(scope="module")
@@ -128,12 +128,12 @@ def test_a_faction_without_anything_has_a_cover_contents_and_an_introduction():
 
 def many(companies: Faction, count: int) -> Faction:
     """A faction of so many datasheets."""
-    pack = pack_document(companies)
+    pack = ContentPackModel.document(companies)
     sheets = [pack["datasheets"][n % len(pack["datasheets"])] for n in range(count)]
     told = [
         sheet | {"slug": f"{sheet['slug']}-{n}", "name": f"{sheet['name']} {n}"} for n, sheet in enumerate(sheets, 1)
     ]
-    return read_pack(pack | {"datasheets": told})
+    return ContentPackModel.read(pack | {"datasheets": told})
 
 
 def test_a_hundred_datasheets_are_all_there_and_all_listed(companies):
@@ -156,9 +156,9 @@ def test_absurd_content_prints_whole(options):
 
 
 def test_the_index_finds_an_ability_where_its_card_goes_on(companies):
-    pack = pack_document(companies)
+    pack = ContentPackModel.document(companies)
     long = [{"slug": f"a{n}", "name": f"Ability {n:02}", "text": sentence(250)} for n in range(8)]
-    pdf = reader(read_pack(pack | {"datasheets": [pack["datasheets"][0] | {"abilities": long}]}))
+    pdf = reader(ContentPackModel.read(pack | {"datasheets": [pack["datasheets"][0] | {"abilities": long}]}))
     index = words(pdf.pages[-1])
     pages = [page_of(pdf, f"Ability {n:02}") for n in range(8)]
     assert pages[-1] > pages[0]

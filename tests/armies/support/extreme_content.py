@@ -20,10 +20,10 @@ def absurd_faction(words: int = 700, weapons: int = 20) -> Faction:
     """Texts of so many words, so many weapons a datasheet."""
     hostile = Ability("hostile", HOSTILE, "<para><b>x</para> &amp; <a href='file:///x'>y</a>")
     long = Ability("long", LONG_WORD, sentence(words))
-    gun = Weapon("gun", "N" * 100, False, 5000, Amount(20, 6, 99), 6, Amount(20, 6, 99), 50, (hostile,))
+    gun = Weapon("gun", "N" * 100, "missile", 5000, Amount(20, 6, 99), 6, Amount(20, 6, 99), 50, (hostile,))
     sheets = tuple(
         Datasheet(
-            f"s{n}", name, "troops", 1, 50, 9, 20000, 99, 6, 2000, 10000, 10000, (gun,) * weapons, (long, hostile)
+            f"s{n}", name, "troops", (1, 50), 9, 20000, 99, 6, 2000, 10000, 10000, (gun,) * weapons, (long, hostile)
         )
         for n, name in enumerate(NAMES[:4])
     )

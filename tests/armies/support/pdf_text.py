@@ -17,7 +17,7 @@ from armies.pdf import Parts, PrintOptions
 from armies.pdf.pack import print_pack
 from armies.pdf.printout import Printout
 from rules.damocles.content.parts import Asset, Faction
-from rules.damocles.formats.content import read_pack
+from rules.damocles.formats.content import ContentPackModel
 from rules.damocles.formats.roster import read_roster
 from rules.damocles.game import GAME
 
@@ -37,7 +37,7 @@ STRANGE = "Отряд <b>Ω</b> 火 🔥 שלום <img src=/etc/passwd> <para> <
 
 @cache
 def faction(slug: str) -> Faction:
-    return read_pack(yaml.safe_load((STARTER / "content" / f"{slug}.yaml").read_text("utf-8")))
+    return ContentPackModel.read(yaml.safe_load((STARTER / "content" / f"{slug}.yaml").read_text("utf-8")))
 
 
 def document(name: str) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.ledger.experience import GRADES
 from rules.damocles.content.honours import HONOUR, HONOURS, SCAR, SCARS, abilities_of
-from rules.damocles.formats.abilities import AbilityModel, ability_document
+from rules.damocles.formats.abilities import AbilityModel
 from rules.formats.model import model_from
 from tests.rules.support.scenes import (
     activated,
@@ -42,7 +42,7 @@ def use(slug):
 @pytest.mark.parametrize("mark", [*HONOURS, *SCARS], ids=lambda mark: mark.slug)
 def test_the_formats_read_every_mark_and_write_it_back(mark):
     ability = model_from(AbilityModel, mark.ability).value()
-    assert ability_document(ability) == mark.ability
+    assert AbilityModel.document(ability) == mark.ability
     assert ability.effects
     assert json.loads(json.dumps(mark.ability)) == mark.ability
 

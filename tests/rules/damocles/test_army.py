@@ -15,12 +15,12 @@ from rules.damocles.lists.violations import FAULTS, FIXES
 from rules.table.amounts import Amount
 
 ONE = Amount(0, 0, 1)
-RIFLE = Weapon("rifle", "Rifle", False, 4000, ONE, 4, ONE)
-LAUNCHER = Weapon("launcher", "Launcher", False, 6000, ONE, 4, ONE, carriers=1)
+RIFLE = Weapon("rifle", "Rifle", "missile", 4000, ONE, 4, ONE)
+LAUNCHER = Weapon("launcher", "Launcher", "missile", 6000, ONE, 4, ONE, carriers=1)
 
 
 def sheet(slug: str, name: str, type: str, size: tuple[int, int], valor: int, extra: int = 0) -> Datasheet:
-    return Datasheet(slug, name, type, *size, 2, 1000, 1, 5, 250, valor, extra, (RIFLE, LAUNCHER))
+    return Datasheet(slug, name, type, size, 2, 1000, 1, 5, 250, valor, extra, (RIFLE, LAUNCHER))
 
 
 WARDENS = Faction(

@@ -9,7 +9,7 @@ import yaml
 
 from rules.content.diff import ADDED, CHANGED, REMOVED, SAME
 from rules.damocles.content.parts import Faction
-from rules.damocles.formats.content import compare, pack_document, read_pack
+from rules.damocles.formats.content import ContentPackModel, compare
 from rules.formats.errors import DocumentError
 
 STARTER = Path(__file__).parents[3] / "rules" / "damocles" / "starter"
@@ -43,7 +43,7 @@ def guard(change: Any = None) -> Faction:
     pack = deepcopy(PACK)
     if change is not None:
         change(pack)
-    return read_pack(pack)
+    return ContentPackModel.read(pack)
 
 
 def changed(key: str, value: Any, *way: str | int) -> Any:
@@ -130,8 +130,8 @@ OTHERS: list[Any] = [1, 2, 3, 4, 5, 10, "D3", "2D6", "other", "charge", "heavy",
 def test_no_change_of_a_pack_goes_unseen(name: str) -> None:
     """At every seventh place of a starter pack another value that may stand there, and its absence, is a difference."""
     text = (STARTER / "content" / f"{name}.yaml").read_text("utf-8")
-    before = read_pack(yaml.safe_load(text))
-    document = pack_document(before)
+    before = ContentPackModel.read(yaml.safe_load(text))
+    document = ContentPackModel.document(before)
     seen = 0
     for number, way in enumerate(list(places(document))[::7]):
         for value in (OTHERS[number % len(OTHERS)], None):
@@ -144,10 +144,10 @@ def test_no_change_of_a_pack_goes_unseen(name: str) -> None:
             else:
                 node[way[-1]] = value
             try:
-                after = read_pack(other)
+                after = ContentPackModel.read(other)
             except DocumentError:
                 continue
-            differs = pack_document(after) != document
+            differs = ContentPackModel.document(after) != document
             assert (compare(before, after).became == CHANGED) == differs, (way, value)
             seen += differs
     assert seen > 50

@@ -2,13 +2,13 @@
 
 import pytest
 
-from rules.damocles.formats.content import read_pack
+from rules.damocles.formats.content import ContentPackModel
 from rules.damocles.lists import army, edits
 from rules.damocles.lists.army import Roster, RosterSquad
 from rules.lists.change import Change
 from tests.armies.support.guard_faction import OTHERS, PACK
 
-GUARD = read_pack(PACK)
+GUARD = ContentPackModel.read(PACK)
 FULL = ["steady-now"] * 2 + ["smoke"] * 2 + ["rations"] * 7
 
 
@@ -63,7 +63,7 @@ def test_a_deck_is_filled_in_turns_within_what_each_asset_allows():
     edited = edits.fill_deck(roster(deck=[]), GUARD)
     assert sorted(edited.deck) == sorted(FULL)
     assert edits.fill_deck(edited, GUARD).deck == edited.deck
-    assert edits.fill_deck(roster(deck=[]), read_pack(OTHERS)).deck == []
+    assert edits.fill_deck(roster(deck=[]), ContentPackModel.read(OTHERS)).deck == []
 
 
 @pytest.mark.rule("R-AST-01")

@@ -9,7 +9,7 @@ import pytest
 from rules.damocles.content.parts import Datasheet
 from rules.damocles.display.expected_damage import DEFENSES, AttackingWeapon, attacking_weapons, expected_damage
 from rules.damocles.engine.odds import Attack
-from rules.damocles.formats.content import read_datasheet, read_pack
+from rules.damocles.formats.content import ContentPackModel, DatasheetModel
 from rules.damocles.formats.scenario import read_scenario
 from rules.formats.library import EmptyLibrary
 from rules.table.amounts import parse_amount
@@ -34,7 +34,7 @@ from tests.rules.support.scenes import (
 def read(document: Document, *rules: Document) -> list[AttackingWeapon]:
     """How a datasheet's weapons read, with a faction's rules."""
     faction = {"slug": "f", "name": "F", "rules": list(rules)}
-    pack = read_pack({"format": "damocles-content/1", "faction": faction, "datasheets": [document]})
+    pack = ContentPackModel.read({"format": "damocles-content/1", "faction": faction, "datasheets": [document]})
     return attacking_weapons(pack.datasheets[0], pack.rules)
 
 
@@ -229,7 +229,7 @@ def test_the_mean_is_that_of_the_whole_distribution(rerolls: list[str], guards: 
 
 
 def sheet_of(document: Document) -> Datasheet:
-    return read_datasheet(document)
+    return DatasheetModel.read(document)
 
 
 def mean_slain(document: Document, defense: int, users: int, rules: tuple[Document, ...]) -> Fraction:

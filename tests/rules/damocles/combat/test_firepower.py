@@ -6,7 +6,7 @@ import pytest
 
 from rules.damocles.display.expected_damage import attacking_weapons
 from rules.damocles.display.firepower import MELEE, SquadWeapons, firepower
-from rules.damocles.formats.content import read_datasheet
+from rules.damocles.formats.content import DatasheetModel
 from tests.rules.support.scenes import Document, ability, bayonet, rifle, sheet
 
 LAUNCHER = rifle(slug="launcher", range=60, damage=3, carriers=2)
@@ -16,7 +16,9 @@ HALF = (Fraction(2, 12), Fraction(3, 12), Fraction(4, 12), Fraction(5, 12))
 
 
 def arms(size: int, *weapons: Document, carried: dict[str, int] | None = None, **more: object) -> SquadWeapons:
-    return SquadWeapons(attacking_weapons(read_datasheet(sheet(weapons=list(weapons), **more))), size, carried or {})
+    return SquadWeapons(
+        attacking_weapons(DatasheetModel.read(sheet(weapons=list(weapons), **more))), size, carried or {}
+    )
 
 
 def times(share: Fraction | int) -> list[Fraction]:

@@ -20,8 +20,10 @@ ONE = Amount(0, 0, 1)
 )
 def test_a_sentence_names_the_side_that_an_effect_is_on(target: str, of: str, when: str) -> None:
     ability = Ability("sure", "Sure", when=when, target=target, effects=(SURE,))
-    weapon = Weapon("gun", "Gun", False, 3000, ONE, 4, ONE, 0, (ability,) if of == WEAPON else ())
-    sheet = Datasheet("s", "S", "troops", 1, 1, 3, 1200, 1, 5, 250, 0, 0, (weapon,), (ability,) if of == SQUAD else ())
+    weapon = Weapon("gun", "Gun", "missile", 3000, ONE, 4, ONE, 0, (ability,) if of == WEAPON else ())
+    sheet = Datasheet(
+        "s", "S", "troops", (1, 1), 3, 1200, 1, 5, 250, 0, 0, (weapon,), (ability,) if of == SQUAD else ()
+    )
     drill = Drill(sheet)
     clash = Clash(drill.battle, drill.squad, drill.target, weapon)
     named = whom(ability, of)

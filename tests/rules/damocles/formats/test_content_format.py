@@ -6,14 +6,7 @@ from typing import Any
 import pytest
 
 from rules.damocles.content.parts import SQUAD_TYPES, Effect
-from rules.damocles.formats.content import (
-    asset_document,
-    datasheet_document,
-    pack_document,
-    read_asset,
-    read_datasheet,
-    read_pack,
-)
+from rules.damocles.formats.content import AssetModel, ContentPackModel, DatasheetModel
 from rules.formats.errors import DocumentError
 from tests.rules.support.documents import ability, asset, bunker, changed, pack, rifles, without
 
@@ -44,16 +37,16 @@ def faults(read: Any, document: object) -> list[str]:
 
 
 def fault(document: object) -> str:
-    return faults(read_pack, document)[0]
+    return faults(ContentPackModel.read, document)[0]
 
 
 def effect_fault(effect: object) -> str:
-    return faults(read_asset, asset() | {"effects": [effect]})[0].removeprefix("effects[0]")
+    return faults(AssetModel.read, asset() | {"effects": [effect]})[0].removeprefix("effects[0]")
 
 
 @pytest.mark.rule("R-DAT-01")
 def test_a_datasheet_is_read_with_its_distances_in_hundredths() -> None:
-    sheet = read_datasheet(rifles())
+    sheet = DatasheetModel.read(rifles())
     assert (sheet.slug, sheet.name, sheet.type, sheet.fewest, sheet.most) == (
         "line-rifles",
         "Line Rifles",
@@ -62,7 +55,7 @@ def test_a_datasheet_is_read_with_its_distances_in_hundredths() -> None:
         6,
     )
     assert (sheet.orders, sheet.move, sheet.health, sheet.defense, sheet.base) == (3, 1200, 1, 5, 250)
-    assert (sheet.strategic_valor, sheet.per_extra_unit) == (60, 15)
+    assert (sheet.strategic_valor, sheet.strategic_valor_per_extra_unit) == (60, 15)
     rifle, bayonet, launcher = sheet.weapons
     assert (rifle.melee, rifle.range, str(rifle.attacks), rifle.precision, rifle.carriers) == (False, 4000, "1", 4, 0)
     assert (bayonet.melee, bayonet.range, str(bayonet.attacks)) == (True, 200, "D3")
@@ -71,7 +64,7 @@ def test_a_datasheet_is_read_with_its_distances_in_hundredths() -> None:
 
 @pytest.mark.rule("R-DAT-02", "R-DAT-03")
 def test_an_ability_is_read_with_all_its_keys() -> None:
-    (jam,) = read_datasheet(rifles() | {"abilities": [ability()]}).abilities
+    (jam,) = DatasheetModel.read(rifles() | {"abilities": [ability()]}).abilities
     assert (jam.when, jam.target, jam.within, jam.until, jam.once) == (
         "activation",
         "enemy",
@@ -86,13 +79,13 @@ def test_an_ability_is_read_with_all_its_keys() -> None:
 
 @pytest.mark.rule("R-DST-01")
 def test_a_base_is_2_5_across_unless_the_datasheet_says_otherwise() -> None:
-    assert read_datasheet(without(rifles(), ["base"])).base == 250
-    assert read_datasheet(rifles() | {"base": 4}).base == 400
+    assert DatasheetModel.read(without(rifles(), ["base"])).base == 250
+    assert DatasheetModel.read(rifles() | {"base": 4}).base == 400
 
 
 @pytest.mark.rule("R-SET-05")
 def test_faction_scenery_brings_its_piece_about_the_origin() -> None:
-    piece = read_datasheet(bunker()).scenery
+    piece = DatasheetModel.read(bunker()).scenery
     assert piece is not None
     assert (piece.cover, piece.garrison, piece.shape.kind) == ("heavy", True, "rectangle")
     assert (piece.shape.centre(), piece.shape.width, piece.shape.height) == ((0, 0), 1000, 650)
@@ -100,7 +93,7 @@ def test_faction_scenery_brings_its_piece_about_the_origin() -> None:
 
 @pytest.mark.rule("R-FAC-01")
 def test_a_pack_is_a_faction_with_its_rules_datasheets_and_assets() -> None:
-    faction = read_pack(pack())
+    faction = ContentPackModel.read(pack())
     assert (faction.slug, faction.name, faction.summary) == ("wardens", "Wardens", "They hold the line.")
     assert [rule.slug for rule in faction.rules] == ["jam"]
     assert [sheet.slug for sheet in faction.datasheets] == ["line-rifles", "bunker"]
@@ -108,7 +101,7 @@ def test_a_pack_is_a_faction_with_its_rules_datasheets_and_assets() -> None:
 
 
 def test_a_pack_is_written_as_it_was_read() -> None:
-    assert json.dumps(pack_document(read_pack(pack()))) == json.dumps(pack())
+    assert json.dumps(ContentPackModel.document(ContentPackModel.read(pack()))) == json.dumps(pack())
 
 
 def test_what_was_left_out_stays_out_and_what_is_written_stays_the_same() -> None:
@@ -117,17 +110,17 @@ def test_what_was_left_out_stays_out_and_what_is_written_stays_the_same() -> Non
         "faction": {"slug": "wardens", "name": "Wardens"},
         "datasheets": [rifles() | {"weapons": [], "abilities": [], "move": 12.0, "base": 2.50}],
     }
-    written = pack_document(read_pack(terse))
+    written = ContentPackModel.document(ContentPackModel.read(terse))
     assert "assets" not in written
     assert written["faction"] == {"slug": "wardens", "name": "Wardens"}
     assert "weapons" not in json.dumps(written)
     assert '"move": 12,' in json.dumps(written)
-    assert json.dumps(pack_document(read_pack(written))) == json.dumps(written)
+    assert json.dumps(ContentPackModel.document(ContentPackModel.read(written))) == json.dumps(written)
 
 
 @pytest.mark.parametrize("effect", EFFECTS)
 def test_every_effect_is_written_as_it_was_read(effect: dict[str, Any]) -> None:
-    assert asset_document(read_asset(asset() | {"effects": [effect]}))["effects"] == [effect]
+    assert AssetModel.document(AssetModel.read(asset() | {"effects": [effect]}))["effects"] == [effect]
 
 
 @pytest.mark.parametrize(
@@ -148,25 +141,25 @@ def test_every_effect_is_written_as_it_was_read(effect: dict[str, Any]) -> None:
     ],
 )
 def test_an_effect_becomes_what_the_engine_plays(effect: dict[str, Any], values: dict[str, Any]) -> None:
-    (found,) = read_asset(asset() | {"effects": [effect]}).effects
+    (found,) = AssetModel.read(asset() | {"effects": [effect]}).effects
     expected = Effect(**values)
     for name in ("kind", "what", "by", "against", "dice", "amount", "orders", "to"):
         assert getattr(found, name) == getattr(expected, name)
 
 
 def test_damage_and_healing_are_amounts() -> None:
-    damage, heal = read_asset(asset() | {"effects": [{"damage": "2D6"}, {"heal": 3}]}).effects
+    damage, heal = AssetModel.read(asset() | {"effects": [{"damage": "2D6"}, {"heal": 3}]}).effects
     assert (str(damage.amount), str(heal.amount)) == ("2D6", "3")
 
 
 @pytest.mark.rule("R-AST-04")
 def test_an_assets_orders_may_stand_under_cost_but_not_twice() -> None:
     priced = without(asset(), ["orders"]) | {"cost": {"orders": 2, "tactical_points": 1}}
-    card = read_asset(priced)
+    card = AssetModel.read(priced)
     assert (card.cost_orders, card.cost_tactical_points) == (2, 1)
-    assert asset_document(card)["orders"] == 2
-    assert asset_document(card)["cost"] == {"tactical_points": 1}
-    assert faults(read_asset, asset() | {"cost": {"orders": 2}}) == [
+    assert AssetModel.document(card)["orders"] == 2
+    assert AssetModel.document(card)["cost"] == {"tactical_points": 1}
+    assert faults(AssetModel.read, asset() | {"cost": {"orders": 2}}) == [
         "cost.orders: says twice what it costs in orders; must say it once, as orders"
     ]
 
@@ -212,7 +205,7 @@ def test_an_assets_orders_may_stand_under_cost_but_not_twice() -> None:
     ],
 )  # fmt: skip
 def test_a_wrong_value_is_named_with_what_would_be_right(path: list[str | int], value: object, line: str) -> None:
-    found = faults(read_datasheet, changed(rifles(), path, value))
+    found = faults(DatasheetModel.read, changed(rifles(), path, value))
     assert len(found) == 1
     assert found[0].startswith(line)
 
@@ -220,8 +213,8 @@ def test_a_wrong_value_is_named_with_what_would_be_right(path: list[str | int], 
 @pytest.mark.rule("R-ARM-03")
 def test_a_datasheet_is_of_one_of_the_six_types() -> None:
     for type in SQUAD_TYPES[:5]:
-        assert read_datasheet(rifles() | {"type": type}).type == type
-    assert faults(read_datasheet, rifles() | {"type": "tanks"}) == [
+        assert DatasheetModel.read(rifles() | {"type": type}).type == type
+    assert faults(DatasheetModel.read, rifles() | {"type": "tanks"}) == [
         'type: cannot be "tanks"; must be one of troops, scouts, specialists, com_operators, heavy_supports, '
         "faction_scenery"
     ]
@@ -231,7 +224,7 @@ def test_a_datasheet_is_of_one_of_the_six_types() -> None:
     "key", ["slug", "name", "type", "size", "orders", "move", "health", "defense", "strategic_valor"]
 )
 def test_a_missing_key_is_named_with_what_it_has_to_be(key: str) -> None:
-    (found,) = faults(read_datasheet, without(rifles(), [key]))
+    (found,) = faults(DatasheetModel.read, without(rifles(), [key]))
     assert found.startswith(f"{key}: is missing; must be ")
 
 
@@ -239,7 +232,7 @@ def test_an_unknown_key_comes_before_the_one_that_is_missing_for_it() -> None:
     document = pack()
     rifle = document["datasheets"][0]["weapons"][0]
     rifle["precison"] = rifle.pop("precision")
-    assert faults(read_pack, document) == [
+    assert faults(ContentPackModel.read, document) == [
         'datasheets[0].weapons[0].precison: is not a key of this object; did you mean "precision"?',
         "datasheets[0].weapons[0].precision: is missing; must be a whole number from 1 to 6",
     ]
@@ -247,7 +240,10 @@ def test_an_unknown_key_comes_before_the_one_that_is_missing_for_it() -> None:
 
 def test_all_faults_are_found_at_once() -> None:
     document = changed(changed(pack(), ["datasheets", 0, "move"], "far"), ["assets", 0, "orders"], -1)
-    assert [line.split(":")[0] for line in faults(read_pack, document)] == ["datasheets[0].move", "assets[0].orders"]
+    assert [line.split(":")[0] for line in faults(ContentPackModel.read, document)] == [
+        "datasheets[0].move",
+        "assets[0].orders",
+    ]
 
 
 def test_a_document_of_another_format_is_told_so_first() -> None:
@@ -272,17 +268,17 @@ def test_no_two_datasheets_assets_or_abilities_share_a_slug() -> None:
 
 
 def test_a_weapon_and_an_ability_may_share_a_slug() -> None:
-    assert read_datasheet(changed(rifles(), ["abilities", 0, "slug"], "rifle")).abilities[0].slug == "rifle"
+    assert DatasheetModel.read(changed(rifles(), ["abilities", 0, "slug"], "rifle")).abilities[0].slug == "rifle"
 
 
 def test_scenery_goes_with_faction_scenery_and_with_nothing_else() -> None:
-    assert faults(read_datasheet, without(bunker(), ["scenery"])) == [
+    assert faults(DatasheetModel.read, without(bunker(), ["scenery"])) == [
         "scenery: is missing; must be an object with the keys shape, cover, garrison"
     ]
-    assert faults(read_datasheet, rifles() | {"scenery": bunker()["scenery"]}) == [
+    assert faults(DatasheetModel.read, rifles() | {"scenery": bunker()["scenery"]}) == [
         "scenery: does not go with type troops; only faction_scenery has it"
     ]
-    assert faults(read_datasheet, rifles() | {"scenery": None}) == [
+    assert faults(DatasheetModel.read, rifles() | {"scenery": None}) == [
         "scenery: cannot be empty (null); leave the key out instead"
     ]
 
@@ -305,7 +301,7 @@ def test_scenery_goes_with_faction_scenery_and_with_nothing_else() -> None:
     ],
 )  # fmt: skip
 def test_a_shape_is_exactly_one_of_three_and_sound(shape: object, line: str) -> None:
-    found = faults(read_datasheet, changed(bunker(), ["scenery", "shape"], shape))
+    found = faults(DatasheetModel.read, changed(bunker(), ["scenery", "shape"], shape))
     assert found[0].startswith(f"scenery.shape{line}")
 
 
@@ -321,7 +317,7 @@ def test_a_shape_is_exactly_one_of_three_and_sound(shape: object, line: str) -> 
 )
 def test_a_shape_is_written_as_it_was_read(shape: object) -> None:
     document = changed(bunker(), ["scenery", "shape"], shape)
-    assert datasheet_document(read_datasheet(document)) == document
+    assert DatasheetModel.document(DatasheetModel.read(document)) == document
 
 
 @pytest.mark.parametrize(
@@ -353,10 +349,10 @@ def test_an_effect_has_one_key_of_its_own_and_those_that_go_with_it(effect: obje
 
 
 def test_a_flood_of_faults_is_cut_off() -> None:
-    found = faults(read_pack, pack() | {f"key-{n}": n for n in range(100_000)})
+    found = faults(ContentPackModel.read, pack() | {f"key-{n}": n for n in range(100_000)})
     assert len(found) == 50
 
 
 @pytest.mark.parametrize("name", ["<b>Bob", "=cmd|' /C calc'!A1", "漢字 🎲 עברית z̷̧͎", "A & B"])
 def test_a_name_may_hold_any_text(name: str) -> None:
-    assert read_datasheet(rifles() | {"name": name}).name == name
+    assert DatasheetModel.read(rifles() | {"name": name}).name == name

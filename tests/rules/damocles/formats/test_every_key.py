@@ -6,14 +6,7 @@ from typing import Any
 import pytest
 
 from rules.damocles.formats.abilities import AbilityModel, CostModel
-from rules.damocles.formats.content import (
-    AssetModel,
-    ContentPackModel,
-    DatasheetModel,
-    PackFactionModel,
-    WeaponModel,
-    read_pack,
-)
+from rules.damocles.formats.content import AssetModel, ContentPackModel, DatasheetModel, PackFactionModel, WeaponModel
 from rules.damocles.formats.effects import EFFECTS, EffectModel
 from rules.damocles.formats.operation import (
     AgreedOperationModel,
@@ -68,7 +61,7 @@ DOCUMENTS: dict[str, tuple[Document, Callable[[object], object]]] = {
     "scenario": (every_key(), resolved),
     "laid_over": (every_key(laid_over=True), resolved),
     "to_place": (pieces_to_place(), resolved),
-    "pack": (pack(), read_pack),
+    "pack": (pack(), ContentPackModel.read),
     "roster": ({**roster(), "release": 3}, read_roster),
     "operation": (operation(), read_operation),
 }

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules.damocles.content.parts import Faction
-from rules.damocles.formats.content import datasheet_document, pack_document, read_datasheet, read_pack
+from rules.damocles.formats.content import ContentPackModel, DatasheetModel
 from rules.damocles.formats.operation import operation_document, read_operation
 from rules.damocles.formats.roster import read_roster, roster_document
 from rules.damocles.formats.verdict import verdict_document
@@ -107,11 +107,11 @@ def read_or_refuse(read: Reader, document: object) -> Any:
 @MANY
 @given(st.integers(0, 10**9))
 def test_a_spoiled_pack_is_read_or_refused_in_one_line(seed: int) -> None:
-    faction = read_or_refuse(read_pack, spoiled(pack, seed))
+    faction = read_or_refuse(ContentPackModel.read, spoiled(pack, seed))
     if faction is not None:
-        written = pack_document(faction)
+        written = ContentPackModel.document(faction)
         check_tree(written)
-        assert json.dumps(pack_document(read_pack(written))) == json.dumps(written)
+        assert json.dumps(ContentPackModel.document(ContentPackModel.read(written))) == json.dumps(written)
 
 
 @MANY
@@ -131,8 +131,8 @@ def test_a_spoiled_roster_is_judged_or_refused_in_one_line(seed: int) -> None:
         return
     written = roster_document(found)
     assert json.dumps(roster_document(read_roster(written))) == json.dumps(written)
-    faction = read_pack(pack())
-    thrall = read_datasheet(datasheet_document(faction.datasheets[0]) | {"slug": "thrall"})
+    faction = ContentPackModel.read(pack())
+    thrall = DatasheetModel.read(DatasheetModel.document(faction.datasheets[0]) | {"slug": "thrall"})
     judged = verdict(found, faction, lambda: [Faction("others", "Others", datasheets=(thrall,))])
     assert judged.legal == (not judged.violations)
     assert judged.strategic_valor == sum(judged.unit_points)
@@ -160,11 +160,11 @@ def test_spoiled_bytes_are_read_or_refused_in_one_line(seed: int) -> None:
                 del source[at : at + luck.randrange(40)]
     tree = read_or_refuse(lambda _: read_json(bytes(source)), source)
     if tree is not None:
-        for read in (read_pack, read_operation, read_roster):
+        for read in (ContentPackModel.read, read_operation, read_roster):
             read_or_refuse(read, tree)
 
 
 @pytest.mark.parametrize("junk", JUNK, ids=lambda junk: str(type(junk).__name__))
 def test_whatever_stands_in_place_of_a_document_is_refused_in_one_line(junk: object) -> None:
-    for read in (read_pack, read_operation, read_roster):
+    for read in (ContentPackModel.read, read_operation, read_roster):
         assert read_or_refuse(read, junk) is None

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rules.damocles.formats.content import read_pack
+from rules.damocles.formats.content import ContentPackModel
 from rules.damocles.formats.roster import read_roster, roster_document
 from rules.damocles.formats.verdict import verdict_document
 from rules.damocles.lists.army import verdict
@@ -46,7 +46,7 @@ def test_a_deck_that_is_left_out_is_an_empty_one() -> None:
 def test_what_content_does_not_have_is_for_the_verdict_and_no_fault_of_the_file() -> None:
     odd = changed(changed(roster(), ["squads", 0, "datasheet"], "No_Such Thing"), ["deck", 0], "Ghost!")
     odd = changed(changed(odd, ["squads", 1, "size"], 0), ["squads", 1, "weapons"], {"death ray": 9})
-    found = verdict(read_roster(odd), read_pack(pack()))
+    found = verdict(read_roster(odd), ContentPackModel.read(pack()))
     assert [violation.code for violation in found.violations] == [
         "unknown_datasheet",
         "squad_too_small",
@@ -100,7 +100,7 @@ def test_a_verdict_has_the_keys_of_the_contract() -> None:
     squads += [{"datasheet": "bunker", "size": 1}, {"datasheet": "line-rifles", "size": 6}]
     many = pack() | {"assets": [{"slug": "smoke", "name": "Smoke"}]}
     army = read_roster(roster() | {"limit": 300, "squads": squads, "deck": ["smoke"] * 11})
-    assert verdict_document(verdict(army, read_pack(many))) == {
+    assert verdict_document(verdict(army, ContentPackModel.read(many))) == {
         "legal": False,
         "strategic_valor": 315,
         "limit": 300,
@@ -120,7 +120,7 @@ def test_a_verdict_has_the_keys_of_the_contract() -> None:
 def test_a_legal_verdict_lists_no_violation() -> None:
     many = pack() | {"assets": [{"slug": "smoke", "name": "Smoke"}]}
     army = read_roster(changed(roster(), ["deck"], ["smoke"] * 11))
-    assert verdict_document(verdict(army, read_pack(many))) == {
+    assert verdict_document(verdict(army, ContentPackModel.read(many))) == {
         "legal": True,
         "strategic_valor": 120,
         "limit": 500,
