@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet
 
 from armies.models import Change, Faction, Operation, Release, StrikeForce
-from armies.models.content_words import Words, content_words, words_of_factions
+from armies.models.content_words import Words, content_words, pack_words, reader_language, words_of_factions
 from armies.shared_cache import SharedCache
 from people.admission import claim
 from rules.formats.errors import DocumentError
@@ -68,11 +68,11 @@ class LocalizedContent(NamedTuple):
 def shown_contents(releases: Iterable[Release]) -> list[LocalizedContent]:
     """Released factions with what is translated of their texts; they are written in the site's first language."""
     rows = list(releases)
+    if not reader_language():
+        return [LocalizedContent(content, row.digest) for row, content in zip(rows, contents_of(rows), strict=True)]
     words = words_of_factions(row.faction_id for row in rows)
     return [
-        _translated(row, content, words[row.faction_id])
-        if row.faction_id in words
-        else LocalizedContent(content, row.digest)
+        _translated(row, content, pack_words(row.faction.game, words.get(row.faction_id, Words())))
         for row, content in zip(rows, contents_of(rows), strict=True)
     ]
 
@@ -83,16 +83,28 @@ def shown_content(release: Release) -> LocalizedContent:
 
 def _translated(release: Release, content: Any, words: Words) -> LocalizedContent:
     """A release in the words of a translation, read once a process; as it is where no pack may hold them."""
+    if not words:
+        return LocalizedContent(content, release.digest)
     key = (release.pk, f"{release.digest} {words.key}")
     found = _parsed.get(key)
     if found is None:
         game = release.faction.rules_of_game
         try:
-            found = game.formats.read("content", words.of(game.formats.written("content", content)))
+            found = game.formats.read("content", in_words(game, game.formats.written("content", content), words))
         except DocumentError:
             found = content
         _parsed[key] = found
     return LocalizedContent(found, key[1])
+
+
+def in_words(game: Game, pack: dict[str, Any], words: Words) -> dict[str, Any]:
+    """A pack in these words, with the parts that are always there, which stand in no pack."""
+    document: dict[str, Any] = words.of(pack)
+    for kind, always in game.content.always if words else ():
+        own = document.get(kind, [])
+        slugs = {part["slug"] for part in own}
+        document[kind] = [*own, *[words.of(part) for part in always if part["slug"] not in slugs]]
+    return document
 
 
 def shown_official(game: Game) -> Official:

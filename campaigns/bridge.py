@@ -62,7 +62,7 @@ def own_names(entry: Entry) -> list[str]:
 def unit_names(entry: Entry) -> list[tuple[str, str]]:
     """The squads of an entry fetched `with_documents`: each one's own name, or "", and the name of what it is."""
     game = game_of(entry.roster)
-    names = part_names(game, content_words(game.slug).of(entry.content))
+    names = part_names(game, armies.in_words(game, entry.content, content_words(game.slug)))
     return [
         (unit.name, names[unit.kind, unit.slug]) for unit in game.lists.units(game.formats.read("roster", entry.roster))
     ]

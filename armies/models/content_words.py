@@ -1,6 +1,9 @@
 """What content is called in the reader's language, by the text that stands in it; asked for once a request."""
 
+import json
 from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from asgiref.local import Local
@@ -14,6 +17,7 @@ from armies.models.content_translation import ContentTranslation
 from armies.models.faction import Faction
 from armies.shared_cache import SharedCache
 from armies.translation.content_texts import translated
+from rules.games import game_called
 
 CACHE_SIZE = 256
 """Maximum number of translations kept in memory; also of those of whole games."""
@@ -32,6 +36,16 @@ class Words(dict[str, str]):
         return translated(document, self) if self else document
 
 
+@cache
+def standard_words(game: str, language: str) -> Words:
+    """What the parts that are always there in a game are called, by a file of its package."""
+    rules = game_called(game)
+    path = Path(settings.BASE_DIR, rules.facts.package if rules else "", "standard", f"{language}.json")
+    words = Words(json.loads(path.read_text("utf-8")) if rules and path.is_file() else {})
+    words.key = "standard" if words else ""
+    return words
+
+
 class _Row(NamedTuple):
     """A translation as it was last changed; of a game's operations where it has no faction."""
 
@@ -43,7 +57,7 @@ class _Row(NamedTuple):
 
 _asked = Local()
 _texts: SharedCache[_Row, Words] = SharedCache(CACHE_SIZE)
-_games: SharedCache[tuple[_Row, ...], Words] = SharedCache(CACHE_SIZE)
+_games: SharedCache[tuple[str, str, tuple[_Row, ...]], Words] = SharedCache(CACHE_SIZE)
 
 
 def reader_language() -> str:
@@ -56,12 +70,12 @@ def content_words(game: str) -> Words:
     """What a game's own factions and its operations are called; factions of players too that were asked for."""
     language = reader_language()
     rows = tuple(row for row in _known(language).values() if row and row.game == game) if language else ()
-    found = _games.get(rows)
+    found = _games.get((game, language, rows))
     if found is None:
-        read = [words for _row, words in sorted(_read(rows).items())]
+        read = [standard_words(game, language), *[words for _row, words in sorted(_read(rows).items())]]
         found = Words({text: said for words in read for text, said in words.items()})
-        found.key = ",".join(words.key for words in read)
-        _games[rows] = found
+        found.key = ",".join(words.key for words in read if words)
+        _games[game, language, rows] = found
     return found
 
 
@@ -74,6 +88,16 @@ def words_of_factions(factions: Iterable[int]) -> dict[int, Words]:
         known.update({row.faction or row.game: row for row in _rows(faction__in=others)})
     words = _read(row for faction in wanted if (row := known[faction]))
     return {row.faction: said for row, said in words.items() if row.faction}
+
+
+def pack_words(game: str, words: Words) -> Words:
+    """The words of a faction, and those of what is always there beside its parts."""
+    standard = standard_words(game, reader_language())
+    if not standard:
+        return words
+    found = Words(standard | words)
+    found.key = f"{words.key},{standard.key}"
+    return found
 
 
 def words_of(faction: Faction) -> Words:

@@ -6,6 +6,7 @@ from typing import Any, BinaryIO
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
+from armies.bridge import in_words
 from armies.models.content_words import content_words
 from armies.pdf.pack import print_pack
 from armies.pdf.printout import Printout, Standing
@@ -50,7 +51,7 @@ def _document(campaign: Campaign, state: State, entry: Entry, limit: int | None,
     last = datetime.fromisoformat(events_of(campaign)[-1].at)
     return {
         "roster": entry.roster | {"name": entry.name} | ({} if limit is None else {"limit": limit}),
-        "content": content_words(campaign.game).of(entry.content),
+        "content": in_words(game_of(entry.content), entry.content, content_words(campaign.game)),
         "squads": [_earned(state, force.squads[number]) for number in entry.squad_ids],
         "campaign": campaign.name,
         "words": {

@@ -8,9 +8,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from armies.text.operation_terms import called
 from armies.translation.messages import shown
 from rules.games import game_of
+from rules.presentation.drawing import called
 from rules.presentation.telling import Cast, CastPlayer, CastUnit
 
 SIDES = "abcd"
@@ -82,7 +82,7 @@ class Participants:
         if id in self.players:
             return self.players[id].name
         name = self.cast.names.get(id)
-        return shown(name) if name else called(id) if id[:1].isalpha() else id
+        return shown(name) if name else shown(called(id)) if id[:1].isalpha() else id
 
     def side_of(self, player: str) -> str:
         """The side of a player: "a" for the first, empty if there is none."""

@@ -4,7 +4,6 @@ from typing import Final
 
 from rules.damocles import ENGINE, GAME
 from rules.message import Message, message_in
-from rules.presentation.drawing import called
 from rules.presentation.words import (
     PERSON,
     RANDOM,
@@ -18,7 +17,6 @@ from rules.presentation.words import (
     Measure,
     Term,
     Terms,
-    Words,
 )
 
 TERMS: Final = Terms(
@@ -266,28 +264,3 @@ SCARS: Final = (
     Mark("scar", "wary", Message("Wary"), Message("It never charges.")),
 )
 """In the order of the die's faces (C-REC-03)."""
-
-PLACES: Final = {
-    "wood": Message("Wood"),
-    "ruin": Message("Ruin"),
-    "block": Message("Block"),
-    "fence": Message("Fence"),
-    "barricade": Message("Barricade"),
-    "north": Message("North"),
-    "south": Message("South"),
-    "east": Message("East"),
-    "west": Message("West"),
-}
-"""Scenery of the standard set, and where territories lie: their ids are all the name they have."""
-
-NUMBERED: Final = "{kind} {number}"
-
-
-def place_name(id: str) -> Words:
-    """What a territory, objective or piece of scenery is called: lift-car is Lift car; wood-1 is Wood 1."""
-    kind, _dash, number = id.rpartition("-")
-    if kind in PLACES and number.isdecimal():
-        return Message(NUMBERED, kind=PLACES[kind], number=number)
-    if id in PLACES:
-        return PLACES[id]
-    return called(id)

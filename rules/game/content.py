@@ -25,6 +25,8 @@ class Content(NamedTuple):
     """The names of what a part has that battles leave to people; DocumentError for a wrong one."""
     missions: tuple[Document, ...] = ()
     """Those that are always there."""
+    always: tuple[tuple[str, tuple[Document, ...]], ...] = ()
+    """Parts that are always there, beside those of every faction, by kind."""
     refuse_new_mission: Callable[[Any], None] = lambda mission: None
     """DocumentError for a mission that may no longer be written so, though old ones are."""
     marks: tuple[Mark, ...] = ()

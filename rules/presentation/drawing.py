@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.message import Message
+from rules.message import Message, message_in
 from rules.presentation.picture import Area, Key, Measured, Place, Token
 from rules.presentation.words import Words
 from rules.table.shapes import Shape
@@ -58,7 +58,16 @@ def at(place: list[float]) -> Place:
     return round(place[0] * 100), round(place[1] * 100)
 
 
-def called(id: str) -> str:
-    """What something is called that has nothing but an id."""
+NUMBERED: Final = "{kind} {number}"
+
+PLACE: Final = "place"
+"""The context in which translators find what missions name; `manage.py makemessages` reads it in their ids."""
+
+
+def called(id: str) -> Message:
+    """What something is called that has nothing but an id: lift-car is Lift car, wood-1 is Wood 1."""
+    kind, _dash, number = id.rpartition("-")
+    if kind and number.isdecimal():
+        return Message(NUMBERED, kind=called(kind), number=number)
     words = id.replace("-", " ").replace("_", " ").strip()
-    return words[:1].upper() + words[1:]
+    return message_in(PLACE, words[:1].upper() + words[1:])

@@ -12,7 +12,7 @@ from rules.message import Message
 from rules.presentation.words import Field
 from rules.underworlds import battles
 from rules.underworlds.content.mission import TOKENS
-from rules.underworlds.content.standard import MISSIONS
+from rules.underworlds.content.standard import ALWAYS, MISSIONS
 from rules.underworlds.display import card_views, report, sheet
 from rules.underworlds.display.battle_sheet import battle_sheet
 from rules.underworlds.display.blanks import blanks
@@ -35,7 +35,9 @@ from rules.underworlds.lists import changes
 from rules.underworlds.lists.verdict import verdict
 from rules.underworlds.muster import muster
 
-CONTENT = Content(head=sheet.head_of, options=sheet.options, used=of_game(frozen.used), missions=MISSIONS)
+CONTENT = Content(
+    head=sheet.head_of, options=sheet.options, used=of_game(frozen.used), missions=MISSIONS, always=ALWAYS
+)
 
 LISTS = Lists(
     verdict=verdict,

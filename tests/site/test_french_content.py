@@ -14,20 +14,23 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
 from django.urls import Resolver404, resolve
+from django.utils.translation import override, pgettext
 
 from armies.actions import ChangeRequest
 from armies.actions.archiving import share
 from armies.codex.search import query_words
 from armies.content.files.document_files import read_document
 from armies.models import StrikeForce, Visibility
+from armies.models.content_words import standard_words
 from armies.translation.content_texts import texts_of
 from campaigns.actions.battles import plan
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.entries import enter
 from campaigns.battles.operations import operations, players_of
+from damocles_site.management.commands.makemessages import place_names
 from rules.game.game import Game
 from rules.games import GAMES
-from rules.underworlds.content.standard import POOL
+from rules.presentation.drawing import PLACE
 from tests.campaigns.support.fighting import auto_resolve
 from tests.support.starters import FACTIONS, load_starters, starter_list, starter_of
 
@@ -45,8 +48,8 @@ DECIMAL = re.compile(r"(?<![\w./-])\d+\.\d+(?![\w./-])")
 """A number that French writes with a comma."""
 
 SPOKEN = re.compile(r'(?:title|aria-label|alt|placeholder)="([^"]*)"')
-ENGLISH_NAMES = {"Eight-Phase Battle", *(text.text for text in texts_of({"cards": list(POOL)}))}
-"""What has no French: games are called so, and the cards of Underworlds that are of no faction."""
+ENGLISH_NAMES = {"Eight-Phase Battle"}
+"""What has no French: games are called so."""
 
 
 def french_of(game: Game) -> dict[str, str]:
@@ -54,7 +57,16 @@ def french_of(game: Game) -> dict[str, str]:
     found: dict[str, str] = {}
     for path in starter_of(game).glob("translations/*.fr.json"):
         found |= read_document(str(path))["texts"]
+    found |= standard_words(game.slug, "fr")
+    with override("fr"):
+        found |= {name: pgettext(PLACE, name) for name in place_names()}
     return {text: said for text, said in found.items() if text != said}
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.content.always], ids=lambda game: game.slug)
+def test_what_is_always_there_has_french(game: Game) -> None:
+    written = {text.text for text in texts_of({kind: list(parts) for kind, parts in game.content.always})}
+    assert standard_words(game.slug, "fr").keys() == written
 
 
 def play(game: Game) -> set[str]:

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.damocles.engine.operations.operation import Operation, ScoringRule
-from rules.damocles.facts import place_name
 from rules.message import Message, joined, plural_message
 from rules.presentation.card_parts import briefing, players_fact
 from rules.presentation.cards import Briefing, Stat, Text
-from rules.presentation.drawing import centimetres, size
+from rules.presentation.drawing import called, centimetres, size
 from rules.presentation.words import Words
 from rules.table.shapes import Shape
 
@@ -85,9 +84,7 @@ def _step(words: Message, rules: str) -> Text:
 def _territory(operation: Operation, id: str, shape: Shape) -> Words:
     """A territory with its size, or its corners if it is not a rectangle."""
     nobody = Message("no man’s land: nobody deploys there")
-    name = (
-        Message("{name} ({note})", name=place_name(id), note=nobody) if id in operation.no_mans_land else place_name(id)
-    )
+    name = Message("{name} ({note})", name=called(id), note=nobody) if id in operation.no_mans_land else called(id)
     corners = list(zip(shape.outline.xs, shape.outline.ys, strict=True))
     box = [(x, y) for x in (shape.left, shape.right) for y in (shape.bottom, shape.top)]
     if sorted(corners) == sorted(box):
@@ -100,14 +97,10 @@ def _score(rule: ScoringRule) -> Text:
     """Victory points with their reason and rule."""
     points = f"{rule.points:+d}" if rule.points else "0"
     if rule.event == "objective_held":
-        what = (
-            Message("{name} held", name=place_name(rule.objective))
-            if rule.objective
-            else Message("each objective held")
-        )
+        what = Message("{name} held", name=called(rule.objective)) if rule.objective else Message("each objective held")
         return Text(points, _held(rule, what), rule="R-OBJ-02")
     if rule.event == "territory_held":
-        name = TERRITORIES[rule.territory] if rule.territory in TERRITORIES else place_name(rule.territory)
+        name = TERRITORIES[rule.territory] if rule.territory in TERRITORIES else called(rule.territory)
         return Text(points, _held(rule, Message("most units wholly in {territory}", territory=name)), rule="R-OPS-01")
     return SCORES[rule.event]._replace(name=points)
 

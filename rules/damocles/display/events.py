@@ -17,9 +17,10 @@ from rules.damocles.display.event_terms import (
     brought_by,
 )
 from rules.damocles.display.scenes import BattleScenes
-from rules.damocles.facts import TASK_FORCES, place_name
+from rules.damocles.facts import TASK_FORCES
 from rules.message import Message, Who, plural_message
 from rules.presentation import values
+from rules.presentation.drawing import called
 from rules.presentation.events import Deed, EventTable, EventType, Score, harm
 from rules.presentation.scenes import acts, line, rests, scores
 from rules.presentation.sentences import FULL_STOP, Speech, each, either, followed
@@ -47,7 +48,7 @@ def target(id: str, cast: Cast) -> Who:
 def piece(id: str, cast: Cast) -> Who:
     """A piece of scenery: a faction's own by the squad that brought it, any other by its id."""
     squad = brought_by(id, cast.known.owners)
-    return Who(squad) if squad else Who(id, place_name(id))
+    return Who(squad) if squad else Who(id, called(id))
 
 
 def centimetres(name: str) -> Value:
@@ -106,7 +107,7 @@ def _owned(player: CastPlayer) -> Message | Who:
 def refused_action(event: Document, cast: Cast) -> Words:
     """An order, another action, an asset or ability, or whatever else the engine calls it."""
     key = event["order"]
-    return ORDERS.get(key) or OTHER_ACTIONS.get(key) or cast.names.get(key) or place_name(key)
+    return ORDERS.get(key) or OTHER_ACTIONS.get(key) or cast.names.get(key) or called(key)
 
 
 say: Final = Speech(
@@ -120,7 +121,7 @@ say: Final = Speech(
     score=values.counts("victory_points"),
     targets=lambda event, cast: tuple([target(id, cast) for id in event["targets"]]),
     task_force=values.word(TASK_FORCES, "task_force"),
-    territory=lambda event, cast: place_name(event["territory"]),
+    territory=lambda event, cast: called(event["territory"]),
     weapon=values.part("weapon"),
 )
 

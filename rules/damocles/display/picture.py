@@ -6,9 +6,8 @@ from rules.damocles.display.event_terms import brought_by
 from rules.damocles.engine.operations.operation import Operation
 from rules.damocles.engine.play.standard import standard_pieces
 from rules.damocles.engine.state import MARKER_RADIUS
-from rules.damocles.facts import place_name
 from rules.message import Message, joined, message_in
-from rules.presentation.drawing import at, marker
+from rules.presentation.drawing import at, called, marker
 from rules.presentation.picture import Area, Key, Picture, Place, Token
 from rules.table.shapes import Shape
 
@@ -139,12 +138,12 @@ def _outline(shape: Document) -> tuple[tuple[Place, ...], int]:
 
 def _territory(id: str, corners: list[Place], deployment: bool) -> Area:
     if deployment:
-        return Area(id, tuple(corners), 0, "zone", "solid", place_name(id))
-    return Area(id, tuple(corners), 0, "plain", "dotted", place_name(id), note=Message("no man’s land"))
+        return Area(id, tuple(corners), 0, "zone", "solid", called(id))
+    return Area(id, tuple(corners), 0, "plain", "dotted", called(id), note=Message("no man’s land"))
 
 
 def _objective(id: str, place: Place) -> Token:
-    return marker(id, place, place_name(id), MARKER_RADIUS, CONTROL)
+    return marker(id, place, called(id), MARKER_RADIUS, CONTROL)
 
 
 def hundredths(length: float) -> int:

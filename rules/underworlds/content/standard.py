@@ -9,3 +9,4 @@ Documents = tuple[dict[str, Any], ...]
 MISSIONS: Final[Documents] = standard("underworlds", "missions")
 BOARDS: Final[Documents] = standard("underworlds", "boards")
 POOL: Final[Documents] = standard("underworlds", "cards")
+ALWAYS: Final = (("boards", BOARDS), ("cards", POOL))

@@ -35,7 +35,7 @@ def card(content: Faction, kind: str, slug: str) -> Card:
     if kind == BOARDS:
         return board_face(called(boards_of(content), slug))
     in_deck = called(cards_of(content), slug)
-    return deck_card(in_deck, of_pool(in_deck, content))
+    return deck_card(in_deck, of_pool(in_deck))
 
 
 def card_of(kind: str, document: dict[str, Any]) -> Card:

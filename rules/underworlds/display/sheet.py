@@ -74,7 +74,7 @@ def _figures(fighter: FighterCard) -> Words:
 
 
 def _card_option(card: DeckCard, content: Faction) -> Option:
-    pool = of_pool(card, content)
+    pool = of_pool(card)
     whose = Choice("none", Message("of no faction")) if pool else Choice("own", Message("the faction’s own"))
     facets = (Choice(card.type, TYPES[card.type]), whose)
     return Option(CARDS, card.slug, card.name, card.type, TYPES[card.type], words=card.text, most=1, facets=facets)

@@ -23,9 +23,20 @@ def cards_of(content: Faction) -> list[DeckCard]:
     return [*content.cards, *[card for card in POOL_CARDS if card.slug not in own]]
 
 
-def of_pool(card: DeckCard, content: Faction) -> bool:
-    """Whether a card is of no faction."""
-    return not any(one is card for one in content.cards)
+def of_pool(card: DeckCard) -> bool:
+    """Whether a card is of no faction: it does what the one of its slug does, whatever the language."""
+    return bool(_but_words(CardModel.document(card)) == _POOL_BUT_WORDS.get(card.slug))
+
+
+def _but_words(node: Any) -> Any:
+    if isinstance(node, list):
+        return [_but_words(one) for one in node]
+    if not isinstance(node, dict):
+        return node
+    return {key: _but_words(value) for key, value in node.items() if key not in ("name", "text")}
+
+
+_POOL_BUT_WORDS: Final = {card.slug: _but_words(CardModel.document(card)) for card in POOL_CARDS}
 
 
 def called(parts: Sequence[Any], slug: str) -> Any:

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from armies.pictures.measured_map import Map
-from armies.text.operation_terms import called
 from armies.translation.messages import shown
 from rules.damocles.engine.operations.eradication import eradication
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.game import GAME
+from rules.presentation.drawing import called
 from tests.support.operations import released_operation
 
 SOUTH = {"id": "south", "polygon": [[0, 0], [72, 0], [72, 20], [0, 20]]}
@@ -50,7 +50,8 @@ def players(value: Any) -> str:
 
 
 def test_ids_are_called_by_words():
-    assert [called(id) for id in ("lift-car", "the_ford", "south", "")] == ["Lift car", "The ford", "South", ""]
+    ids = ("lift-car", "the_ford", "wood-2", "south", "")
+    assert [str(called(id)) for id in ids] == ["Lift car", "The ford", "Wood 2", "South", ""]
 
 
 @pytest.mark.rule("R-OPS-01", "R-OBJ-02", "R-ERA-02", "R-ERA-04")

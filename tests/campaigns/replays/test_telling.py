@@ -194,7 +194,10 @@ def test_what_every_battlefield_has_is_called_in_the_readers_words():
     events = [placed | {"scenery": "wood-1"}, placed | {"scenery": "lift-car"}, taken]
     with override("fr"):
         said = [strip_tags(story_text(event, Participants(SCENARIO)).words) for event in events]
-    assert said[:2] == ["Bois 1 est en place\xa0: couvert léger.", "Lift car est en place\xa0: couvert léger."]
+    assert said[:2] == [
+        "Bois 1 est en place\xa0: couvert léger.",
+        "Cabine d’ascenseur est en place\xa0: couvert léger.",
+    ]
     assert said[2].endswith("prend le territoire «\xa0Sud\xa0».")
 
 
