@@ -31,7 +31,7 @@ def refuse_strays(model: Model, table: Sequence[GoesWith]) -> None:
     for rule in table:
         value = getattr(model, rule.by)
         for holder, at in holders(model, rule):
-            given = rule.key in holder.given()
+            given = holder.has(rule.key)
             if given and value not in rule.values:
                 kind = rule.by if value is True else f"{rule.by} {value}"
                 raise refusal(Message("does not go with {key}", key=kind), rule.remedy, (*at, rule.key))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from difflib import get_close_matches
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -28,12 +29,21 @@ class Model(BaseModel):
     @classmethod
     def keys(cls) -> list[str]:
         """The keys that a document writes."""
-        return [field.alias or name for name, field in cls.model_fields.items()]
+        return list(names_of(cls))
 
     def given(self) -> list[str]:
         """The keys that its document has."""
-        fields = type(self).model_fields.items()
-        return [field.alias or name for name, field in fields if name in self.model_fields_set]
+        return [key for key, name in names_of(type(self)).items() if name in self.__pydantic_fields_set__]
+
+    def has(self, key: str) -> bool:
+        """Whether its document has this key."""
+        return names_of(type(self))[key] in self.__pydantic_fields_set__
+
+
+@cache
+def names_of(kind: type[Model]) -> dict[str, str]:
+    """The fields of an object by their keys."""
+    return {field.alias or name: name for name, field in kind.model_fields.items()}
 
 
 M = TypeVar("M", bound=Model)

@@ -35,13 +35,14 @@ class ValueModel(Model, Generic[V]):
 
     def attributes(self) -> Document:
         """What the value is made of."""
-        attributes: Document = {}
-        for key in keys_of(type(self)):
+        attributes = self.__dict__.copy()
+        attributes.pop(FORMAT, None)
+        for key in objects_of(type(self)):
+            field = attributes[key.attribute]
             if key.flat:
-                part = getattr(self, key.attribute)
-                attributes |= key.default if part is None else part.attributes()
+                del attributes[key.attribute]
+                attributes |= key.default if field is None else field.attributes()
             else:
-                field = getattr(self, key.attribute)
                 attributes[key.attribute] = key.default if field is None else as_value(field)
         return attributes
 
@@ -93,6 +94,20 @@ def key_of(kind: type[ValueModel[Any]], name: str, field: FieldInfo) -> Key:
         default = as_value(default)
     write = writer_of(field.annotation, field.metadata)
     return Key(field.alias or name, name, default, name in kind.ALWAYS, flat, write)
+
+
+@cache
+def objects_of(kind: type[ValueModel[Any]]) -> tuple[Key, ...]:
+    """The keys that hold objects or lists: all others are attributes as they are."""
+    fields = kind.model_fields
+    return tuple([key for key in keys_of(kind) if key.flat or holds_objects(fields[key.attribute].annotation)])
+
+
+def holds_objects(annotation: Any) -> bool:
+    """Whether a field holds objects or lists."""
+    if isinstance(annotation, type) and issubclass(annotation, ValueModel):
+        return True
+    return get_origin(annotation) is list or any(holds_objects(argument) for argument in get_args(annotation))
 
 
 @cache
