@@ -25,8 +25,9 @@ SCALARS = ("string", "integer", "number", "boolean")
 class Property(NamedTuple):
     """A property: `control` is text, prose, number, choice, flag, lines, objects (a line each), form, forms or yaml.
 
-    Others: `const` is the one value there is, `pair` two numbers, `pairs` a list of those, `shape` an object of one of
-    the shapes, `options` a list of which each entry is one of a few words or an object of one number.
+    Others: `yes` is true or not there, `const` is the one value there is, `pair` two numbers, `pairs` a list of those,
+    `shape` an object of one of the shapes, `options` a list of which each entry is one of a few words or an object of
+    one number.
     """
 
     key: str
@@ -93,6 +94,8 @@ def control_of(schema: Schema, whole: Schema) -> str:
             return "number"
         case "boolean":
             return "flag"
+        case None if schema.get("const") is True:
+            return "yes"
         case "object" if schema.get("properties", {}).keys() >= SHAPES:
             return "shape"
         case "object" if schema.get("properties") and ("oneOf" not in schema or kinds_of(schema).keys):
@@ -222,7 +225,7 @@ def value_of(prop: Property, text: Any) -> Any:
             return pair(text)
         case "pairs":
             return [pair(one) for one in re.split(r"[;\n]+", text) if one.strip()]
-        case "flag":
+        case "flag" | "yes":
             return {"yes": True, "no": False}.get(text, text)
         case "lines":
             lines = [line.strip() for line in text.splitlines() if line.strip()]
@@ -247,7 +250,7 @@ def figure_of(schema: Schema, text: str) -> Any:
 def text_of(prop: Property, value: Any) -> Any:
     """A value of a document, as it is typed."""
     match prop.control:
-        case "flag":
+        case "flag" | "yes":
             return {True: "yes", False: "no"}.get(value, "")
         case "pair":
             return pair_text(value)

@@ -63,6 +63,8 @@ class PlayedForm(PartForm):
         self.effects = EffectSet(self.sent_for(prefix, rows=1), documents, prefix, more)
         shown_with = f"{self['target'].id_for_label}={','.join(distant_targets())}"
         self.fields["within"].widget.attrs["data-when"] = shown_with
+        distant = [str(name) for target, name in TARGETS if target in distant_targets()]
+        self.fields["within"].only_with = ", ".join(distant)  # type: ignore[attr-defined]
 
     @property
     def inner_count(self) -> int:

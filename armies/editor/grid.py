@@ -294,7 +294,11 @@ class Grid:
         return fault_text(fault, place) if self.faction.has_rows else form_fault(fault, place)
 
     def _place(self, document: Document, path: str) -> str:
-        return place_of(document, path) if self.faction.has_rows else place_in_words(document, path)
+        return (
+            place_of(document, path)
+            if self.faction.has_rows
+            else place_in_words(document, path, self.faction.rules_of_game)
+        )
 
     def renew(self) -> None:
         """Make the rows ready to be shown; a form always has empty ones at its end."""

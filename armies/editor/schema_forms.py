@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from django import forms
 from django.http import QueryDict
 from django.utils.http import urlencode
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from armies.content.raw_values import given
@@ -29,13 +28,11 @@ from armies.editor.base import PartSet
 from armies.editor.form_parts import PartForm, choice, figure, line, lines, with_slugs
 from armies.editor.shape_forms import OptionsForm, ShapeForm
 from armies.editor.understood import EffectSummary, is_told, told_of
-from armies.models.places import place_in_words, steps_of
+from armies.models.places import part_word, place_in_words, steps_of
 from armies.publishing.form_faults import form_fault
-from armies.translation.messages import shown
 from people.folding import plain_slug
 from rules.formats.errors import DocumentError
 from rules.game.game import Game
-from rules.presentation.mission_words import WORDS
 
 MAX_DEPTH = 4
 """Objects deeper within each other are typed as YAML."""
@@ -63,6 +60,8 @@ def field_of(prop: Property, words: Words) -> forms.Field:
             return choice(prop.label, [("", "—"), *found])
         case "flag":
             return choice(prop.label, [("", "—"), ("yes", _("yes")), ("no", _("no"))], help_text=prop.help)
+        case "yes":
+            return choice(prop.label, [("", "—"), ("yes", _("yes"))], help_text=prop.help)
         case "text" if "refersTo" in prop.schema:
             return choice(prop.label, [("", "—")])
         case "text":
@@ -168,7 +167,12 @@ class SchemaForm(PartForm):
         if self.kinds.keys and not self.kinds.key:
             known = [(kind, words(kind) or _(kind.replace("_", " "))) for kind in self.kinds.keys]
             present = next((kind for kind in self.kinds.keys if kind in document), "")
-            self.fields = {KIND: choice(_("Kind"), [("", "—"), *known], initial=present), **self.fields}
+            picker = choice(_("Kind"), [("", "—"), *known], initial=present)
+            picker.unmarked = True  # type: ignore[attr-defined]
+            self.fields = {KIND: picker, **self.fields}
+            for prop in self.properties:
+                if prop.control == "yes" and prop.key in self.kinds.keys:
+                    del self.fields[prop.key]
 
     def _shown_with(self, inside: str = "") -> list[ShownWith]:
         """What is shown with what was picked here: fields and forms of its own, or of the objects in a list."""
@@ -277,6 +281,8 @@ class SchemaForm(PartForm):
                 found[prop.key] = value_of(prop, self.cleaned_data.get(prop.key, ""))
             else:
                 found[prop.key] = inner.value(prop.key)
+            if prop.control == "yes" and prop.key in self.kinds.keys and not self.kinds.key:
+                found[prop.key] = self.cleaned_data.get(KIND) == prop.key or ""
         for condition in self.conditions:
             self._drop_hidden(found, condition)
         return given(found)
@@ -354,12 +360,6 @@ def with_ids(documents: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]
 ID = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 
 
-def part_word(game: Game, key: str) -> str:
-    """What the forms of a game's parts call a key, or a value as `key:value`; empty for what the schema says."""
-    found = next((choice.label for choice in (*game.facts.part_words, *WORDS) if choice.key == key), "")
-    return str(capfirst(shown(found))) if ":" not in key else shown(found)
-
-
 def words_of_parts(game: Game, kind: str) -> dict[str, Any]:
     """What the form of a part says in its game's words."""
     return {"words": partial(part_word, game), "game": game, "place": kind}
@@ -376,7 +376,7 @@ class SchemaDraft:
         schema = game.formats.schema(kind)
         options = {"schema": schema, "whole": schema, "more": more, **words_of_parts(game, kind)}
         self.form = SchemaForm(data, initial=document, **options)
-        self.kind, self.above = kind, 0
+        self.kind, self.above, self.game = kind, 0, game
 
     @property
     def said(self) -> list[str]:
@@ -401,7 +401,7 @@ class SchemaDraft:
         return form_fault(fault, self.place(document, fault.path))
 
     def place(self, document: dict[str, Any], path: str) -> str:
-        return place_in_words(document, path.removeprefix("faction."))
+        return place_in_words(document, path.removeprefix("faction."), self.game)
 
 
 class SchemaHead(SchemaDraft):
@@ -410,4 +410,4 @@ class SchemaHead(SchemaDraft):
     def __init__(self, game: Game, document: dict[str, Any] | None = None, data: Any = None, more: str = "") -> None:
         whole = game.formats.schema("content")
         self.form = SchemaForm(data, initial=document, schema=whole["properties"]["faction"], whole=whole, more=more)
-        self.kind, self.above = "faction", 1  # a head is read as the `faction` of a pack
+        self.kind, self.above, self.game = "faction", 1, game  # a head is read as the `faction` of a pack

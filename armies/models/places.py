@@ -7,7 +7,11 @@ from typing import Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from armies.translation.messages import shown
 from rules.formats.errors import one_line, shortened
+from rules.game.game import Game
+from rules.presentation.mission_words import WORDS
+from rules.presentation.words import Choice
 
 _STEP = re.compile(r"\[(\d+)\]|([^.\[\]]+)", re.ASCII)
 
@@ -35,24 +39,31 @@ def steps_of(path: str) -> list[str | int]:
     return [int(number) if number else key for number, key in _STEP.findall(path)]
 
 
-def place_in_words(document: Any, path: str) -> str:
-    """The steps of a path from the outside in; list entries by name, or else by number."""
+def part_word(game: Game, key: str) -> str:
+    """What the forms of a game's parts call a key, or a value as `key:value`; empty for what the schema says."""
+    kinds = [Choice(kind.key, kind.term.many) for kind in game.facts.kinds]
+    found = next((choice.label for choice in (*game.facts.part_words, *WORDS, *kinds) if choice.key == key), "")
+    return str(capfirst(shown(found))) if ":" not in key else shown(found)
+
+
+def place_in_words(document: Any, path: str, game: Game | None = None) -> str:
+    """The steps of a path from the outside in, as the forms of the game call them; entries by name, or by number."""
     words: list[str] = []
     node, key = document, ""
     for step in steps_of(path):
         if isinstance(step, str):
             key = step
             node = node.get(key) if isinstance(node, dict) else None
-            words.append(key)
+            words.append((game and part_word(game, key)) or key)
         else:
             node = node[step] if isinstance(node, list) and step < len(node) else None
-            words[-1:] = [entry_in_words(key, step + 1, node)]
+            words[-1:] = [entry_in_words(key, step + 1, node, words[-1])]
     return capfirst(", ".join(words))
 
 
-def entry_in_words(key: str, number: int, entry: Any) -> str:
-    """A list entry by its name, or else by its number."""
+def entry_in_words(key: str, number: int, entry: Any, title: str = "") -> str:
+    """A list entry by its name, or else by its number; `title` is what the list is called."""
     name = entry.get("name") if isinstance(entry, dict) else None
     if key in NAMED and isinstance(name, str) and name.strip():
         return NAMED[key](one_line(shortened(name)))
-    return NUMBERED[key](number) if key in NUMBERED else f"{key} {number}"
+    return NUMBERED[key](number) if key in NUMBERED else f"{title or key} {number}"

@@ -146,7 +146,7 @@ class Draft:
         pack = self.faction.pack()
         if self.faction.has_rows:
             return Problem(fault_with_place(pack, fault), self._url_of(fault.path))
-        return Problem(form_fault(fault, place_in_words(pack, fault.path)), self._url_of(fault.path))
+        return Problem(form_fault(fault, place_in_words(pack, fault.path, self.game)), self._url_of(fault.path))
 
     def _url_of(self, path: str) -> str:
         """The URL of the page that edits a path."""

@@ -121,7 +121,7 @@ PART_WORDS: Final = (
     Choice("protection", Message("Protection")),
     Choice("combat", Message("Combat")),
     Choice("morale", Message("Morale")),
-    Choice("size", Message("Size")),
+    Choice("size", message_in("height", "Size")),
     Choice("points_per_fighter", Message("Points of each fighter")),
     Choice("officer", Message("Officer")),
     Choice("authority", Message("Authority")),

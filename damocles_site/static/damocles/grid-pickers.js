@@ -1,5 +1,7 @@
 // The dialog over a row of the grid in which its effects are picked: the server makes its form of the row's cells, tells
 // what battles make of it, and writes the cells. Without it effects are typed.
+import { showPicked } from "./picked-fields.js";
+
 export function openPickers(dialog) {
   const form = document.getElementById("grid-form");
   const place = dialog.querySelector("[data-form]");
@@ -41,6 +43,7 @@ export function openPickers(dialog) {
   }
   function show(made, focused) {
     place.replaceChildren(made);
+    showPicked();
     const wanted = made.querySelector("[aria-invalid=true]") || made.querySelector("[autofocus]") || made.querySelector(focused);
     if (wanted) wanted.focus();
   }

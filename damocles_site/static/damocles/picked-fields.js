@@ -5,7 +5,7 @@ function fits(condition) {
   const picker = document.getElementById(id);
   return !picker || choices.split(",").includes(picker.value);
 }
-function show() {
+export function showPicked() {
   for (const part of document.querySelectorAll("[data-when]")) {
     const wanted = part.dataset.when.split(" ").every(fits);
     part.disabled = !wanted;
@@ -18,7 +18,7 @@ function print() {
     if (text) text.placeholder = said.dataset.printed;
   }
 }
-document.addEventListener("change", show);
-document.addEventListener("htmx:afterSettle", show);
+document.addEventListener("change", showPicked);
+document.addEventListener("htmx:afterSettle", showPicked);
 document.addEventListener("htmx:afterSettle", print);
-show();
+showPicked();

@@ -108,7 +108,6 @@ MISTAKES = (
     ({"effects-0-does": "recover:discard"}, "effects-0-to", "Choose where it goes: the hand or the deck."),
     ({"effects-0-does": "forbid"}, "effects-0-forbid", "Tick the orders."),
     ({"effects-0-does": "ignore_wounds", "effects-0-ignore_wounds": "1+"}, "effects-0-ignore_wounds", "cannot be 1"),
-    ({"within": "12"}, "within", "A distance needs squads that it works on."),
     ({"target": "enemy", "within": "near"}, "within", 'cannot be "near"; must be a distance'),
     ({"tactical_points": "-1"}, "tactical_points", "cannot be -1; must be a whole number from 0 to 99"),
     ({"orders": "1,5"}, "orders", "cannot be 1.5; must be a whole number from 0 to 9"),

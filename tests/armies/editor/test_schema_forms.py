@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 from django.http import QueryDict
+from django.utils.translation import override
 
 from armies.content.schema import Schema, properties_of, resolved
-from armies.editor.schema_forms import SchemaDraft, SchemaForm, part_word
+from armies.editor.schema_forms import SchemaDraft, SchemaForm
+from armies.models.places import part_word
 from rules.formats.errors import DocumentError
 from rules.games import GAMES, game_called
 
@@ -86,6 +88,22 @@ def test_what_is_still_empty_is_said_in_words_for_forms():
     with pytest.raises(DocumentError) as refused:
         game_called("underworlds").formats.canonical("cards", card)
     assert draft.told(card, refused.value) == "Conditions: is still empty; add at least one"
+    with override("fr"):
+        assert draft.place({}, "attack.damage") == "Action d’attaque, Dégâts"
+        assert draft.place({}, "cards[1].conditions[0]") == "Cartes 2, Conditions 1"
+
+
+def test_a_kind_that_is_there_or_not_needs_no_field_of_its_own():
+    """Its picker says it already; it had a text of several lines, in which one typed `true`."""
+    card = {"slug": "a", "name": "A", "type": "ploy", "effect": {"guard": True, "within": 2}}
+    form = SchemaDraft(game_called("underworlds"), "cards", card).form
+    assert "guard" not in form.inner["effect"].fields
+    for kind, kept in [("guard", {"guard": True, "within": 2}), ("ready", {"ready": True, "within": 2}), ("", {})]:
+        data = sent(form, QueryDict(mutable=True))
+        data["effect-kind_"] = kind
+        bound = SchemaDraft(game_called("underworlds"), "cards", {}, data).form
+        assert bound.is_valid()
+        assert bound.document().get("effect", {}) == (kept or {"within": 2})
 
 
 STRIDER = {"slug": "s", "name": "S", "kind": "striders", "hero": True, "locations": {"propulsion": 2, "frame": 2}}
