@@ -89,9 +89,10 @@ def dig_in(ability: Locator) -> None:
 
 
 def caught_fast(ability: Locator) -> None:
-    fill(ability, {"Name": "Caught Fast", "Within (cm)": "20"})
+    fill(ability, {"Name": "Caught Fast"})
     ability.get_by_label("When").select_option("charging")
     ability.get_by_label("Works on").select_option("enemy")
+    fill(ability, {"Within (cm)": "20"})
     ability.get_by_label("Lasts").select_option("turn")
     ability.get_by_label("What it does").select_option(label="Forbid orders")
     ability.get_by_label("Charge!").check()

@@ -27,7 +27,7 @@ def add(page: Page, *names: str) -> None:
 def valor_of(slug: str, size: int) -> int:
     """What its datasheet asks for so many units (R-ARM-04)."""
     sheet = Datasheet.objects.get(slug=slug)
-    return sheet.strategic_valor + sheet.strategic_valor_per_extra_unit * (size - sheet.fewest)
+    return sheet.strategic_valor + sheet.per_extra_unit * (size - sheet.fewest)
 
 
 def state(page: Page) -> Locator:
