@@ -237,8 +237,11 @@ def _among(pairs: list[Pairing], entrants: list[int]) -> list[tuple[int, int]]:
 
 
 def champions(state: State, table: list[Line]) -> list[int]:
-    """Who has won: in a knock-out who is left (C-KND-05), else all who are first when every round was played."""
+    """Who has won: in a knock-out who is left (C-KND-05), else all who are first when every round was played.
+
+    Nobody has won a bracket that does not follow from its results, until it is mended (C-KND-07).
+    """
     if state.settings.kind == KNOCK_OUT:
         winner = champion(state)
-        return [] if winner is None else [winner]
+        return [] if winner is None or any(round.amiss for round in bracket_rounds(state)) else [winner]
     return [line.member for line in table if line.rank == 1] if state.rounds and is_over(state) else []

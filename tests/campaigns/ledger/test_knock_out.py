@@ -2,6 +2,7 @@
 
 import pytest
 
+from campaigns.ledger.chronicle import chronicle_of
 from campaigns.ledger.knock_out import better_seed, bracket_of, champion, final_of
 from campaigns.ledger.rounds import Proposal, champions, next_round
 from campaigns.ledger.standings import standings
@@ -177,6 +178,20 @@ def test_a_correction_that_lets_the_same_go_on_marks_nothing(cup):
 def test_a_semi_final_whose_result_is_taken_back_marks_the_final(cup):
     cup.back(next(e.number for e in cup.events if e.kind == "result"))
     assert cup.state().rounds[2].amiss == (Amiss(battle=1, ahead=None, stands=(1,)),)
+
+
+@pytest.mark.rule("C-KND-05", "C-KND-07")
+def test_nobody_has_won_by_a_wrong_finalist_until_the_final_is_drawn_anew(cup):
+    cup.won(3, 1, 2, round=2)
+    assert champions(cup.state(), standings(cup.state())) == [1]
+    corrected(cup, 1, 4, 1, 1)
+    state = cup.state()
+    assert champions(state, standings(state)) == []
+    assert "champion" not in [item.code for item in chronicle_of(cup.events).news]
+    cup.back(state.rounds[2].event)
+    cup.round(2, {"battle": 4, "forces": [2, 4]})
+    cup.won(4, 4, 2, round=2)
+    assert champions(cup.state(), standings(cup.state())) == [4]
 
 
 @pytest.mark.rule("C-KND-03", "C-KND-07")
