@@ -31,12 +31,22 @@ def moment_of(value: datetime) -> datetime:
 
 
 class MomentField(forms.DateTimeField):
-    """A date and time in the current user's time zone."""
+    """A date and time in the current user's time zone.
+
+    `shown` is the moment that the form shows: sent back as it was it stays the same, to the second and in an hour
+    that comes twice.
+    """
 
     widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
 
+    def __init__(self, *, shown: datetime | None = None, **options: Any) -> None:
+        self.shown = shown
+        super().__init__(**options)
+
     def to_python(self, value: Any) -> datetime | None:
         """A moment in the user's time zone; times skipped or repeated by a clock change are an error."""
+        if self.shown is not None and value == self.widget.format_value(self.prepare_value(self.shown)):
+            return self.shown
         try:
             moment: datetime | None = super().to_python(value)
         except ValidationError as error:

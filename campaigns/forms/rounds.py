@@ -26,9 +26,9 @@ EVENING = time(22)
 """Default time of day of a deadline, in the organiser's time zone."""
 
 
-def deadline_field() -> forms.DateTimeField:
+def deadline_field(shown: datetime | None = None) -> forms.DateTimeField:
     """A deadline in the user's time zone (C-RND-09)."""
-    return MomentField(label=gettext_lazy("Deadline"), required=False, validators=[refuse_past])
+    return MomentField(shown=shown, label=gettext_lazy("Deadline"), required=False, validators=[refuse_past])
 
 
 def time_zone_help(moment: datetime | None = None) -> str:
@@ -193,7 +193,7 @@ class DeadlineForm(forms.Form):
 
     def __init__(self, data: Any = None, *, before: datetime | None) -> None:
         super().__init__(data, initial={"before": before.isoformat() if before else "", "deadline": before})
-        self.fields["deadline"] = deadline_field()
+        self.fields["deadline"] = deadline_field(before)
         self.fields["deadline"].help_text = time_zone_help() + " " + _("Leave it empty, and the round has no deadline.")
 
     def clean_before(self) -> datetime | None:

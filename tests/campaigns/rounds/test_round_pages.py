@@ -1,8 +1,10 @@
 """The pages of rounds: opening one with its form, 409 for who comes second, closing, deadlines, the bracket."""
 
 import re
+from datetime import UTC, datetime
 from itertools import product
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.contrib.auth.models import User
@@ -184,6 +186,22 @@ def test_a_deadline_is_moved_and_the_second_to_move_it_gets_409(organiser, swiss
     assert state_of(swiss).rounds[1].deadline == "2027-02-01T20:00:00+00:00"
     again = organiser.post(at(swiss, "rounds/1/deadline/"), data | {"deadline": "2027-03-01T20:00"})
     assert again.status_code == 409
+
+
+@pytest.mark.parametrize(("second", "fold"), [(0, 0), (0, 1), (37, 1)])
+def test_a_deadline_sent_back_as_it_was_shown_stays_to_the_second(organiser, swiss, users, second, fold):
+    """02:30 comes twice on that day in Berlin; the form shows no seconds."""
+    Preferences.objects.create(user=users.organiser, time_zone="Europe/Berlin")
+    deadline = datetime(2027, 10, 31, 2, 30, second, fold=fold, tzinfo=ZoneInfo("Europe/Berlin")).astimezone(UTC)
+    opened(swiss, deadline=deadline)
+    events = swiss.ledger.count()
+    page = organiser.get(at(swiss, "rounds/1/deadline/")).content.decode()
+    data = {"before": deadline.isoformat(), "deadline": "2027-10-31T02:30"}
+    assert f'value="{data["deadline"]}"' in page
+    assert organiser.post(at(swiss, "rounds/1/deadline/"), data).status_code == 302
+    assert (swiss.ledger.count(), state_of(swiss).rounds[1].deadline) == (events, deadline.isoformat())
+    refused = organiser.post(at(swiss, "rounds/1/deadline/"), data | {"deadline": "2027-10-31T02:40"})
+    assert (refused.status_code, "comes twice" in refused.content.decode()) == (422, True)
 
 
 def test_there_is_no_such_round(organiser, swiss):
