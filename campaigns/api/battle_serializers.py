@@ -128,6 +128,10 @@ class BattleHeadSerializer(Serializer):
     played = DateField(allow_null=True)
     recorded = InstantField(allow_null=True)
     committed = InstantField(allow_null=True, help_text="When all plans were locked and published.")
+    friendly = SerializerMethodField(help_text="The standings ignore it (C-PNT-09).")
+
+    def get_friendly(self, battle: Battle) -> bool:
+        return bool(friendly(battle, self.context.get("paired")))
 
 
 class BattleLineSerializer(BattleHeadSerializer):
@@ -149,11 +153,7 @@ class BattleSerializer(BattleHeadSerializer):
     engine = NullableTextField()
     trouble = CharField(allow_blank=True, help_text="Why the engine could not fight it; empty for none.")
     notes = CharField(allow_blank=True)
-    friendly = SerializerMethodField(help_text="The standings ignore it (C-PNT-09).")
     sides = SideSerializer(many=True, source="sides.all")
-
-    def get_friendly(self, battle: Battle) -> bool:
-        return bool(friendly(battle))
 
     def get_secret(self, battle: Battle) -> str | None:
         if battle.state not in TOLD:

@@ -21,7 +21,9 @@ from campaigns.api.base import CampaignList, CampaignView, battle_data, fresh_ke
 from campaigns.api.battle_serializers import BattleLineSerializer, BattleSerializer
 from campaigns.api.requests import NewBattle
 from campaigns.battles.operations import operations, why_not_planned
+from campaigns.ledger.standings import battles_of_rounds
 from campaigns.models import Battle, Campaign, Entry, Membership
+from campaigns.read_model.campaign_state import state_of
 
 
 class BattleQuery(StrictSerializer):
@@ -37,6 +39,9 @@ class Battles(CampaignList):
 
     query = BattleQuery
     queryset = Battle.objects.none()
+
+    def prepare(self, page: list[Battle]) -> dict[str, Any]:
+        return {"paired": battles_of_rounds(state_of(self.campaign))}
 
     @api_operation("list_battles", "The battles of a campaign", {200: BattleLineSerializer}, query=BattleQuery)
     def get(self, request: Request, slug: str) -> Response:

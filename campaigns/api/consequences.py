@@ -26,6 +26,9 @@ from campaigns.ledger.standings import Line
 from campaigns.ledger.state import State
 from campaigns.models import Campaign
 from campaigns.presenters.correction_preview import CorrectionPreview
+from campaigns.presenters.kind_changes import what_follows
+from campaigns.presenters.round_changes import round_changes
+from campaigns.read_model.limits import broken_by
 from campaigns.text.honours_and_scars import mark_slugs
 
 LINE = StandingsLineSerializer(allow_null=True)
@@ -128,16 +131,39 @@ class ConsequencesSerializer(Serializer):
         source="consequences.rounds_again", child=NumberField(), help_text="Paired from what would hold again."
     )
     battles = ChangedBattleSerializer(many=True)
+    follows = SerializerMethodField(help_text="What becomes of rounds, and how the campaign goes on, a sentence each.")
+
+    @extend_schema_field(PlainListField(child=CharField()))
+    def get_follows(self, preview: CorrectionPreview) -> list[str]:
+        return list(self.context["follows"])
 
     @extend_schema_field(PlainListField(child=NumberField()))
     def get_changed_rounds(self, preview: CorrectionPreview) -> list[int]:
         return [change.number for change in preview.consequences.changed_rounds]
 
     def get_nothing(self, preview: CorrectionPreview) -> bool:
-        return preview.consequences.nothing and not preview.battles
+        return preview.consequences.nothing and not preview.battles and not self.context["follows"]
 
 
-def consequences_data(campaign: Campaign, preview: CorrectionPreview) -> Any:
+class AgreementConsequencesSerializer(ConsequencesSerializer):
+    """All that would change under another agreement (C-AGR-03)."""
+
+    over_limit = SerializerMethodField(help_text="Forces within the limits of now that would be above the lower ones.")
+
+    @extend_schema_field(PlainListField(child=NumberField()))
+    def get_over_limit(self, preview: CorrectionPreview) -> list[int]:
+        consequences = preview.consequences
+        entries = broken_by(self.context["campaign"], consequences.before, consequences.after.settings)
+        return [entry.number for entry in entries]
+
+
+def consequences_data(
+    campaign: Campaign,
+    preview: CorrectionPreview,
+    serializer: type[ConsequencesSerializer] = ConsequencesSerializer,
+) -> Any:
     """What changes, with the seal that it was worked out on."""
-    context = {"names": names_of(campaign), "before": preview.consequences.before, "after": preview.consequences.after}
-    return ConsequencesSerializer(preview, context=context).data
+    changes = preview.consequences
+    follows = [*round_changes(campaign, changes), *what_follows(campaign, changes)]
+    context = {"campaign": campaign, "before": changes.before, "after": changes.after, "follows": follows}
+    return serializer(preview, context=context | {"names": names_of(campaign)}).data

@@ -10,7 +10,7 @@ from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from campaigns.actions import agreements, corrections
 from campaigns.api.base import CampaignView, fresh_key, version_of
 from campaigns.api.campaigns import shown
-from campaigns.api.consequences import ConsequencesSerializer, consequences_data
+from campaigns.api.consequences import AgreementConsequencesSerializer, ConsequencesSerializer, consequences_data
 from campaigns.api.ledger_serializers import LedgerEventSerializer
 from campaigns.api.requests import EventsToRevoke, GivenAward, Revocation
 from campaigns.api.serializers import CampaignSerializer
@@ -101,18 +101,18 @@ class PreviewAgreement(CampaignView):
     @api_operation(
         "preview_agreement",
         "What another agreement would change",
-        {200: ConsequencesSerializer},
+        {200: AgreementConsequencesSerializer},
         takes=AgreementModel,
     )
     def post(self, request: Request, slug: str) -> Response:
-        """What table, squads and map would be under it (C-AGR-03). For organisers."""
+        """What table, squads and map would be under it, and how the campaign would go on (C-AGR-03). For organisers."""
         own = self.allowed("agree")
         data: Any = request.data
         wished = read_settings(data, "agreement").document()
         foreseen = correction_preview.CorrectionPreview(
             agreements.preview_agreement(own.campaign, wished), [], corrections.last_hash(events_of(own.campaign))
         )
-        return Response(consequences_data(own.campaign, foreseen))
+        return Response(consequences_data(own.campaign, foreseen, AgreementConsequencesSerializer))
 
 
 def event(row: LedgerEvent) -> Response:

@@ -1,5 +1,7 @@
 """Battles that standings ignore, and those that are fought no more, in words."""
 
+from collections.abc import Collection
+
 from django.utils.translation import gettext as _
 
 from campaigns.actions.battle_terms import check_not_over
@@ -9,14 +11,17 @@ from campaigns.models import Battle
 from campaigns.read_model.campaign_state import state_of
 
 
-def friendly(battle: Battle) -> str:
-    """Why the standings ignore a battle (C-PNT-09); empty of one that scores, or will when it is fought."""
+def friendly(battle: Battle, paired: Collection[int] | None = None) -> str:
+    """Why the standings ignore a battle (C-PNT-09); empty of one that scores, or will when it is fought.
+
+    `paired` are the battles of the campaign's rounds, where they were asked for already.
+    """
     if battle.state == Battle.State.CALLED_OFF:
         return ""
     if battle.round is None:
-        friendly = _("A friendly: it is of no round, so the standings ignore it (C-PNT-09).")
-        return friendly if battle.campaign.has_rounds else ""
-    if battle.number in battles_of_rounds(state_of(battle.campaign)):
+        reason = _("A friendly: it is of no round, so the standings ignore it (C-PNT-09).")
+        return reason if battle.campaign.has_rounds else ""
+    if battle.number in (battles_of_rounds(state_of(battle.campaign)) if paired is None else paired):
         return ""
     return _("Its round was taken back, or its players were paired anew: the standings ignore it (C-PNT-09).")
 

@@ -18,6 +18,7 @@ from campaigns.ledger.settings import DEFAULTS
 from campaigns.models import Campaign, Entry
 from campaigns.read_model.campaign_state import events_of, standings_of, state_of
 from rules.damocles.engine.operations.eradication import eradication
+from tests.armies.support.api_client import Caller
 from tests.campaigns.support.content import PACK, strike_force_of
 from tests.campaigns.test_queries import WON
 
@@ -54,6 +55,11 @@ def test_a_lower_limit_says_which_forces_it_breaks_before_it_is_agreed(campaign,
     assert [entry.name for entry in preview.context["broken"]] == ["First Watch", "Night Watch"]
     assert "2 forces are above the lower limit" in preview.content.decode()
     assert state_of(campaign).settings == DEFAULTS
+    caller = Caller(users.organiser)
+    for limit, forces in ((100, [1, 2]), (120, [])):
+        wished = {"limits": [{"round": 2, "limit": limit}]}
+        foreseen = caller.post(f"/api/1/campaigns/{campaign.slug}/agreement/preview/", wished).json()
+        assert (foreseen["over_limit"], foreseen["follows"]) == (forces, [])
     assert organiser.post(url("agree", campaign), filled(limits="2: 120")).status_code == 302
 
 

@@ -133,6 +133,11 @@ def test_a_round_taken_back_says_what_becomes_of_its_battles(users, client_of):
     caller = Caller(users.organiser)
     preview = caller.post(f"/api/1/campaigns/{swiss.slug}/ledger/revoke/preview/", {"events": [undo]}).json()
     assert (preview["nothing"], preview["changed_rounds"]) == (False, [1])
+    assert preview["follows"] == [
+        "Round 1 would be there again.",
+        "1 battle that was fought in it would score again.",
+        "1 battle that was called off with it would be planned again.",
+    ]
     assert find_errors(swiss) == []
 
 
@@ -161,6 +166,14 @@ def test_before_a_played_campaign_becomes_a_knock_out_the_page_says_how_it_goes_
     assert "This changes how the campaign goes on" in text
     assert "The rounds so far would seed a bracket, and be no part of it (C-KND-01)." in text
     assert "Round 2 would be paired so, as it stands now: p1 – p4, p3 – p2." in text
+    preview = Caller(users.organiser).post(f"/api/1/campaigns/{swiss.slug}/agreement/preview/", {"kind": "knock_out"})
+    assert (preview.json()["follows"], preview.json()["nothing"]) == (
+        [
+            "The rounds so far would seed a bracket, and be no part of it (C-KND-01).",
+            "Round 2 would be paired so, as it stands now: p1 – p4, p3 – p2.",
+        ],
+        False,
+    )
     agreements.agree(swiss, organiser_of(swiss), swiss.version, swiss.agreement | {"kind": "knock_out"})
     swiss.refresh_from_db()
     assert next_round(state_of(swiss)).pairings == ((1, 4), (3, 2))

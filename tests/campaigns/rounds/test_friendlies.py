@@ -70,9 +70,10 @@ def test_the_pages_say_that_it_is_a_friendly(swiss, client_of):
     of_the_round = swiss.battles.get(number=1)
     assert "friendly" not in p1.get(of_the_round.get_absolute_url()).content.decode()
     caller = Caller(place(swiss, "p1").user)
-    for number, told in ((1, False), (battle.number, True)):
-        slug = swiss.battles.get(number=number).slug
-        assert caller.get(f"/api/1/battles/{slug}/").json()["friendly"] is told
+    listed = {row["battle"]: row for row in caller.get(f"/api/1/campaigns/{swiss.slug}/battles/").json()["results"]}
+    for number, is_friendly in ((1, False), (battle.number, True)):
+        assert caller.get(f"/api/1/battles/{listed[number]['slug']}/").json()["friendly"] is is_friendly
+        assert listed[number]["friendly"] is is_friendly
 
 
 def test_recording_a_friendly_claims_nothing_of_the_standings(swiss, users, client_of):
