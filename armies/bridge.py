@@ -45,17 +45,17 @@ def contents_of(releases: Iterable[Release]) -> list[Any]:
     Release.DoesNotExist for one that was deleted since its row was read.
     """
     keys = [(release.pk, release.digest) for release in releases]
-    found = {key: faction for key in keys if (faction := _parsed.get(key)) is not None}
-    missing = [pk for pk, digest in keys if (pk, digest) not in found]
+    contents = {key: faction for key in keys if (faction := _parsed.get(key)) is not None}
+    missing = [pk for pk, digest in keys if (pk, digest) not in contents]
     if missing:
         documents = dict(Release.objects.filter(pk__in=missing).values_list("pk", "document"))
         for key in keys:
-            if key not in found:
+            if key not in contents:
                 document = documents.get(key[0])
                 if document is None:
                     raise Release.DoesNotExist
-                _parsed[key] = found[key] = game_of(document).formats.read("content", document)
-    return [found[key] for key in keys]
+                _parsed[key] = contents[key] = game_of(document).formats.read("content", document)
+    return [contents[key] for key in keys]
 
 
 class LocalizedContent(NamedTuple):
@@ -86,15 +86,15 @@ def _translated(release: Release, content: Any, words: Words) -> LocalizedConten
     if not words:
         return LocalizedContent(content, release.digest)
     key = (release.pk, f"{release.digest} {words.key}")
-    found = _parsed.get(key)
-    if found is None:
+    translated = _parsed.get(key)
+    if translated is None:
         game = release.faction.rules_of_game
         try:
-            found = game.formats.read("content", in_words(game, game.formats.written("content", content), words))
+            translated = game.formats.read("content", in_words(game, game.formats.written("content", content), words))
         except DocumentError:
-            found = content
-        _parsed[key] = found
-    return LocalizedContent(found, key[1])
+            translated = content
+        _parsed[key] = translated
+    return LocalizedContent(translated, key[1])
 
 
 def in_words(game: Game, pack: dict[str, Any], words: Words) -> dict[str, Any]:
@@ -115,10 +115,10 @@ def shown_official(game: Game) -> Official:
 def options_of(game: Game, release: Release, shown: LocalizedContent | None = None) -> tuple[Option, ...]:
     """What a list may take of a release, worked out once a process; in the words of how it is shown, if given."""
     key = (release.pk, shown.key if shown else release.digest)
-    found = _options.get(key)
-    if found is None:
-        found = _options[key] = game.content.options(shown.content if shown else content_of(release))
-    return found
+    options = _options.get(key)
+    if options is None:
+        options = _options[key] = game.content.options(shown.content if shown else content_of(release))
+    return options
 
 
 def part_names(game: Game, release: Release, shown: LocalizedContent | None = None) -> dict[tuple[str, str], str]:

@@ -57,8 +57,8 @@ def starter(slug: str, folder: str) -> dict[str, Any]:
 @cache
 def contents(slug: str) -> dict[str, Any]:
     game = game_of(slug)
-    found = [game.formats.read("content", document) for document in starter(slug, "content").values()]
-    return {game.content.head(content).slug: content for content in found}
+    factions = [game.formats.read("content", document) for document in starter(slug, "content").values()]
+    return {game.content.head(content).slug: content for content in factions}
 
 
 @cache
@@ -72,15 +72,15 @@ def missions(slug: str) -> dict[str, Document]:
 def player(slug: str, name: str, id: str) -> Document:
     game = game_of(slug)
     army = game.formats.read("roster", starter(slug, "rosters")[name])
-    found: Document = game.battles.player(army, contents(slug)[game.lists.head(army).faction], id, id.title())
-    return found
+    player_document: Document = game.battles.player(army, contents(slug)[game.lists.head(army).faction], id, id.title())
+    return player_document
 
 
 def scenario(slug: str, meeting: Meeting) -> Document:
     red, blue = player(slug, meeting.red, "red"), player(slug, meeting.blue, "blue")
     players = [red | {"commander": meeting.commanders[0]}, blue | {"commander": meeting.commanders[1]}]
-    found: Document = scenario_document(game_of(slug), "", missions(slug)[meeting.mission], players)
-    return found
+    scenario_of_meeting: Document = scenario_document(game_of(slug), "", missions(slug)[meeting.mission], players)
+    return scenario_of_meeting
 
 
 def fight(slug: str, meeting: Meeting, runs: int) -> list[int]:
@@ -89,8 +89,8 @@ def fight(slug: str, meeting: Meeting, runs: int) -> list[int]:
     from rules.formats.library import EmptyLibrary
 
     game = game_of(slug)
-    found = tally(game, game.battles.read_scenario(scenario(slug, meeting), EmptyLibrary()), 0, 0, runs)
-    return [found.failed, found.draws, found.turns, *found.wins]
+    results = tally(game, game.battles.read_scenario(scenario(slug, meeting), EmptyLibrary()), 0, 0, runs)
+    return [results.failed, results.draws, results.turns, *results.wins]
 
 
 def pairs(slug: str) -> Iterator[tuple[str, str]]:

@@ -33,15 +33,15 @@ def document(path: str) -> Any:
 
 def faction(count: int = 0) -> Faction:
     """The starter faction, or `count` datasheets by repeating its own."""
-    found = ContentPackModel.read(document(f"content/{FACTION}.yaml"))
+    faction = ContentPackModel.read(document(f"content/{FACTION}.yaml"))
     sheets: list[Datasheet] = []
     while len(sheets) < count:
         again = ContentPackModel.read(document(f"content/{FACTION}.yaml")).datasheets
         for n, sheet in enumerate(again, len(sheets)):
             sheet.slug, sheet.name = f"{sheet.slug}-{n}", f"{sheet.name} {n + 1}"
         sheets += again
-    found.datasheets = tuple(sheets[:count]) or found.datasheets
-    return found
+    faction.datasheets = tuple(sheets[:count]) or faction.datasheets
+    return faction
 
 
 def roster(of: Faction) -> Roster:
@@ -140,7 +140,7 @@ def battle(scene: dict[str, Any], result: Any) -> dict[str, Any]:
 
 
 def side(player: dict[str, Any], result: Any) -> dict[str, Any]:
-    found = next(it for it in result["players"] if it["id"] == player["id"])
+    player_result = next(it for it in result["players"] if it["id"] == player["id"])
     return {
         "id": player["id"],
         "name": player.get("name", player["id"]),
@@ -150,8 +150,8 @@ def side(player: dict[str, Any], result: Any) -> dict[str, Any]:
         "squads": len(player["squads"]),
         "outcome": "won" if result["winner"] == player["id"] else "lost",
         "victory_points": result["victory_points"][player["id"]],
-        "squads_lost": sum(squad["destroyed"] for squad in found["squads"]),
-        "tactical_points": found["tactical_points"],
+        "squads_lost": sum(squad["destroyed"] for squad in player_result["squads"]),
+        "tactical_points": player_result["tactical_points"],
         "squad_names": {},
     }
 

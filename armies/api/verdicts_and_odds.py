@@ -29,10 +29,10 @@ def violations_data(
     game: Game, verdict: Verdict[Any], among: Sequence[Violation[Any]] | None = None
 ) -> list[dict[str, Any]]:
     """What is wrong and how to fix it, in the reader's language; all of it, or some."""
-    told = zip(verdict.violations, game.lists.verdict_document(verdict)["violations"], strict=True)
+    pairs = zip(verdict.violations, game.lists.verdict_document(verdict)["violations"], strict=True)
     return [
         document | {"message": message_of(violation), "fixes": fixes_of(violation)}
-        for violation, document in told
+        for violation, document in pairs
         if among is None or violation in among
     ]
 

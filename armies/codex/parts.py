@@ -53,19 +53,19 @@ class Part:
     def chapters(self, brief: bool = False) -> tuple[Chapter, ...]:
         """What stands beside its card, without sentences that the card prints."""
         printed = {titled(text.text) for text in _texts_of(self.card)}
-        found = self.book.game.display.chapters(self.book.content, self.kind.key, self.slug, brief)
-        return tuple(one for chapter in found if (one := _without(chapter, printed)) is not None)
+        chapters = self.book.game.display.chapters(self.book.content, self.kind.key, self.slug, brief)
+        return tuple(one for chapter in chapters if (one := _without(chapter, printed)) is not None)
 
     def html(self, address: str, brief: bool) -> SafeString:
         """Its card, kept for each language: a release never changes."""
         key = (self.book.key, self.kind.key, self.slug, address, str(brief), get_language() or "")
-        found = _rendered.get(key)
-        if found is None:
+        card = _rendered.get(key)
+        if card is None:
             context = {"card": self.card, "part": self, "address": address}
             context["chapters"] = self.chapters(brief=True) if brief else ()
             template = "presentation/_small_card.html" if self.kind.card else "presentation/_card.html"
-            found = _rendered[key] = render_to_string(template, context)
-        return found
+            card = _rendered[key] = render_to_string(template, context)
+        return card
 
 
 def _texts_of(card: Card) -> list[Text]:
@@ -130,11 +130,11 @@ class Book:
     def shelves(self) -> list[Shelf]:
         """The kinds of parts in the game's order, those alone that it has."""
         options = self.game.content.options(self.content)
-        found = []
+        shelves = []
         for kind in self.game.facts.kinds:
             parts = [Part(self, kind, option) for option in options if option.kind == kind.key]
-            found.append(Shelf(kind, parts))
-        return found
+            shelves.append(Shelf(kind, parts))
+        return shelves
 
     def shelf(self, kind: str) -> Shelf | None:
         return next((shelf for shelf in self.shelves if shelf.kind.key == kind), None)

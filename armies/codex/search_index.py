@@ -25,11 +25,11 @@ def index_entries(release: Release, content: Any, words: str = "", written: Any 
     Content in the reader's language has a key of its `words`, and is found by what was `written` too.
     """
     key = (words or release.digest, release.faction.slug, get_language() or "")
-    found = _indexed.get(key)
-    if found is None:
+    entries_of_both = _indexed.get(key)
+    if entries_of_both is None:
         entries, other = (_of_faction(Book(release, one)) for one in (content, written or content))
-        found = _indexed[key] = tuple(map(_in_both, entries, other))
-    return found
+        entries_of_both = _indexed[key] = tuple(map(_in_both, entries, other))
+    return entries_of_both
 
 
 def _in_both(entry: Entry, written: Entry) -> Entry:
@@ -64,8 +64,8 @@ def _named_within(game: Game, document: dict[str, Any], of: str, page: str) -> I
 
 def mission_entry(game: Game, mission: Any, as_shown: Any) -> Entry:
     """A mission, with the texts of its special rules, found by what was written too."""
-    written, said = (json.dumps(game.formats.written("operation", one)) for one in (mission, as_shown))
-    return _mission_entry(game, written, said, get_language() or "")
+    written, shown_text = (json.dumps(game.formats.written("operation", one)) for one in (mission, as_shown))
+    return _mission_entry(game, written, shown_text, get_language() or "")
 
 
 @lru_cache(CACHE_SIZE)

@@ -142,15 +142,15 @@ def _value_text(kind: str, key: str, value: Any, game: Game) -> str:
         value = schema["default"]
     if "unit" in schema and value is not None:
         return f"{_number(value)} {_(schema['unit'])}"
-    told = game.display.draft_words.describe_value(kind, key, value)
-    return _plain(value) if told is None else shown(told)
+    description = game.display.draft_words.describe_value(kind, key, value)
+    return _plain(value) if description is None else shown(description)
 
 
 def _plain(value: Any) -> str:
     """A value of which no more is known than its schema."""
     if isinstance(value, list):
-        said = [notation(one) if isinstance(one, dict) else _number(one) for one in value]
-        return ("; " if any(isinstance(one, dict) for one in value) else ", ").join(said)
+        texts = [notation(one) if isinstance(one, dict) else _number(one) for one in value]
+        return ("; " if any(isinstance(one, dict) for one in value) else ", ").join(texts)
     if value is None or isinstance(value, str | int | float):
         return "–" if value is None else _number(value)
     return notation(value)

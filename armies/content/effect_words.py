@@ -147,6 +147,6 @@ def vocabulary_of(game: Game) -> Vocabulary | None:
 
 @cache
 def _vocabulary(game: Game, _language: str | None) -> Vocabulary | None:
-    words = game.display.draft_words.picker(OBJECTS)
+    picker = game.display.draft_words.picker(OBJECTS)
     kind = next((one.key for one in game.facts.kinds if "Effect" in game.formats.schema(one.key).get("$defs", {})), "")
-    return Vocabulary(game.formats.schema(kind)["$defs"]["Effect"], words) if words is not None and kind else None
+    return Vocabulary(game.formats.schema(kind)["$defs"]["Effect"], picker) if picker is not None and kind else None

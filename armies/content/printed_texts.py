@@ -30,11 +30,11 @@ def sentence_of(game: Game, place: str, document: Document) -> str:
     if not document.get(OBJECTS):
         return ""
     try:
-        found = game.display.understood(place, {key: value for key, value in document.items() if key not in UNPLAYED})
+        summary = game.display.understood(place, {key: value for key, value in document.items() if key not in UNPLAYED})
     except DocumentError:
         return ""
-    said = titled(found.sentence) if found is not None and found.simulated else ""
-    return said if len(said) <= MAX_TEXT_LENGTH else ""
+    sentence = titled(summary.sentence) if summary is not None and summary.simulated else ""
+    return sentence if len(sentence) <= MAX_TEXT_LENGTH else ""
 
 
 def _own_sentence(game: Game, place: str, document: Document) -> str:

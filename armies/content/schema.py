@@ -189,11 +189,11 @@ def conditions_of(schema: Schema) -> list[Condition]:
     for kind, keys in kinds.keys.items():
         for key in keys:
             by_key.setdefault(key, []).append(kind)
-    found = [Condition(key, kinds.key, tuple(of)) for key, of in by_key.items() if len(of) < len(kinds.keys)]
+    conditions = [Condition(key, kinds.key, tuple(of)) for key, of in by_key.items() if len(of) < len(kinds.keys)]
     for stray in strays_of(schema):
         values = tuple([typed_value(value) for value in stray.values])
-        found.append(Condition(stray.key, stray.by, values + ("",) * stray.unpicked, stray.inside))
-    return found
+        conditions.append(Condition(stray.key, stray.by, values + ("",) * stray.unpicked, stray.inside))
+    return conditions
 
 
 def typed_value(value: str | bool) -> str:

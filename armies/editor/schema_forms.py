@@ -1,12 +1,11 @@
 """Forms made from a game's JSON Schema: a form for each object, a set of forms for each list of objects."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import count
-from typing import Any, NamedTuple
+from typing import Any
 
-from django import forms
 from django.http import QueryDict
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
@@ -25,7 +24,8 @@ from armies.content.schema import (
     value_of,
 )
 from armies.editor.base import PartSet
-from armies.editor.form_parts import PartForm, choice, figure, line, lines, with_slugs
+from armies.editor.form_parts import PartForm, choice, with_slugs
+from armies.editor.schema_fields import ShownWith, Words, field_of, show_with
 from armies.editor.shape_forms import OptionsForm, ShapeForm
 from armies.editor.understood import EffectSummary, is_told, told_of
 from armies.models.places import part_word, place_in_words, steps_of
@@ -37,80 +37,11 @@ from rules.game.game import Game
 MAX_DEPTH = 4
 """Objects deeper within each other are typed as YAML."""
 
-CODE = {"class": "code", "spellcheck": "false"}
-
 INNER = ("form", "forms", "shape", "options")
 """Controls that are forms within the form."""
 
 KIND = "kind_"
 """The picker of the kind of an object that is told by its keys; nothing of it is in the document."""
-
-
-Words = Callable[[str], str]
-"""What a key is called, or a value to choose as `key:value`; empty for what the schema says of it."""
-
-
-def field_of(prop: Property, words: Words) -> forms.Field:
-    """The field of a property; the reader of the document judges what is typed."""
-    match prop.control:
-        case "number":
-            return figure(prop.label, help_text=prop.help)
-        case "choice":
-            found = [(one, words(f"{prop.key}:{one}") or _(one.replace("_", " "))) for one in prop.choices]
-            return choice(prop.label, [("", "—"), *found])
-        case "flag":
-            return choice(prop.label, [("", "—"), ("yes", _("yes")), ("no", _("no"))], help_text=prop.help)
-        case "yes":
-            return choice(prop.label, [("", "—"), ("yes", _("yes"))], help_text=prop.help)
-        case "text" if "refersTo" in prop.schema:
-            return choice(prop.label, [("", "—")])
-        case "text":
-            return line(prop.label, help_text=prop.help)
-        case "pair":
-            on_table = {"data-board": board_of(prop)} if board_of(prop) else {}
-            return line(prop.label, help_text=_pair_help(prop), attrs={"inputmode": "text", **on_table})
-        case "pairs":
-            on_table = {"data-board": board_of(prop)} if board_of(prop) else {}
-            return lines(prop.label, 2, help_text=_("Two numbers each: 0 0; 18 0; 18 72"), attrs=CODE | on_table)
-        case "prose":
-            return lines(prop.label, 3, help_text=prop.help)
-        case "lines" | "objects":
-            return lines(prop.label, 3, help_text=_("One a line."), attrs=CODE)
-    return lines(prop.label, 3, help_text=prop.help, attrs=CODE)
-
-
-def board_of(prop: Property) -> str:
-    """What a board draws of pairs of numbers: a place, corners, or cells of a table that has them; else nothing."""
-    items = prop.schema.get("items", {})
-    pair = items if prop.control == "pairs" else prop.schema
-    if "prefixItems" in pair:
-        return "cells" if prop.control == "pairs" else "cell"
-    if pair.get("items", {}).get("type") != "number":
-        return ""
-    return "corners" if prop.control == "pairs" else "place"
-
-
-def _pair_help(prop: Property) -> str:
-    if board_of(prop):
-        return _("From the left and from below: 36 24")
-    return _("The fewest and the most: 2 4")
-
-
-class ShownWith(NamedTuple):
-    """A field or form that is shown with some values of a picker alone; `names` are those values in words."""
-
-    key: str
-    picker: str
-    values: tuple[str, ...]
-    names: str
-
-
-def show_with(part: Any, every: Sequence[ShownWith]) -> None:
-    """Let a field, or a form within one, say with what it is shown: by a script, and in words where there is none."""
-    part.shown_with = shown_with = " ".join(f"{one.picker}={','.join(one.values)}" for one in every)
-    part.only_with = "; ".join(one.names for one in every)
-    if isinstance(part, forms.Field):
-        part.widget.attrs["data-when"] = shown_with
 
 
 class SchemaForm(PartForm):
@@ -176,14 +107,14 @@ class SchemaForm(PartForm):
 
     def _shown_with(self, inside: str = "") -> list[ShownWith]:
         """What is shown with what was picked here: fields and forms of its own, or of the objects in a list."""
-        found = []
+        shown_with = []
         for condition in self.conditions:
             if condition.inside == inside and (condition.by or KIND) in self.fields:
                 picker = self[condition.by or KIND]
                 names = dict(getattr(picker.field, "choices", ()))
                 known = [str(names[value]) for value in condition.values if value and value in names]
-                found.append(ShownWith(condition.key, picker.id_for_label, condition.values, ", ".join(known)))
-        return found
+                shown_with.append(ShownWith(condition.key, picker.id_for_label, condition.values, ", ".join(known)))
+        return shown_with
 
     def _condition(self, shown_with: Sequence[ShownWith]) -> None:
         """Let fields and forms say with what they are shown."""

@@ -38,22 +38,24 @@ def told_of(place: str, document: dict[str, Any], game: Game | None = None) -> E
     if not document:
         return None
     try:
-        found = game.display.understood(place, {key: value for key, value in document.items() if key not in ITSELF})
+        summary = game.display.understood(place, {key: value for key, value in document.items() if key not in ITSELF})
     except DocumentError:
         return None
-    if found is None:
+    if summary is None:
         return None
-    return EffectSummary(titled(found.sentence), found.simulated, [told_doubt(game, doubt) for doubt in found.doubts])
+    return EffectSummary(
+        titled(summary.sentence), summary.simulated, [told_doubt(game, doubt) for doubt in summary.doubts]
+    )
 
 
 def told_doubt(game: Game, doubt: Doubt) -> str:
     """A doubt with the labels of its field."""
     steps = steps_of(doubt.path)
-    words = [_("Effect %(number)d") % {"number": step + 1} for step in steps if isinstance(step, int)]
+    labels = [_("Effect %(number)d") % {"number": step + 1} for step in steps if isinstance(step, int)]
     key = str(steps[-1])
     picker = game.display.draft_words.picker("effects")
-    if words and picker and key in picker.fields:
-        words.append(shown(picker.fields[key]))
-    elif not words:
-        words = [shown(game.display.draft_words.field_label("tactical_points" if key == "cost" else key))]
-    return _("%(place)s: %(said)s") % {"place": capfirst(", ".join(words)), "said": shown(doubt.said)}
+    if labels and picker and key in picker.fields:
+        labels.append(shown(picker.fields[key]))
+    elif not labels:
+        labels = [shown(game.display.draft_words.field_label("tactical_points" if key == "cost" else key))]
+    return _("%(place)s: %(said)s") % {"place": capfirst(", ".join(labels)), "said": shown(doubt.said)}

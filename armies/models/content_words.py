@@ -70,13 +70,13 @@ def content_words(game: str) -> Words:
     """What a game's own factions and its operations are called; factions of players too that were asked for."""
     language = reader_language()
     rows = tuple(row for row in _known(language).values() if row and row.game == game) if language else ()
-    found = _games.get((game, language, rows))
-    if found is None:
+    all_words = _games.get((game, language, rows))
+    if all_words is None:
         read = [standard_words(game, language), *[words for _row, words in sorted(_read(rows).items())]]
-        found = Words({text: said for words in read for text, said in words.items()})
-        found.key = ",".join(words.key for words in read if words)
-        _games[game, language, rows] = found
-    return found
+        all_words = Words({text: translation for words in read for text, translation in words.items()})
+        all_words.key = ",".join(words.key for words in read if words)
+        _games[game, language, rows] = all_words
+    return all_words
 
 
 def words_of_factions(factions: Iterable[int]) -> dict[int, Words]:
@@ -87,7 +87,7 @@ def words_of_factions(factions: Iterable[int]) -> dict[int, Words]:
         known.update(dict.fromkeys(others))
         known.update({row.faction or row.game: row for row in _rows(faction__in=others)})
     words = _read(row for faction in wanted if (row := known[faction]))
-    return {row.faction: said for row, said in words.items() if row.faction}
+    return {row.faction: translations for row, translations in words.items() if row.faction}
 
 
 def pack_words(game: str, words: Words) -> Words:
@@ -95,9 +95,9 @@ def pack_words(game: str, words: Words) -> Words:
     standard = standard_words(game, reader_language())
     if not standard:
         return words
-    found = Words(standard | words)
-    found.key = f"{words.key},{standard.key}"
-    return found
+    both = Words(standard | words)
+    both.key = f"{words.key},{standard.key}"
+    return both
 
 
 def words_of(faction: Faction) -> Words:
@@ -124,14 +124,14 @@ def _rows(*which: Q, **values: Any) -> list[_Row]:
 
 def _read(rows: Iterable[_Row]) -> dict[_Row, Words]:
     """The words of translations, read once a process; one query fetches those that are not cached."""
-    found = {row: _texts.get(row) for row in rows}
-    missing = {row.pk: row for row, words in found.items() if words is None}
+    words_by_row = {row: _texts.get(row) for row in rows}
+    missing = {row.pk: row for row, words in words_by_row.items() if words is None}
     if missing:
         for pk, texts in ContentTranslation.objects.filter(pk__in=missing).values_list("pk", "texts"):
             words = Words(texts)
             words.key = f"{pk} {missing[pk].updated}"
-            found[missing[pk]] = _texts[missing[pk]] = words
-    return {row: words for row, words in found.items() if words is not None}
+            words_by_row[missing[pk]] = _texts[missing[pk]] = words
+    return {row: words for row, words in words_by_row.items() if words is not None}
 
 
 @receiver(request_started, dispatch_uid="armies.content_words")

@@ -42,8 +42,8 @@ def steps_of(path: str) -> list[str | int]:
 def part_word(game: Game, key: str) -> str:
     """What the forms of a game's parts call a key, or a value as `key:value`; empty for what the schema says."""
     kinds = [Choice(kind.key, kind.term.many) for kind in game.facts.kinds]
-    found = next((choice.label for choice in (*game.facts.part_words, *WORDS, *kinds) if choice.key == key), "")
-    return str(capfirst(shown(found))) if ":" not in key else shown(found)
+    label = next((choice.label for choice in (*game.facts.part_words, *WORDS, *kinds) if choice.key == key), "")
+    return str(capfirst(shown(label))) if ":" not in key else shown(label)
 
 
 def place_in_words(document: Any, path: str, game: Game | None = None) -> str:

@@ -34,15 +34,15 @@ class Chapter(NamedTuple):
 def chapters(events: Sequence[Event], participants: Participants) -> Iterator[Chapter]:
     """The story, turn by turn."""
     for turn, group in groupby(events, key=lambda event: int(event["turn"])):
-        told = participants.game.display.passages([dict(event) for event in group], participants.cast)
-        yield Chapter(turn, [_passage(passage, participants) for passage in told])
+        passages = participants.game.display.passages([dict(event) for event in group], participants.cast)
+        yield Chapter(turn, [_passage(passage, participants) for passage in passages])
 
 
 def _passage(passage: report.Passage, participants: Participants) -> Passage:
     squad = participants.squads.get(passage.unit)
     mark = str(squad.label) if squad else ""
     prose = Prose(mark)
-    texts = [story.told_text(event, told, participants) for event, told in passage.events]
+    texts = [story.told_text(event, sentence, participants) for event, sentence in passage.events]
     sentences = [prose.sentence(text.words) + dice(text.dice) for text in texts]
     return Passage(mark, squad.side if squad else "", " ".join(sentences))
 

@@ -66,20 +66,20 @@ def tally(game: Game, scenario: Any, seed: int, first: int, last: int) -> Tally:
     Garbage collection of cycles is off while they are fought: a battle leaves few, and it would take a 25th of the
     time.
     """
-    found = empty(game.battles.line_up(scenario))
+    counts = empty(game.battles.line_up(scenario))
     searched = gc.isenabled()
     gc.disable()
     try:
         for run in range(first, last):
-            found.runs += 1
+            counts.runs += 1
             try:
-                count(game, found, scenario, seed_of(game.slug, seed, run))
+                count(game, counts, scenario, seed_of(game.slug, seed, run))
             except Exception:  # an error in one battle does not stop the others
-                found.failed += 1
+                counts.failed += 1
     finally:
         if searched:
             gc.enable()
-    return found
+    return counts
 
 
 def count(game: Game, found: Tally, scenario: Any, seed: int) -> None:

@@ -163,7 +163,7 @@ def model_in(annotation: object) -> type[Model] | None:
     if isinstance(annotation, type) and issubclass(annotation, Model):
         return annotation
     for part in get_args(annotation):
-        found = model_in(part)
-        if found is not None:
-            return found
+        inner = model_in(part)
+        if inner is not None:
+            return inner
     return None

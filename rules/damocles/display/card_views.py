@@ -254,5 +254,7 @@ def outline(piece: FactionPiece) -> Picture:
     fill = FILLS[piece.cover]
     edge = "dashed" if piece.cover == "light" else "solid"
     area = Area("piece", points, shape.radius if shape.round else 0, fill, edge, COVERS[piece.cover])
-    said = Message("{size}. {stand}", size=size(width, height), stand=stand)
-    return Picture(width, height, areas=(area,), legend=(Key(fill, edge, said, "R-GAR-02" if piece.garrison else ""),))
+    sentence = Message("{size}. {stand}", size=size(width, height), stand=stand)
+    return Picture(
+        width, height, areas=(area,), legend=(Key(fill, edge, sentence, "R-GAR-02" if piece.garrison else ""),)
+    )

@@ -106,8 +106,8 @@ def of_unknown_profile(force: RosterModel, content: Faction, foreign: Mapping[st
         )
         for other in breaches.alike(slug, tuple([profile.slug for profile in content.profiles]))
     ]
-    told = Message('{unit}: {faction} has no profile "{profile}".', unit=label, faction=content.name, profile=slug)
-    return Violation("unknown_profile", "E-FRC-01", told, n, [*takes, breaches.leave_out(label, n)], True)
+    message = Message('{unit}: {faction} has no profile "{profile}".', unit=label, faction=content.name, profile=slug)
+    return Violation("unknown_profile", "E-FRC-01", message, n, [*takes, breaches.leave_out(label, n)], True)
 
 
 def of_most(force: RosterModel, profiles: Sequence[Profile | None]) -> list[Violation[Any]]:
@@ -118,7 +118,7 @@ def of_most(force: RosterModel, profiles: Sequence[Profile | None]) -> list[Viol
         places = [n for n, unit in enumerate(force.units) if unit.profile == slug]
         excess = len(places) - profile.most
         if excess > 0:
-            told = Message(
+            message = Message(
                 "{profile}: {count} of at most {most} in a force: {excess} too many.",
                 profile=profile.name,
                 count=len(places),
@@ -127,5 +127,5 @@ def of_most(force: RosterModel, profiles: Sequence[Profile | None]) -> list[Viol
             )
             words = Message("Drop the last {count} × {profile}", count=excess, profile=profile.name)
             drop = Fix("drop_units", words, Change("drop", value=tuple(places[profile.most :])))
-            found.append(Violation("too_many_of_profile", "E-FRC-03", told, None, [drop], about=slug))
+            found.append(Violation("too_many_of_profile", "E-FRC-03", message, None, [drop], about=slug))
     return found

@@ -32,8 +32,8 @@ def _set_up(mission: Mission) -> Iterator[Text]:
     if mission.terrain:
         yield Text("", Message("Set up terrain as the map shows it."), rule="S-GAM-01")
     for name, side in zip(SIDES, mission.sides, strict=True):
-        words = Message("{side} starts in its area and comes in by {edge}.", side=name, edge=EDGE_NAMES[side.edge])
-        yield Text("", words, rule="S-ENT-01")
+        sentence = Message("{side} starts in its area and comes in by {edge}.", side=name, edge=EDGE_NAMES[side.edge])
+        yield Text("", sentence, rule="S-ENT-01")
     turns = Message("Red puts a unit in its start area, then blue, in turn, until all stand that start on the table.")
     yield Text("", turns, rule="S-MIS-08")
 

@@ -66,14 +66,14 @@ def _of_fighters(army: RosterModel, content: Faction, foreign: Foreign) -> list[
     for n, unit in enumerate(army.units):
         if content.fighter(unit.fighter) is None:
             drop = Fix("drop_fighter", Message("Leave {fighter} out", fighter=unit.fighter), Change("drop", n))
-            code, words = _stranger(FIGHTERS, unit.fighter, content, foreign)
-            found.append(Violation(code, "U-WAR-01", words, n, [drop], True))
+            code, message = _stranger(FIGHTERS, unit.fighter, content, foreign)
+            found.append(Violation(code, "U-WAR-01", message, n, [drop], True))
     if not army.units:
-        words = Message("No fighters: a warband is taken whole.")
-        found.append(Violation("no_fighters", "U-WAR-01", words, None, _offers(army, content), True))
+        message = Message("No fighters: a warband is taken whole.")
+        found.append(Violation("no_fighters", "U-WAR-01", message, None, _offers(army, content), True))
     elif whole_warband(army, content) is None:
-        words = Message("These fighters are no warband of {faction} as it is printed.", faction=content.name)
-        found.append(Violation("not_whole", "U-WAR-01", words, None, _offers(army, content)))
+        message = Message("These fighters are no warband of {faction} as it is printed.", faction=content.name)
+        found.append(Violation("not_whole", "U-WAR-01", message, None, _offers(army, content)))
     return found
 
 
@@ -82,8 +82,8 @@ def _stranger(kind: str, slug: str, content: Faction, foreign: Foreign) -> tuple
     faction, known = content.name, foreign.get((kind, slug))
     if known:
         owner, name = known
-        words = Message("{name} belongs to {other}, not to {faction}.", name=name, other=owner, faction=faction)
-        return ("wrong_faction" if kind == FIGHTERS else "wrong_faction_card"), words
+        message = Message("{name} belongs to {other}, not to {faction}.", name=name, other=owner, faction=faction)
+        return ("wrong_faction" if kind == FIGHTERS else "wrong_faction_card"), message
     code = "unknown_fighter" if kind == FIGHTERS else "unknown_card"
     return code, Message('{faction} has nothing called "{name}".', name=slug, faction=faction)
 
@@ -111,8 +111,8 @@ def _of_board(army: RosterModel, content: Faction) -> list[Fault]:
         )
         for board in boards[:2]
     ]
-    words = Message('There is no board "{name}".', name=army.board)
-    return [Violation("unknown_board", "U-BRD-01", words, None, fixes, True)]
+    message = Message('There is no board "{name}".', name=army.board)
+    return [Violation("unknown_board", "U-BRD-01", message, None, fixes, True)]
 
 
 def _of_cards(army: RosterModel, content: Faction, foreign: Foreign) -> list[Fault]:
@@ -125,13 +125,15 @@ def _of_cards(army: RosterModel, content: Faction, foreign: Foreign) -> list[Fau
             name = card.name if card else slug
             out = Fix("drop_card", Message("Take {card} out", card=name), Change("put", slug=slug, key=key, value=0))
             if card is None:
-                code, words = _stranger(CARDS, slug, content, foreign)
-                found.append(Violation(code, "U-DEC-01", words, None, [out]))
+                code, message = _stranger(CARDS, slug, content, foreign)
+                found.append(Violation(code, "U-DEC-01", message, None, [out]))
             elif DECK_OF[card.type] != key:
-                words = Message("{card}: no card of the type {type} is in this deck.", card=name, type=TYPES[card.type])
-                found.append(Violation("wrong_deck", "U-DEC-01", words, None, [out]))
+                message = Message(
+                    "{card}: no card of the type {type} is in this deck.", card=name, type=TYPES[card.type]
+                )
+                found.append(Violation("wrong_deck", "U-DEC-01", message, None, [out]))
             if copies > 1:
-                words = plural_message(
+                message = plural_message(
                     "{card} is there {count} time: once is the most.",
                     "{card} is there {count} times: once is the most.",
                     count=copies,
@@ -140,7 +142,7 @@ def _of_cards(army: RosterModel, content: Faction, foreign: Foreign) -> list[Fau
                 once = Fix(
                     "card_once", Message("Keep {card} once", card=name), Change("put", slug=slug, key=key, value=1)
                 )
-                found.append(Violation("card_twice", "U-DEC-01", words, None, [once]))
+                found.append(Violation("card_twice", "U-DEC-01", message, None, [once]))
     return found
 
 
@@ -149,13 +151,15 @@ def _of_objectives(army: RosterModel) -> list[Fault]:
     count = len(army.objectives)
     if count > OBJECTIVE_CARDS:
         excess = count - OBJECTIVE_CARDS
-        words = Message(
+        message = Message(
             "{count} of {wanted} objective cards: {excess} too many.",
             count=count,
             wanted=OBJECTIVE_CARDS,
             excess=excess,
         )
-        return [Violation("too_many_objectives", "U-DEC-01", words, None, [_cut(OBJECTIVES, army.objectives, excess)])]
+        return [
+            Violation("too_many_objectives", "U-DEC-01", message, None, [_cut(OBJECTIVES, army.objectives, excess)])
+        ]
     return _too_few(OBJECTIVES, count, OBJECTIVE_CARDS, "too_few_objectives")
 
 
@@ -167,12 +171,12 @@ def _of_power(army: RosterModel, content: Faction) -> list[Fault]:
     found = _too_few(POWER, len(army.power), POWER_CARDS, "too_few_power_cards")
     excess = len(ploys) - len(upgrades)
     if excess > 0:
-        words = Message(
+        message = Message(
             "{ploys} ploys and {upgrades} upgrades: no more ploys than upgrades.",
             ploys=len(ploys),
             upgrades=len(upgrades),
         )
-        found.append(Violation("too_many_ploys", "U-DEC-01", words, None, [_cut(POWER, ploys, excess)]))
+        found.append(Violation("too_many_ploys", "U-DEC-01", message, None, [_cut(POWER, ploys, excess)]))
     return found
 
 
@@ -180,7 +184,7 @@ def _too_few(key: str, count: int, wanted: int, code: str) -> list[Fault]:
     """A deck with cards missing, which is filled."""
     if count >= wanted:
         return []
-    words = Message(
+    message = Message(
         "{deck}: {count} of {wanted} cards, {missing} too few.",
         deck=DECKS[key],
         count=count,
@@ -192,11 +196,11 @@ def _too_few(key: str, count: int, wanted: int, code: str) -> list[Fault]:
         plural_message("Add {count} card", "Add {count} cards", count=wanted - count),
         Change("fill", key=key),
     )
-    return [Violation(code, "U-DEC-01", words, None, [fill])]
+    return [Violation(code, "U-DEC-01", message, None, [fill])]
 
 
 def _cut(key: str, cards: Sequence[str], excess: int) -> Fix:
     """Take the last of these cards out of a deck."""
-    words = plural_message("Take {count} card out", "Take {count} cards out", count=excess)
+    message = plural_message("Take {count} card out", "Take {count} cards out", count=excess)
     value: Any = tuple(cards[-excess:])
-    return Fix("cut_deck", words, Change("fix", key=key, value=value))
+    return Fix("cut_deck", message, Change("fix", key=key, value=value))
