@@ -36,29 +36,29 @@ def boss() -> User:
 def faction(boss: User) -> Faction:
     """Two releases, the first withdrawn; a datasheet deleted; changes that wait for another designer."""
     load_starters("content/longfall-companies")
-    found = Faction.objects.get(slug="longfall-companies")
+    operation = Faction.objects.get(slug="longfall-companies")
     dora = User.objects.create_user("dora")
-    add_designer(found, dora, boss)
-    found.datasheets.filter(slug="line-crew").update(strategic_valor=13)
-    publish(found, boss, "Line Crew are dearer.")
-    withdraw(found.releases.get(number=1), "A misprint in the price of Line Crew.", boss)
-    found.datasheets.filter(slug="gatekeepers").update(strategic_valor=31)
-    found.datasheets.exclude(slug__in=["line-crew", "gatekeepers"]).earliest("pk").delete()
-    require_review(found, True)
-    ask(found, dora, "Gatekeepers are dearer.", Draft(Faction.objects.with_content().get(pk=found.pk)).digest)
-    return found
+    add_designer(operation, dora, boss)
+    operation.datasheets.filter(slug="line-crew").update(strategic_valor=13)
+    publish(operation, boss, "Line Crew are dearer.")
+    withdraw(operation.releases.get(number=1), "A misprint in the price of Line Crew.", boss)
+    operation.datasheets.filter(slug="gatekeepers").update(strategic_valor=31)
+    operation.datasheets.exclude(slug__in=["line-crew", "gatekeepers"]).earliest("pk").delete()
+    require_review(operation, True)
+    ask(operation, dora, "Gatekeepers are dearer.", Draft(Faction.objects.with_content().get(pk=operation.pk)).digest)
+    return operation
 
 
 @pytest.fixture
 def operation(boss: User) -> Operation:
     """Three releases, the last withdrawn; a draft that says something else and waits for another designer."""
-    found = copy_operation(GAMES[0], GAMES[0].content.missions[0])
+    operation = copy_operation(GAMES[0], GAMES[0].content.missions[0])
     for turns in (7, 6, 5, 4):
-        Operation.objects.update(document=found.document | {"turns": turns})
+        Operation.objects.update(document=operation.document | {"turns": turns})
         if turns > 4:
-            publish(found, boss, f"It lasts {turns} turns.")
-    withdraw(found.releases.get(number=3), "Over before it began.", boss)
-    require_review(found, True)
+            publish(operation, boss, f"It lasts {turns} turns.")
+    withdraw(operation.releases.get(number=3), "Over before it began.", boss)
+    require_review(operation, True)
     fresh = Operation.objects.get()
     ask(fresh, User.objects.create_user("dana"), "Shorter still.", digest_of(document_of(fresh)))
     return fresh

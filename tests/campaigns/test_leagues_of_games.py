@@ -83,12 +83,12 @@ def test_a_battle_is_forecast_and_recorded_by_hand(league: Any, users: Any, clie
         words(client_of(users.ada), address + page)
     words(client, f"{address}record/")
     assert client.post(f"{address}forecast/").status_code == 200
-    said = {"winner": "red", "played": "2026-11-21", "version": second.version, "key": uuid4()}
+    report = {"winner": "red", "played": "2026-11-21", "version": second.version, "key": uuid4()}
     for side, score in (("red", 1), ("blue", 0)):
         figures = {field.key: 1 for field in campaign.rules_of_game.battles.report_fields}
         figures |= {"victory_points": score, "squads_lost": 2}
-        said |= {f"{side}_{key}": value for key, value in figures.items()}
-    answer = client.post(f"{address}record/", said)
+        report |= {f"{side}_{key}": value for key, value in figures.items()}
+    answer = client.post(f"{address}record/", report)
     assert answer.status_code == 302, answer.content.decode()
     standings = standings_of(campaign)
     assert [(row.name, row.line.points) for row in standings][:2] == [("ada", 3), ("ben", 0)]

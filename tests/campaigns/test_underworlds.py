@@ -49,9 +49,9 @@ def test_words_and_marks_of_a_game_are_its_own(league: Any, users: Any, client_o
 
 def test_equal_glory_is_won_by_tokens(league: Any, users: Any, client_of: Any) -> None:
     _campaign, (first, _second) = league
-    said = {"winner": "red", "played": "2026-11-21", "version": first.version, "key": uuid4()}
+    report = {"winner": "red", "played": "2026-11-21", "version": first.version, "key": uuid4()}
     for side, glory, tokens in (("red", 6, 2), ("blue", 6, 1)):
         figures = {"victory_points": glory, "squads_lost": 1, "tokens": tokens, "fighters": 4}
-        said |= {f"{side}_{key}": value for key, value in figures.items()}
-    answer = client_of(users.organiser).post(f"{first.get_absolute_url()}record/", said)
+        report |= {f"{side}_{key}": value for key, value in figures.items()}
+    answer = client_of(users.organiser).post(f"{first.get_absolute_url()}record/", report)
     assert answer.status_code == 302, answer.content.decode()

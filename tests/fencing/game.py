@@ -117,16 +117,16 @@ def briefing(mission: Bout) -> Briefing:
 def verdict(army: Team, content: Hall, elsewhere: Elsewhere = None) -> Verdict[Any]:
     """One to three fencers of the team's own hall (V-TEA-01, V-TEA-02)."""
     drop = lambda n: Fix("drop", Message("Drop fencer {n}", n=n + 1), Change("drop", n))  # noqa: E731
-    found = [
+    violations = [
         Violation("stranger", "V-TEA-02", Message("No {slug} here.", slug=one.fencer), n, [drop(n)], blocks=True)
         for n, one in enumerate(army.units)
         if content.fencer(one.fencer) is None
     ]
     count = len(army.units)
     if not 1 <= count <= 3:
-        words = Message("{count} fencers, not 1 to 3.", count=count)
-        found.append(Violation("size", "V-TEA-01", words, None, [drop(count - 1)] if count else [], count == 0))
-    return Verdict(None, [0] * count, found)
+        message = Message("{count} fencers, not 1 to 3.", count=count)
+        violations.append(Violation("size", "V-TEA-01", message, None, [drop(count - 1)] if count else [], count == 0))
+    return Verdict(None, [0] * count, violations)
 
 
 def list_fields(army: Team) -> tuple[Field, ...]:

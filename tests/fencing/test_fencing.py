@@ -79,8 +79,8 @@ def test_a_bout_is_fought_by_its_dice():
     result = resolve(GAME, bout(), EmptyLibrary(), 7)
     assert (result["victory_points"], result["winner"], result["turns"]) == ({"red": 3, "blue": 1}, "red", 4)
     assert GAME.battles.deeds(result)["red-1"] == Deeds(slain=3)
-    told = GAME.display.events.describe(result["events"][0], GAME.display.cast(bout()))
-    assert told.message == Message("{unit} touches {target}.", unit=Who("red-1"), target=Who("blue-1"))
+    sentence = GAME.display.events.describe(result["events"][0], GAME.display.cast(bout()))
+    assert sentence.message == Message("{unit} touches {target}.", unit=Who("red-1"), target=Who("blue-1"))
     scenes = GAME.display.scenes(bout(), result)
     assert [scenes.step(event).figures for event in result["events"][:4]] == [(("blue-1", 1),), (), (), (("red-1", 1),)]
 

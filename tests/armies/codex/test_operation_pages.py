@@ -36,8 +36,8 @@ def operation(**changes: Any) -> Any:
 
 
 def scored(*rules: dict[str, Any]) -> list[tuple[str, str, str]]:
-    found = GAME.display.briefing(operation(scoring=list(rules))).scoring
-    return [(shown(score.name), shown(score.text), score.rule) for score in found]
+    scoring = GAME.display.briefing(operation(scoring=list(rules))).scoring
+    return [(shown(score.name), shown(score.text), score.rule) for score in scoring]
 
 
 def ends(value: Any) -> list[str]:

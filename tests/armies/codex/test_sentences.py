@@ -50,17 +50,17 @@ def vocabulary(schema: Any) -> Iterator[tuple[str, str]]:
 def test_every_key_and_word_of_the_vocabulary_has_a_sentence() -> None:
     schema = DAMOCLES.formats.schema("assets")
     known = {pair for part in (schema, *schema["$defs"].values()) for pair in vocabulary(part)}
-    told = {pair for case in CASES for pair in said(case["document"])}
+    summaries = {pair for case in CASES for pair in said(case["document"])}
     left = {("slug", ""), ("name", ""), ("text", ""), ("copies", ""), ("target", "self"), ("until", "now")}
-    assert known - told - left == set()
+    assert known - summaries - left == set()
 
 
 def test_starter_factions_raise_no_doubts() -> None:
     packs = [yaml.safe_load(path.read_text("utf-8")) for path in sorted((STARTER / "content").glob("*.yaml"))]
     every = [one for pack in packs for one in placed_in(DAMOCLES, pack)]
-    told = [(one.way, DAMOCLES.display.understood(one.place, one.document)) for one in every if one.place in TOLD]
-    assert len(told) > 60
-    assert [(way, str(doubt.said)) for way, said in told if said for doubt in said.doubts] == []
+    summaries = [(one.way, DAMOCLES.display.understood(one.place, one.document)) for one in every if one.place in TOLD]
+    assert len(summaries) > 60
+    assert [(way, str(doubt.said)) for way, said in summaries if said for doubt in said.doubts] == []
 
 
 @pytest.mark.parametrize(

@@ -137,9 +137,9 @@ def test_what_goes_with_some_kinds_alone_says_with_which(game, kind, document, p
     for key in inner:
         part = part.inner[key]
         part = getattr(part, "forms", [part])[0]
-    found = part.fields.get(last) or part.inner[last]
-    assert found.shown_with == shown_with
-    assert found.only_with.startswith(names)
+    part_or_field = part.fields.get(last) or part.inner[last]
+    assert part_or_field.shown_with == shown_with
+    assert part_or_field.only_with.startswith(names)
 
 
 @pytest.mark.parametrize(

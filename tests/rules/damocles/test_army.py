@@ -68,9 +68,9 @@ def test_the_datasheets_valor_is_for_the_fewest_and_each_further_unit_adds(overd
 
 @pytest.mark.rule("R-ARM-02", "R-BAS-05")
 def test_the_total_may_not_exceed_the_agreed_maximum(overdrawn: Roster) -> None:
-    found = verdict(overdrawn, WARDENS)
-    assert (found.legal, found.strategic_valor, found.limit) == (False, 515, 500)
-    (violation,) = found.violations
+    judged = verdict(overdrawn, WARDENS)
+    assert (judged.legal, judged.strategic_valor, judged.limit) == (False, 515, 500)
+    (violation,) = judged.violations
     assert (violation.rule, violation.code, violation.unit) == ("R-ARM-02", "strategic_valor_exceeded", None)
     assert violation.message.in_plural() == "515 of 500 SV: 15 too many."
     assert violation.params == {"valor": 515, "limit": 500, "excess": 15}
@@ -246,22 +246,22 @@ def test_the_fewest_and_the_most_are_legal(size: int) -> None:
 @pytest.mark.rule("R-ARM-01")
 def test_a_squad_of_another_faction_is_named_with_its_owner() -> None:
     army = roster(RosterSquad("thrall", 5), RosterSquad("relay", 1))
-    found = verdict(army, WARDENS, lambda: [SWARM])
-    (violation,) = found.violations
+    judged = verdict(army, WARDENS, lambda: [SWARM])
+    (violation,) = judged.violations
     assert (violation.rule, violation.code, violation.unit) == ("R-ARM-01", "wrong_faction", 0)
     assert violation.message.in_plural() == 'Thralls (squad 1): "thrall" belongs to The Swarm, not to Wardens.'
     assert violation.mend == "Leave Thralls (squad 1) out."
-    assert found.unit_points == [60, 35]
+    assert judged.unit_points == [60, 35]
 
 
 @pytest.mark.rule("R-ARM-01", "R-ARM-02", "R-ARM-04", "R-TSK-01")
 def test_a_squad_of_another_faction_is_judged_in_all_else_too() -> None:
     """Six thralls of at most five, 20 + 5 x 10; two squads of three rifles, 120: 190 of 180 SV, and three troops."""
     army = roster(RosterSquad("thrall", 6), RosterSquad("line-rifles", 3), RosterSquad("line-rifles", 3), limit=180)
-    found = verdict(army, WARDENS, lambda: [SWARM])
-    codes = [violation.code for violation in found.violations]
+    judged = verdict(army, WARDENS, lambda: [SWARM])
+    codes = [violation.code for violation in judged.violations]
     assert codes == ["strategic_valor_exceeded", "wrong_faction", "squad_too_large"]
-    assert (found.strategic_valor, found.tactical_points) == (190, 16)
+    assert (judged.strategic_valor, judged.tactical_points) == (190, 16)
 
 
 @pytest.mark.rule("R-ARM-01")
@@ -366,6 +366,6 @@ def test_faults_are_sentences_and_fixes_are_not() -> None:
 
 
 def test_of_a_thousand_squads_that_nobody_knows_none_is_guessed_at() -> None:
-    found = verdict(roster(*(RosterSquad(f"relay-{n}", 1) for n in range(1000))), WARDENS)
-    assert [violation.code for violation in found.violations] == ["unknown_datasheet"] * 1000
-    assert found.violations[0].mend == "Leave Squad 1 out."
+    judged = verdict(roster(*(RosterSquad(f"relay-{n}", 1) for n in range(1000))), WARDENS)
+    assert [violation.code for violation in judged.violations] == ["unknown_datasheet"] * 1000
+    assert judged.violations[0].mend == "Leave Squad 1 out."

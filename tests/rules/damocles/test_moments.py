@@ -25,5 +25,7 @@ def test_abilities_and_assets_of_the_list_stand_at_their_moment_and_others_do_no
             "deck": ["alarm"] * 11,
         }
     )
-    told = [(chapter.title.text, [text.name for text in chapter.texts]) for chapter in GAME.display.moments(army, pack)]
-    assert told == [("at the start of a turn", ["Alarm"]), ("when charged", ["Dig In"])]
+    chapters = [
+        (chapter.title.text, [text.name for text in chapter.texts]) for chapter in GAME.display.moments(army, pack)
+    ]
+    assert chapters == [("at the start of a turn", ["Alarm"]), ("when charged", ["Dig In"])]

@@ -15,7 +15,7 @@ def results() -> list[tuple[Document, Document]]:
 
 
 def test_every_event_has_words_and_pictures_end_as_the_result() -> None:
-    told: set[str] = set()
+    sentence: set[str] = set()
     for scenario, result in results():
         cast = GAME.display.cast(scenario)
         scenes = GAME.display.scenes(scenario, result)
@@ -23,7 +23,7 @@ def test_every_event_has_words_and_pictures_end_as_the_result() -> None:
         wounds: dict[str, Any] = {base.id: base.figure for base in scenes.start.bases}
         shaken: set[str] = set()
         for event in result["events"]:
-            told.add(event["type"])
+            sentence.add(event["type"])
             assert event["type"] in GAME.display.events.types
             assert GAME.display.events.describe(event, cast).rules, event
             step = scenes.step(event)
@@ -38,7 +38,7 @@ def test_every_event_has_words_and_pictures_end_as_the_result() -> None:
             assert bases[unit["id"]] == (at and (round(at[0] * 100), round(at[1] * 100)))
             assert wounds[unit["id"]] == unit["wounds"]
             assert unit["lost"] or unit["shaken"] == (unit["id"] in shaken)
-    assert len(told) > 15
+    assert len(sentence) > 15
 
 
 def test_deeds_and_reasons_are_those_of_the_events() -> None:
@@ -62,6 +62,6 @@ def test_a_die_is_told_with_its_ten_faces() -> None:
         "needed": 5,
         "success": False,
     }
-    told = GAME.display.events.describe(event, GAME.display.cast(meeting("steady", "steady")))
-    assert (told.dice[0].value, told.dice[0].mark, told.dice[0].faces) == (4, "miss", 10)
-    assert (told.player, told.rules) == ("red", ("E-CRG-01", "E-CRG-02"))
+    sentence = GAME.display.events.describe(event, GAME.display.cast(meeting("steady", "steady")))
+    assert (sentence.dice[0].value, sentence.dice[0].mark, sentence.dice[0].faces) == (4, "miss", 10)
+    assert (sentence.player, sentence.rules) == ("red", ("E-CRG-01", "E-CRG-02"))

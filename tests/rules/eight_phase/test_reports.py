@@ -16,14 +16,14 @@ def test_what_a_unit_does_is_one_paragraph() -> None:
         {"type": "wounded", "unit": "b1", "lost": 1, "left": 3, "by": "red", "by_unit": "r1"},
         {"type": "done", "player": "red"},
     ]
-    told = GAME.display.passages(events, cast)
-    assert [([event["type"] for event, _said in one.events], one.unit) for one in told] == [
+    passages = GAME.display.passages(events, cast)
+    assert [([event["type"] for event, _said in one.events], one.unit) for one in passages] == [
         (["deployed", "deployed"], ""),
         (["phase"], ""),
         (["declared", "attack", "wounded"], "r1"),
         (["done"], ""),
     ]
-    assert [str(said.message) for _event, said in told[2].events] == [
+    assert [str(said.message) for _event, said in passages[2].events] == [
         "r1 is declared for.",
         "r1 fires Gun at b1, 6+: it hits.",
         "b1 loses 1 Wound; 3 left.",

@@ -169,11 +169,11 @@ def test_a_change_is_told_in_a_sentence():
 def test_a_text_names_cards_and_weapons_as_it_likes():
     army = changed(army_of("captain", "line"), "set", 1, {"name": "Sixth"})
     loose = GAME.lists.replaced(army, GAME.lists.references(army)[1], "The line")
-    found = GAME.lists.matched(loose, CONTENT, lambda named, _of, choices: next(
+    matched = GAME.lists.matched(loose, CONTENT, lambda named, _of, choices: next(
         (one.key for one in choices if one.key in named.slug.lower()), None
     ))  # fmt: skip
-    assert [unit.card for unit in found.units] == ["captain", "line"]
-    assert found.units[1].bearers == {"launcher": 1}
+    assert [unit.card for unit in matched.units] == ["captain", "line"]
+    assert matched.units[1].bearers == {"launcher": 1}
 
 
 @pytest.mark.rule("S-CRD-01", "S-CRD-02", "S-CRD-03")

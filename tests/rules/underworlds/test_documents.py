@@ -86,9 +86,9 @@ PACK_FAULTS = (
 
 @pytest.mark.parametrize(("path", "value", "line"), PACK_FAULTS, ids=lambda one: one if isinstance(one, str) else "")
 def test_what_is_wrong_with_a_pack_is_said(path: str, value: Any, line: str) -> None:
-    with pytest.raises(DocumentError) as found:
+    with pytest.raises(DocumentError) as odds:
         FORMATS.read("content", changed(PACK, path, value))
-    assert str(found.value) == line
+    assert str(odds.value) == line
 
 
 def test_a_pack_is_read_and_written_to_the_key() -> None:
@@ -153,18 +153,18 @@ SCENE_FAULTS = (
 
 @pytest.mark.parametrize(("path", "value", "line"), SCENE_FAULTS, ids=lambda one: one if isinstance(one, str) else "")
 def test_what_is_wrong_with_a_scenario_is_said(path: str, value: Any, line: str) -> None:
-    with pytest.raises(DocumentError) as found:
+    with pytest.raises(DocumentError) as odds:
         read_scenario(changed(SCENE, path, value), EmptyLibrary())
-    assert str(found.value) == line
+    assert str(odds.value) == line
 
 
 @pytest.mark.rule("U-FGT-05")
 @pytest.mark.parametrize(("key", "kept"), [("tokens", ["guard"]), ("upgrades", ["thick-coat"])])
 def test_who_is_out_keeps_neither_tokens_nor_upgrades(key: str, kept: Any) -> None:
     document = changed(SCENE, "players.1.units.0", {"id": "n1", "fighter": PIKE, "out": True, "wounds": 3, key: kept})
-    with pytest.raises(DocumentError) as found:
+    with pytest.raises(DocumentError) as odds:
         read_scenario(document, EmptyLibrary())
-    assert str(found.value) == f"players[1].units[0].{key}: is not wanted here; he is out of action"
+    assert str(odds.value) == f"players[1].units[0].{key}: is not wanted here; he is out of action"
 
 
 def test_blocked_hexes_of_a_turned_board_are_blocked() -> None:
@@ -192,10 +192,10 @@ def test_a_card_of_hand_or_fighter_is_taken_out_of_its_deck() -> None:
 
 def test_odds_are_asked_with_an_attack() -> None:
     """One die of ♣ against one: it beats a blank with 4 or 5, and a ♠ beats all but a ♠."""
-    found = GAME.battles.odds(
+    odds = GAME.battles.odds(
         {"dice": 1, "symbol": "club", "damage": 2, "defence": 1, "defence_symbol": "club", "wounds": 3}
     )
-    assert found["success"] == pytest.approx((2 * 3 + 5) / 36)
-    assert found["equal"] == pytest.approx((2 * 2 + 1) / 36)
+    assert odds["success"] == pytest.approx((2 * 3 + 5) / 36)
+    assert odds["equal"] == pytest.approx((2 * 2 + 1) / 36)
     with pytest.raises(DocumentError, match="damage"):
         GAME.battles.odds({"dice": 1, "symbol": "club", "defence": 1, "defence_symbol": "club", "wounds": 3})

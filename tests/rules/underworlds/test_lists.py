@@ -95,12 +95,12 @@ def test_each_breach_of_the_decks_is_named(key: str, cards: list[str], found: li
 
 @pytest.mark.rule("U-DEC-01")
 def test_what_is_wrong_is_said_with_its_numbers() -> None:
-    found = GAME.lists.verdict(listed(power=[*listed().power, "patched-up", "braced"], objectives=["foothold"]), LAMPS)
-    assert [(one.message.in_plural(), one.mend) for one in found.violations] == [
+    judged = GAME.lists.verdict(listed(power=[*listed().power, "patched-up", "braced"], objectives=["foothold"]), LAMPS)
+    assert [(one.message.in_plural(), one.mend) for one in judged.violations] == [
         ("Objective deck: 1 of 12 cards, 11 too few.", "Add 11 cards."),
         ("12 ploys and 10 upgrades: no more ploys than upgrades.", "Take 2 cards out."),
     ]
-    assert GAME.lists.verdict_document(found)["violations"][0] == {
+    assert GAME.lists.verdict_document(judged)["violations"][0] == {
         "rule": "U-DEC-01", "code": "too_few_objectives", "message": "Objective deck: 1 of 12 cards, 11 too few.",
         "unit": None,
     }  # fmt: skip
@@ -140,9 +140,9 @@ def test_a_list_from_a_text_lies_in_both_decks() -> None:
     written = WrittenList("T", "x", units=(WrittenUnit("Foreman", 1),), cards=("Sidestep", "Foothold", "Steel Pick"))
     army = GAME.formats.read("roster", GAME.lists.written_document(written))
     names = {name: slug for slug, name in ((one.slug, one.name) for one in GAME.content.options(LAMPS))}
-    found = GAME.lists.matched(army, LAMPS, lambda reference, _part, _offered: names[reference.slug])
-    assert [unit.fighter for unit in found.units] == ["foreman"]
-    assert (found.objectives, found.power) == (["foothold"], ["sidestep", "steel-pick"])
+    judged = GAME.lists.matched(army, LAMPS, lambda reference, _part, _offered: names[reference.slug])
+    assert [unit.fighter for unit in judged.units] == ["foreman"]
+    assert (judged.objectives, judged.power) == (["foothold"], ["sidestep", "steel-pick"])
 
 
 @pytest.mark.rule("U-FGT-01")

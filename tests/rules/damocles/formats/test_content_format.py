@@ -141,10 +141,10 @@ def test_every_effect_is_written_as_it_was_read(effect: dict[str, Any]) -> None:
     ],
 )
 def test_an_effect_becomes_what_the_engine_plays(effect: dict[str, Any], values: dict[str, Any]) -> None:
-    (found,) = AssetModel.read(asset() | {"effects": [effect]}).effects
+    (refused,) = AssetModel.read(asset() | {"effects": [effect]}).effects
     expected = Effect(**values)
     for name in ("kind", "what", "by", "against", "dice", "amount", "orders", "to"):
-        assert getattr(found, name) == getattr(expected, name)
+        assert getattr(refused, name) == getattr(expected, name)
 
 
 def test_damage_and_healing_are_amounts() -> None:
@@ -205,9 +205,9 @@ def test_an_assets_orders_may_stand_under_cost_but_not_twice() -> None:
     ],
 )  # fmt: skip
 def test_a_wrong_value_is_named_with_what_would_be_right(path: list[str | int], value: object, line: str) -> None:
-    found = faults(DatasheetModel.read, changed(rifles(), path, value))
-    assert len(found) == 1
-    assert found[0].startswith(line)
+    refused = faults(DatasheetModel.read, changed(rifles(), path, value))
+    assert len(refused) == 1
+    assert refused[0].startswith(line)
 
 
 @pytest.mark.rule("R-ARM-03")
@@ -224,8 +224,8 @@ def test_a_datasheet_is_of_one_of_the_six_types() -> None:
     "key", ["slug", "name", "type", "size", "orders", "move", "health", "defense", "strategic_valor"]
 )
 def test_a_missing_key_is_named_with_what_it_has_to_be(key: str) -> None:
-    (found,) = faults(DatasheetModel.read, without(rifles(), [key]))
-    assert found.startswith(f"{key}: is missing; must be ")
+    (refused,) = faults(DatasheetModel.read, without(rifles(), [key]))
+    assert refused.startswith(f"{key}: is missing; must be ")
 
 
 def test_an_unknown_key_comes_before_the_one_that_is_missing_for_it() -> None:
@@ -301,8 +301,8 @@ def test_scenery_goes_with_faction_scenery_and_with_nothing_else() -> None:
     ],
 )  # fmt: skip
 def test_a_shape_is_exactly_one_of_three_and_sound(shape: object, line: str) -> None:
-    found = faults(DatasheetModel.read, changed(bunker(), ["scenery", "shape"], shape))
-    assert found[0].startswith(f"scenery.shape{line}")
+    refused = faults(DatasheetModel.read, changed(bunker(), ["scenery", "shape"], shape))
+    assert refused[0].startswith(f"scenery.shape{line}")
 
 
 @pytest.mark.parametrize(
@@ -349,8 +349,8 @@ def test_an_effect_has_one_key_of_its_own_and_those_that_go_with_it(effect: obje
 
 
 def test_a_flood_of_faults_is_cut_off() -> None:
-    found = faults(ContentPackModel.read, pack() | {f"key-{n}": n for n in range(100_000)})
-    assert len(found) == 50
+    refused = faults(ContentPackModel.read, pack() | {f"key-{n}": n for n in range(100_000)})
+    assert len(refused) == 50
 
 
 @pytest.mark.parametrize("name", ["<b>Bob", "=cmd|' /C calc'!A1", "漢字 🎲 עברית z̷̧͎", "A & B"])

@@ -20,14 +20,14 @@ def fault(document: object) -> str:
 
 
 def test_a_roster_is_read_and_written_as_it_was() -> None:
-    found = read_roster(roster())
-    assert (found.name, found.faction, found.limit, found.deck) == (
+    judged = read_roster(roster())
+    assert (judged.name, judged.faction, judged.limit, judged.deck) == (
         "Third Patrol",
         "wardens",
         500,
         ["covering-fire", "covering-fire"],
     )
-    first, second = found.squads
+    first, second = judged.squads
     assert (first.datasheet, first.size, first.name, first.weapons) == (
         "line-rifles",
         5,
@@ -35,7 +35,7 @@ def test_a_roster_is_read_and_written_as_it_was() -> None:
         {"launcher": 1},
     )
     assert (second.datasheet, second.size, second.name, second.weapons) == ("bunker", 1, "", {})
-    assert json.dumps(roster_document(found)) == json.dumps(roster())
+    assert json.dumps(roster_document(judged)) == json.dumps(roster())
 
 
 def test_a_deck_that_is_left_out_is_an_empty_one() -> None:
@@ -46,8 +46,8 @@ def test_a_deck_that_is_left_out_is_an_empty_one() -> None:
 def test_what_content_does_not_have_is_for_the_verdict_and_no_fault_of_the_file() -> None:
     odd = changed(changed(roster(), ["squads", 0, "datasheet"], "No_Such Thing"), ["deck", 0], "Ghost!")
     odd = changed(changed(odd, ["squads", 1, "size"], 0), ["squads", 1, "weapons"], {"death ray": 9})
-    found = verdict(read_roster(odd), ContentPackModel.read(pack()))
-    assert [violation.code for violation in found.violations] == [
+    judged = verdict(read_roster(odd), ContentPackModel.read(pack()))
+    assert [violation.code for violation in judged.violations] == [
         "unknown_datasheet",
         "squad_too_small",
         "too_many_carriers",
@@ -133,9 +133,9 @@ def test_a_legal_verdict_lists_no_violation() -> None:
 def test_a_roster_may_name_its_release_and_is_written_with_it_as_it_was() -> None:
     assert read_roster(roster()).release == 0
     named = {**roster(), "release": 3}
-    found = read_roster(named)
-    assert found.release == 3
-    assert roster_document(found) == named
+    judged = read_roster(named)
+    assert judged.release == 3
+    assert roster_document(judged) == named
 
 
 @pytest.mark.parametrize("value", [0, -1, 1_000_001, "3", 3.0, True, None])
