@@ -84,10 +84,8 @@ class Match:
 
 def drawn(scenes: Scenes, event: Document) -> Document:
     """The one who was hit has a touch more, and the other's side has scored."""
-    hit = (
-        {"figures": ((event["target"], event["touches"]),), **scores("touches")(scenes, event)} if event["hit"] else {}
-    )
-    return hit | acts(scenes, event)
+    hit = {"figures": ((event["target"], event["touches"]),), **scores("touches")(scenes, event)}
+    return (hit if event["hit"] else {}) | acts(scenes, event)
 
 
 HIT, MISS = say("{unit} touches {target}."), say("{unit} misses {target}.")
