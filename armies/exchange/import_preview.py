@@ -1,14 +1,17 @@
 """Preview of an import: names that were not found, and the verdict."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import partial
+
+from django.conf import settings
 
 from armies.bridge import content_of, list_columns, owner_of_part, release_of
 from armies.builder.read_only import ListView
 from armies.exchange.matching import Matching
 from armies.exchange.roster_upload import ReadList
 from armies.models import Faction, StrikeForce
+from armies.models.content_words import standard_words
 from armies.models.faction import FactionQuerySet
 from people.folding import fold
 from rules.formats.checks import MAX_NAME_LENGTH
@@ -44,7 +47,8 @@ class Preview:
         self.release = release_of(head, game=game)
         self.other_release = number not in (0, self.release.number)
         army = game.lists.kept(head, game.lists.body(self.army))
-        owner, words = partial(owner_of_part, game), partial(_names_by_translation, faction)
+        texts = faction.translations.values_list("texts", flat=True)
+        owner, words = partial(owner_of_part, game), partial(names_by_translation, game.slug, texts)
         self.matching = Matching(game, army, content_of(self.release), owner, answers, words)
         self.army = self.matching.army
 
@@ -54,10 +58,15 @@ class Preview:
         return ListView(StrikeForce(slug=slug, faction=self.faction, release=self.release, **columns))
 
 
-def _names_by_translation(faction: Faction) -> dict[str, str]:
-    """The names of a faction's content by what they are called in other languages."""
-    rows = faction.translations.values_list("texts", flat=True)
-    return {fold(said): text for texts in rows for text, said in texts.items() if len(said) <= MAX_NAME_LENGTH}
+def names_by_translation(game: str, texts: Iterable[Mapping[str, str]]) -> dict[str, str]:
+    """The names of content by what they are called in other languages, of what is always there in a game too."""
+    standard = [standard_words(game, language) for language, _name in settings.LANGUAGES]
+    return {
+        fold(translation): text
+        for words in [*standard, *texts]
+        for text, translation in words.items()
+        if len(translation) <= MAX_NAME_LENGTH
+    }
 
 
 def _close_matches(text: str, factions: list[Faction]) -> Faction | None:

@@ -1,6 +1,7 @@
 """Own text comes back as it went: every sign that means something, in every game and both languages, through chats."""
 
 import re
+from functools import partial
 from itertools import count, cycle
 
 import pytest
@@ -14,6 +15,7 @@ from armies.builder.page import BuilderPage
 from armies.content.files.document_files import read_document
 from armies.exchange.chat_export import chat_text, discord_text
 from armies.exchange.chat_wrapping import quoted
+from armies.exchange.import_preview import names_by_translation
 from armies.exchange.matching import Matching
 from armies.exchange.roster_upload import read_pasted
 from armies.models import Faction, Release, StrikeForce
@@ -89,7 +91,8 @@ class Starter:
     def read(self, text):
         """The list that a pasted text becomes, and the questions that it raises."""
         army = read_pasted(text, Usable(self)).army
-        matching = Matching(self.game, army, self.content, lambda kind, slug: "", {})
+        words = partial(names_by_translation, self.game.slug, ())
+        matching = Matching(self.game, army, self.content, lambda kind, slug: "", {}, words)
         return matching.army, [question.text for question in matching.questions]
 
     def kept(self, army):

@@ -168,7 +168,7 @@ def test_labels_hide_no_base_and_no_other_label():
 def test_the_ground_of_an_operation_is_its_own():
     ground = Ground(GAME.display.ground(operation()), "cm")
     assert (ground.width, ground.height) == (7200, 7200)
-    assert [(marker.label, marker.place) for marker in ground.markers] == [("Near drum", (1800, 2800))]
+    assert [(str(marker.label), marker.place) for marker in ground.markers] == [("Near drum", (1800, 2800))]
     assert [(str(area.label), rectangle_of(area.points)) for area in ground.areas] == [
         ("South", (7200, 2000)), ("North", (7200, 2000)),
     ]  # fmt: skip
