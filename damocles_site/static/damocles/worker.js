@@ -11,6 +11,7 @@
   const FILE_NAMES = new RegExp(SITE.static + "[\\w./-]+\\.\\w+", "g");
 
   let turn = 0; // raised whenever the reader changes, so that no late answer to another is stored
+  let arriving = Promise.resolve(); // the last answer that may have changed the reader
   let posted = 0; // when something was last sent: its page is never an older one
 
   self.addEventListener("install", (event) => {
@@ -61,18 +62,23 @@
     return page ? marked(page, " data-missing") : new Response("Offline", { status: 503 });
   }
 
-  // The answer's reader is the one whose pages are here: else those are forgotten first.
+  // The answer's reader is the one whose pages are here: else those are forgotten first, by one answer at a time.
   async function mayStore(event, response, began) {
     const reader = response.headers.get("X-Reader");
     if (!reader) return false;
-    if (!(await caches.has(KEPT + reader))) {
-      if (began !== turn) return false;
-      await forget();
-      await caches.open(KEPT + reader);
-      if (new URL(response.url).pathname !== SITE.offline) event.waitUntil(keep(event, new Request(SITE.offline)).catch(() => {}));
-    }
+    const isReader = arriving.then(() => receive(event, response, reader, began));
+    arriving = isReader.catch(() => {});
+    if (!(await isReader)) return false;
     const isWhole = response.status === 200 && response.type === "basic" && !response.redirected;
     return isWhole && response.headers.has("X-May-Be-Kept") && !(response.headers.get("Content-Length") > LARGEST);
+  }
+  async function receive(event, response, reader, began) {
+    if (await caches.has(KEPT + reader)) return true;
+    if (began !== turn) return false;
+    await forget();
+    await caches.open(KEPT + reader);
+    if (new URL(response.url).pathname !== SITE.offline) event.waitUntil(keep(event, new Request(SITE.offline)).catch(() => {}));
+    return true;
   }
   function forget() {
     turn += 1;
