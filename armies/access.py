@@ -3,6 +3,7 @@
 A visitor without an account holds the slugs of their strike forces in the session; signing in makes them theirs.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db import transaction
@@ -80,9 +81,9 @@ def remember_opened(request: HttpRequest, faction: Faction) -> None:
     request.session[OPENED] = [*others, faction.token][-MAX_OPENED:]
 
 
-def factions(request: HttpRequest) -> FactionQuerySet:
-    """The factions that this visitor may read and build with."""
-    return Faction.objects.usable_by(request.user, opened_by(request))
+def factions(request: HttpRequest, tokens: Iterable[str] = ()) -> FactionQuerySet:
+    """The factions that this visitor may read and build with; tokens of links open more."""
+    return Faction.objects.usable_by(request.user, [*opened_by(request), *tokens])
 
 
 def readable_drafts(request: HttpRequest, slugs: list[str]) -> FactionQuerySet:

@@ -16,5 +16,4 @@ class ArmiesConfig(AppConfig):
         from armies.content.tables import reader  # noqa: F401
         from armies.content.workbook import marking  # noqa: F401
         from armies.imports import factions  # noqa: F401
-        from armies.pictures import image_files  # noqa: F401
         from armies.printing import jobs  # noqa: F401

@@ -9,7 +9,6 @@ from django.db.models import QuerySet
 
 from armies.models import Change, Faction, Operation, Release, StrikeForce
 from armies.models.content_words import Words, content_words, pack_words, reader_language, words_of_factions
-from armies.shared_cache import SharedCache
 from people.admission import claim
 from rules.formats.errors import DocumentError
 from rules.formats.library import looking_up
@@ -20,6 +19,7 @@ from rules.games import GAMES, game_of
 from rules.lists.units import ListHead
 from rules.message import Message
 from rules.presentation.sheets import ListSheet, Option
+from web.shared_cache import SharedCache
 
 Official = Callable[[], list[Any]]
 """Asks for a game's own factions, when they are needed."""

@@ -8,7 +8,6 @@ from django.urls import URLPattern, include, path
 
 from armies.editor import list_views, manage_views, operation_views
 from armies.editor.urls import operation_patterns
-from armies.game_addresses import of_each_game
 from armies.imports.pages import import_outcome
 from armies.printing import blanks
 from armies.printing.urls import print_urls
@@ -42,6 +41,7 @@ from armies.views import (
     upgrades,
 )
 from armies.views.published_releases import FactionReleases, OperationReleases, PublishedReleases
+from web.game_addresses import of_each_game
 
 app_name = "armies"
 

@@ -9,7 +9,6 @@ from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
-from armies.game_addresses import show_game
 from armies.models import StrikeForce
 from armies.models.strike_force import StrikeForceQuerySet
 from campaigns.models import Battle, Campaign, Entry, Membership, Picture, PlayerStory, Proposal, Side, WhatIf
@@ -17,6 +16,7 @@ from campaigns.models.battle import BattleQuerySet
 from campaigns.models.entry import EntryQuerySet
 from campaigns.permissions import may, role_in, roles_for
 from jobs.models import Job
+from web.game_addresses import show_game
 
 DOCUMENTS = ("operation", "scenario", "result", "secret")
 """Fields of a battle that are deferred unless requested."""

@@ -15,7 +15,6 @@ from django.utils.translation import gettext_lazy as _
 from armies.admin.concurrent_edits import OptimisticLockAdmin
 from armies.admin.read_only import folded
 from armies.admin.stored_pictures import StoredPictureAdmin
-from armies.models.game import shown_game
 from campaigns.models import (
     Battle,
     BattleForecast,
@@ -31,6 +30,7 @@ from campaigns.models import (
 )
 from campaigns.text.ledger import KINDS
 from people.admin_base import GuardedAdmin
+from web.models.game import shown_game
 
 
 class ReadOnly:

@@ -3,7 +3,6 @@
 from django.contrib.auth.decorators import login_required
 from django.urls import path
 
-from armies.game_addresses import of_each_game
 from armies.printing.urls import print_urls
 from campaigns.printing import sources
 from campaigns.views import (
@@ -38,6 +37,7 @@ from campaigns.views import (
     verification,
     what_ifs,
 )
+from web.game_addresses import of_each_game
 
 app_name = "campaigns"
 

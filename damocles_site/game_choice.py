@@ -11,12 +11,12 @@ from django.shortcuts import redirect
 from django.urls import NoReverseMatch, Resolver404, resolve
 from django.views.decorators.http import require_POST
 
-from armies.game_addresses import game_address, game_of_request, show_game
 from damocles_site.theme import COOKIE_AGE, next_url
 from people.locale import preferences_of
 from people.models import Preferences
 from rules.game.game import Game
 from rules.games import GAMES, game_called
+from web.game_addresses import game_address, game_of_request, show_game
 
 COOKIE = "game"
 

@@ -10,11 +10,11 @@ from django.views.decorators.http import require_safe
 from armies.access import own
 from armies.bridge import shown_contents
 from armies.codex.parts import Book, Part, books
-from armies.game_addresses import game_of_request
 from armies.models import Release
 from campaigns.models import Campaign
 from campaigns.presenters.agenda import agenda
 from rules.game.game import Game
+from web.game_addresses import game_of_request
 
 SHORTCUTS = 4
 FACTIONS = 6

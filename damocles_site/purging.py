@@ -6,12 +6,13 @@ from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.db.models import Q, QuerySet
 
-from armies.api.idempotency import KEPT_FOR
-from armies.models import IdempotencyRecord, StrikeForce
+from armies.models import StrikeForce
 from campaigns.models import Notice
 from jobs.kinds import nightly, schedule
 from jobs.models import Job
 from people.models import RateCount
+from web.api.idempotency import KEPT_FOR
+from web.models import IdempotencyRecord
 
 UNOPENED = timedelta(days=90)
 """Time after which an unopened list of a visitor is deleted; it has no owner until its visitor signs in."""

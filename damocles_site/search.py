@@ -20,13 +20,13 @@ from armies.bridge import contents_of, operations, shown_contents, shown_operati
 from armies.codex.rulebook import CAMPAIGN_SOURCE, READING, Rule, book_of, other_books, rulebook_in
 from armies.codex.search import Entry, corrected, highlight, query_words, search
 from armies.codex.search_index import index_entries, mission_entry
-from armies.game_addresses import game_of_request
 from armies.lists.public_search import PublicListQuery, page_of
 from armies.models import Release
-from armies.translation.messages import shown, titled
 from campaigns.models import Campaign
 from people.admission import admitted
 from rules.game.game import Game
+from web.game_addresses import game_of_request
+from web.translation.messages import shown, titled
 
 PAGE_SIZE = 30
 MAX_FACTIONS = 100

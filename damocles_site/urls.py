@@ -5,7 +5,6 @@ from django.contrib import admin
 from django.urls import include, path
 
 from armies.api.urls import urlpatterns as api_of_armies
-from armies.game_addresses import of_each_game
 from campaigns.api.urls import urlpatterns as api_of_campaigns
 from damocles_site import file_formats, game_choice, home, offline, search, theme, views
 from damocles_site.accounts import api_tokens
@@ -14,6 +13,8 @@ from damocles_site.rulebook import coverage_view
 from damocles_site.rulebook import views as rules_page
 from people.views import choose_language, preferences
 from rules.games import GAMES
+from web.api.urls import urlpatterns as api_of_web
+from web.game_addresses import of_each_game
 
 handler400 = "damocles_site.errors.bad_request"
 handler500 = "damocles_site.errors.server_error"
@@ -48,7 +49,7 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("schemas/<path:format>.json", file_formats.file_schema, name="file_schema"),
-    path("api/1/", include(([*api_of_campaigns, *api_of_armies], "api"))),
+    path("api/1/", include(([*api_of_campaigns, *api_of_armies, *api_of_web], "api"))),
     path("", include("armies.urls")),
     path("", include("campaigns.urls")),
     path("", include("moderation.urls")),

@@ -36,15 +36,28 @@ PEOPLE = [
     "models | time_zones | addresses",
 ]
 NOTES = (
-    "A floor may import every floor below it, campaigns also armies; a row the rows below it. "
+    "A floor may import every floor that arrows lead to; a row the rows below it. "
     "Rooms with a frame know neither Django nor a database."
 )
 JOBS = ["worker", "queue", "kinds | time_limits", "models"]
 
+ABOUT = {
+    "damocles_site": "settings, addresses, sign-in, administration, health",
+    "moderation": "reports, what moderators decide, bans",
+    "campaigns": "campaigns, battles, standings, replays",
+    "armies": "factions, strike forces, the collection, prints",
+    "web": "what pages and API of all apps share",
+    "people": "language, time zone, mail, limits",
+    "rules": "the games: no Django, no database, no clock",
+    "jobs": "a queue in the database, and its workers",
+}
+"""The floors from the top down."""
+FLOORS = list(ABOUT)
 
 TABLES = {
     "armies": "armies",
     "campaigns": "campaigns",
+    "web": "web",
     "rules": "rules-rooms",
     "rules/damocles": "game-rooms",
     "rules/damocles/engine": "damocles",
@@ -90,32 +103,38 @@ def arrow(x: float, y: float, to_x: float, to_y: float) -> str:
     return f'<path class="arrow" d="M{x:g} {y:g}L{to_x:g} {to_y:g}"/>'
 
 
+def pair(y: float, names: Sequence[str]) -> tuple[list[str], float]:
+    """Two floors beside each other, and where the next row begins; the arrow leads from the upper to the lower."""
+    half, rooms = (WIDTH - 4 * GAP) / 2, [layers(name) for name in names]
+    right, tall = GAP + half + 2 * GAP, max(map(height, rooms))
+    drawn = floor(GAP, y, half, names[0], ABOUT[names[0]], rooms[0], tall)
+    drawn += floor(right, y, half, names[1], ABOUT[names[1]], rooms[1], tall)
+    ends, middle = (GAP + half + 4, right - 6), y + tall / 2
+    start, end = ends if FLOORS.index(names[0]) < FLOORS.index(names[1]) else (ends[1] + 2, ends[0] + 2)
+    return [*drawn, arrow(start, middle, end, middle)], y + tall + GAP
+
+
+def whole(y: float, name: str, rooms: Sequence[str]) -> tuple[list[str], float]:
+    """A floor of the whole width, and where the next row begins."""
+    return floor(GAP, y, WIDTH - 2 * GAP, name, ABOUT[name], rooms), y + height(rooms) + GAP
+
+
 def picture() -> str:
-    half, campaigns, armies, rules = (WIDTH - 4 * GAP) / 2, layers("campaigns"), layers("armies"), layers("rules-rooms")
-    right, narrow = GAP + half + 2 * GAP, (WIDTH - 4 * GAP) / 3
-    upper = GAP + height(SITE) + GAP
-    second = upper + height(MODERATION) + GAP
-    tall = max(height(campaigns), height(armies))
-    third = second + tall + GAP
-    rules_x = GAP + narrow + 2 * GAP
-    drawn = floor(
-        GAP, GAP, WIDTH - 2 * GAP, "damocles_site", "settings, addresses, sign-in, administration, health", SITE
-    )
-    above = floor(GAP, upper, WIDTH - 2 * GAP, "moderation", "reports, what moderators decide, bans", MODERATION)
+    half, narrow, rules = (WIDTH - 4 * GAP) / 2, (WIDTH - 4 * GAP) / 3, layers("rules-rooms")
+    drawn, upper = whole(GAP, "damocles_site", SITE)
+    above, second = whole(upper, "moderation", MODERATION)
     drawn += [*above, arrow(WIDTH / 2, upper - GAP + 2, WIDTH / 2, upper - 5)]
-    drawn += floor(GAP, second, half, "campaigns", "campaigns, battles, standings, replays", campaigns, tall)
-    about = "factions, strike forces, prints, the API's common parts"
-    drawn += floor(right, second, half, "armies", about, armies, tall)
-    drawn += floor(GAP, third, narrow, "people", "language, time zone, mail, limits", PEOPLE)
+    pairs, web = pair(second, ["campaigns", "armies"])
+    drawn += [*pairs, arrow(GAP + half / 2, second - GAP + 2, GAP + half / 2, second - 5)]
+    below, third = whole(web, "web", layers("web"))
+    drawn += [*below, arrow(WIDTH - GAP - half / 2, web - GAP + 2, WIDTH - GAP - half / 2, web - 5)]
+    rules_x = GAP + narrow + 2 * GAP
+    drawn += floor(GAP, third, narrow, "people", ABOUT["people"], PEOPLE)
     end = max(third + height(PEOPLE) + GAP + height(JOBS), third + height(rules))
-    about = "the game: no Django, no database, no clock"
-    drawn += floor(rules_x, third, WIDTH - GAP - rules_x, "rules", about, rules, end - third)
-    middle = second + tall / 2
-    drawn += [arrow(GAP + half + 4, middle, right - 6, middle)]
-    drawn += [arrow(x, second - GAP + 2, x, second - 5) for x in (GAP + half / 2, right + half / 2)]
-    drawn += [arrow(x, third - GAP + 2, x, third - 5) for x in (GAP + narrow / 2, right + half / 2)]
+    drawn += floor(rules_x, third, WIDTH - GAP - rules_x, "rules", ABOUT["rules"], rules, end - third)
+    drawn += [arrow(x, third - GAP + 2, x, third - 5) for x in (GAP + narrow / 2, WIDTH - GAP - half / 2)]
     fourth = third + height(PEOPLE) + GAP
-    drawn += floor(GAP, fourth, narrow, "jobs", "a queue in the database, and its workers", JOBS)
+    drawn += floor(GAP, fourth, narrow, "jobs", ABOUT["jobs"], JOBS)
     drawn.append(arrow(GAP + narrow / 2, fourth - GAP + 2, GAP + narrow / 2, fourth - 5))
     drawn.append(text(GAP, end + 26, NOTES, "quiet"))
     tip = '<marker id="tip" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="5" markerHeight="5" orient="auto">'

@@ -5,8 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from armies.models.moderated import MAX_REASON_LENGTH
 from moderation.models import Act, Report
+from web.models.moderated import MAX_REASON_LENGTH
 
 
 class ReportForm(forms.ModelForm):  # type: ignore[type-arg]

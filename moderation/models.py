@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from armies.models.moderated import MAX_REASON_LENGTH
+from web.models.moderated import MAX_REASON_LENGTH
 
 TITLE_LENGTH = 200
 

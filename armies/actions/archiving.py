@@ -8,8 +8,8 @@ from django.utils import timezone
 from armies.actions.public_lists import published_at
 from armies.actions.versioning import ChangeRequest, bump_version
 from armies.models import StrikeForce, Visibility
-from armies.models.sharing import unguessable
 from people.unavailable import if_writable
+from web.models.sharing import unguessable
 
 LAST_OPENED_INTERVAL = timedelta(days=7)
 

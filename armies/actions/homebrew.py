@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from armies.actions.importing import save_draft
 from armies.models import Faction, Release, StrikeForce, Visibility
 from armies.models.content import SLUG_LENGTH
-from armies.models.sharing import unguessable
 from rules.games import game_of
+from web.models.sharing import unguessable
 
 MAX_OWN = 50
 """More factions than these one player does not write."""

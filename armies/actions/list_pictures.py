@@ -5,7 +5,7 @@ from uuid import UUID
 from django.db import transaction
 
 from armies.models import ListPicture, StrikeForce
-from armies.pictures.image_files import EncodedImage
+from web.pictures.image_files import EncodedImage
 
 MAX_PER_LIST = 12
 

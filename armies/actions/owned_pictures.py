@@ -7,7 +7,7 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 
 from armies.models import Faction, OwnedPicture
-from armies.pictures.image_files import EncodedImage
+from web.pictures.image_files import EncodedImage
 
 
 @transaction.atomic

@@ -8,7 +8,7 @@ from django.db import transaction
 from armies.content.printed_texts import translations_in
 from armies.models import ContentTranslation, Faction
 from armies.models.content_translation import MAX_TEXTS
-from armies.translation.content_texts import texts_of
+from web.translation.content_texts import texts_of
 
 Document = dict[str, Any]
 

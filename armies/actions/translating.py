@@ -10,12 +10,12 @@ from armies.actions.drafting import OtherRowError
 from armies.actions.importing import Outcome
 from armies.models import ContentTranslation, Faction, Operation
 from armies.models.content_translation import MAX_TEXTS
-from armies.translation.content_texts import texts_of, translated
 from rules.formats.checks import OneOf
 from rules.formats.errors import DocumentError
 from rules.formats.model import Model, model_from
 from rules.games import game_of
 from rules.message import Message
+from web.translation.content_texts import texts_of, translated
 
 KEY = "translates"
 """The key of a translation's file that names the faction; no other document has it."""

@@ -13,7 +13,7 @@ from armies.content.printed_texts import sentence_of, with_texts, without_texts
 from armies.content.tables.resources import AssetResource
 from armies.models import Asset
 from armies.models.content import without_absent
-from armies.models.game import game_of_rows
+from web.models.game import game_of_rows
 
 
 class AssetForm(VersionedForm):

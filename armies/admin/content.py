@@ -18,8 +18,8 @@ from armies.admin.released_slugs import ReadOnlySlugAdmin
 from armies.admin.searching import SearchingAdmin
 from armies.admin.tables import TableAdmin
 from armies.models import Faction
-from armies.models.game import game_of_rows
 from people.admin_base import GuardedAdmin
+from web.models.game import game_of_rows
 
 
 class ContentAdmin(  # type: ignore[misc]

@@ -15,7 +15,7 @@ from armies.content.released_slugs import released_weapons
 from armies.content.tables.resources import DatasheetResource
 from armies.models import Datasheet, Weapon
 from armies.models.content import document_number
-from armies.models.game import game_of_rows
+from web.models.game import game_of_rows
 
 
 class WeaponInline(PickersAdmin, admin.StackedInline):

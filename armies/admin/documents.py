@@ -11,10 +11,10 @@ from django.utils.safestring import SafeString
 
 from armies.admin.examples import EXAMPLES
 from armies.content.files.json_format import pretty_json
-from armies.translation.messages import fault_in_words
-from armies.translation.typed_numbers import plain_dice, roll_as_number
 from rules.formats.errors import DocumentError
 from rules.formats.reading import read_json
+from web.translation.messages import fault_in_words
+from web.translation.typed_numbers import plain_dice, roll_as_number
 
 MIN_ROWS, MAX_ROWS = 3, 26
 

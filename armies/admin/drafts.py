@@ -6,7 +6,7 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery
 
 from armies.admin.filters import changed_since_release
 from armies.models import Asset, Datasheet, Faction, Part, Release
-from armies.models.game import games_of_parts
+from web.models.game import games_of_parts
 
 
 class Draft(NamedTuple):

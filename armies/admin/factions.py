@@ -19,10 +19,10 @@ from armies.admin.released_slugs import ReadOnlySlugAdmin
 from armies.content.printed_texts import HEAD
 from armies.models import Faction, Release
 from armies.models.checks import read_head
-from armies.models.game import shown_game
 from armies.publishing.deletion import holders, in_words
 from people.admin_base import GuardedAdmin
 from rules.games import game_called
+from web.models.game import shown_game
 
 
 @admin.register(Faction)

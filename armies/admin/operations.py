@@ -13,7 +13,7 @@ from armies.admin.concurrent_edits import OptimisticLockAdmin
 from armies.admin.documents import DOCUMENTS
 from armies.admin.released_slugs import ReadOnlySlugAdmin
 from armies.models import Operation
-from armies.models.game import shown_game
+from web.models.game import shown_game
 
 
 @admin.register(Operation)

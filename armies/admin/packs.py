@@ -19,9 +19,9 @@ from armies.bridge import draft_document
 from armies.content.files.document_files import document_in
 from armies.content.files.yaml_writer import write_yaml
 from armies.models import Faction, Operation, Weapon
-from armies.translation.messages import fault_in_words, translated
 from rules.formats.errors import DocumentError
 from rules.games import game_of
+from web.translation.messages import fault_in_words, translated
 
 Documents = dict[tuple[str, str], Any]
 

@@ -15,10 +15,10 @@ from armies.bridge import draft_of
 from armies.content.tables.nested import NestedTable, all_lists
 from armies.content.tables.parts import PartResource
 from armies.models import Faction, Part
-from armies.models.game import games_of_parts, shown_game
-from armies.translation.messages import translated
 from rules.formats.errors import DocumentError
 from rules.presentation.sheets import Option
+from web.models.game import games_of_parts, shown_game
+from web.translation.messages import translated
 
 
 class Offered:

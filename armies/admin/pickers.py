@@ -20,7 +20,7 @@ from armies.content.raw_values import given, number
 from armies.editor.abilities import AbilitySet, PlayedForm, ability_initial
 from armies.editor.schema_forms import SchemaForm, words_of_parts
 from armies.editor.uses_views import remember_changes
-from armies.models.game import game_of_rows
+from web.models.game import game_of_rows
 
 SEEN = "seen"
 """After the name of a field: its JSON as it was shown, so that what was changed there counts."""

@@ -11,9 +11,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from armies.models import ListPicture, StrikeForce
-from armies.models.stored_picture import StoredPicture
-from armies.pictures.image_files import shrunk
 from people.admin_base import GuardedAdmin
+from web.models.stored_picture import StoredPicture
+from web.pictures.image_files import shrunk
 
 SMALL = 64
 """Pixels of a picture's longer side in a list of many."""

@@ -19,9 +19,9 @@ from armies.admin.differences import Difference
 from armies.admin.upload_form import UploadForm
 from armies.imports.jobs import NothingImportedError, Write, import_kind, import_of, key_of
 from armies.imports.pages import shows, take
-from armies.translation.messages import fault_in_words
 from jobs.models import Job
 from rules.formats.errors import DocumentError
+from web.translation.messages import fault_in_words
 
 
 class Line(NamedTuple):

@@ -12,11 +12,6 @@ from rest_framework.response import Response
 
 from armies import access
 from armies.actions.ownership import Count, UnevenError, save_counts
-from armies.api.base import ApiView, unknown_key
-from armies.api.exceptions import InvalidError
-from armies.api.permissions import ACCOUNT
-from armies.api.schema import api_operation
-from armies.api.strict_serializers import StrictSerializer
 from armies.bridge import contents_of, model_options
 from armies.collection.ownership import missing_for, owned_by_faction
 from armies.collection.shopping import MAX_LISTS, shopping_lists
@@ -24,6 +19,11 @@ from armies.models import Faction, Release, StrikeForce
 from armies.models.faction import FactionQuerySet
 from armies.models.owned import MAX_MODELS, Figures
 from rules.formats.checks import JsonSchema
+from web.api.base import ApiView, unknown_key
+from web.api.exceptions import InvalidError
+from web.api.permissions import ACCOUNT
+from web.api.schema import api_operation
+from web.api.strict_serializers import StrictSerializer
 
 NUMBER: JsonSchema = {"type": "integer", "minimum": 0, "maximum": MAX_MODELS}
 FIGURES: JsonSchema = {
@@ -60,7 +60,7 @@ class Collection(ApiView):
     def patch(self, request: Request) -> Response:
         """Write the figures that are named, 0 models to have a datasheet forgotten; the others stay."""
         try:
-            save_counts(request.user, counts(request.data, self.usable_factions()))
+            save_counts(request.user, counts(request.data, access.factions(self.request)))
         except UnevenError as error:
             faults = error.faults
             places = [(f"{one.wanted.faction.slug}.{one.wanted.datasheet}.{one.key}", one.text) for one in faults]

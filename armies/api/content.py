@@ -13,17 +13,19 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.base import ApiView, ListView
-from armies.api.game_documents import document_schema
+from armies import access
 from armies.api.games import GameField
-from armies.api.schema import api_operation
-from armies.api.serializer_fields import InstantField, UserNameField
-from armies.api.strict_serializers import Letters, StrictSerializer
+from armies.api.name_search import Letters
 from armies.bridge import content_of
 from armies.models import Asset, Datasheet, Faction, Release
 from people.folding import fold
 from rules.formats.checks import JsonSchema
 from rules.game.derived.content import parts
+from web.api.base import ApiView, ListView
+from web.api.game_documents import document_schema
+from web.api.schema import api_operation
+from web.api.serializer_fields import InstantField, UserNameField
+from web.api.strict_serializers import StrictSerializer
 
 PART: JsonSchema = {
     "type": "object",
@@ -96,7 +98,7 @@ class ReleaseView(ApiView):
     opens_links = True
 
     def release(self) -> Release:
-        usable = Release.objects.filter(faction__in=self.usable_factions())
+        usable = Release.objects.filter(faction__in=access.factions(self.request, self.link_tokens()))
         named = {"faction__slug": self.kwargs["slug"], "number": self.kwargs["number"]}
         return get_object_or_404(usable.select_related("faction"), **named)
 
@@ -117,7 +119,7 @@ class Factions(ListView):
 
     @api_operation("list_factions", "All factions", {200: FactionSerializer}, query=FactionsQuery, link=True)
     def get(self, request: Request) -> Response:
-        asked, factions = self.validated_query(), self.usable_factions()
+        asked, factions = self.validated_query(), access.factions(self.request, self.link_tokens())
         if "game" in asked:
             factions = factions.filter(game=asked["game"])
         return self.paged(named_like(newest(factions).order_by("faction__name", "pk"), asked), FactionSerializer)
@@ -130,7 +132,7 @@ class OneFaction(ApiView):
 
     @api_operation("read_faction", "One faction", {200: FactionSerializer}, link=True)
     def get(self, request: Request, slug: str) -> Response:
-        release = get_object_or_404(newest(self.usable_factions()), faction__slug=slug)
+        release = get_object_or_404(newest(access.factions(self.request, self.link_tokens())), faction__slug=slug)
         return Response(self.serialized(FactionSerializer, release))
 
 
@@ -141,7 +143,7 @@ class Releases(ListView):
 
     @api_operation("list_releases", "The releases of a faction", {200: ReleaseSerializer}, link=True)
     def get(self, request: Request, slug: str) -> Response:
-        faction = get_object_or_404(self.usable_factions().released(), slug=slug)
+        faction = get_object_or_404(access.factions(self.request, self.link_tokens()).released(), slug=slug)
         return self.paged(faction.releases.select_related("publisher").order_by("-number"), ReleaseSerializer)
 
 

@@ -14,17 +14,9 @@ from armies.actions import homebrew
 from armies.actions.drafting import OtherRowError, replace_parts
 from armies.actions.importing import read_pack
 from armies.actions.publishing import NothingNewError, OtherDraftError, ReviewNeededError, digest_of, publish
-from armies.api.base import ApiView
 from armies.api.content import ReleaseSerializer
-from armies.api.etags import plain_etag_of, refuse_stale
-from armies.api.exceptions import ConflictError, InvalidError
-from armies.api.game_documents import document_schema
-from armies.api.idempotency import idempotent
 from armies.api.imports import ImportSerializer, begun
-from armies.api.permissions import ACCOUNT
 from armies.api.releases import DifferenceSerializer
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
-from armies.api.strict_serializers import StrictSerializer
 from armies.bridge import draft_document
 from armies.imports.factions import NEW_DRAFT, is_small
 from armies.models import Faction
@@ -33,6 +25,14 @@ from armies.publishing.draft import Draft as Drafted
 from armies.publishing.impact import Impact, impact, players
 from rules.formats.errors import DocumentError
 from rules.message import Message
+from web.api.base import ApiView
+from web.api.etags import plain_etag_of, refuse_stale
+from web.api.exceptions import ConflictError, InvalidError
+from web.api.game_documents import document_schema
+from web.api.idempotency import idempotent
+from web.api.permissions import ACCOUNT
+from web.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
+from web.api.strict_serializers import StrictSerializer
 
 MAX_NOTES_LENGTH = 5000
 

@@ -8,8 +8,8 @@ from drf_spectacular.drainage import set_override
 
 from armies.models import StrikeForce, Visibility
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH
-from armies.models.game import LENGTH, validate_game
 from armies.models.strike_force import MAX_TAG, MAX_VALOR
+from web.models.game import LENGTH, validate_game
 
 YES_OR_NO = (("true", "true"), ("false", "false"))
 ORDERS = ("updated", "created", "name", "limit")

@@ -2,9 +2,9 @@
 
 from rest_framework.serializers import CharField, ChoiceField, DictField, FloatField, Serializer
 
-from armies.api.serializer_fields import CountField, NullableTextField, NumberField, PlainListField
 from jobs.models import Job
 from rules.games import GAMES
+from web.api.serializer_fields import CountField, NullableTextField, NumberField, PlainListField
 
 
 class ForecastPlayerSerializer(Serializer):

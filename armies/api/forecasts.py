@@ -7,12 +7,9 @@ from rest_framework.response import Response
 from rest_framework.serializers import ChoiceField
 
 from armies import access
-from armies.api.exceptions import ConflictError
+from armies.api.fighting import fought
 from armies.api.forecast_serializers import ListForecastSerializer
-from armies.api.schema import api_operation
-from armies.api.strict_serializers import StrictCharField, StrictSerializer
 from armies.api.strike_forces import StrikeForceView
-from armies.api.waiting import FightingView, come_again, fought, place_of
 from armies.computation.forecast_jobs import figures_so_far, forecast_found
 from armies.computation.list_forecasts import (
     FIRST_RUNS,
@@ -25,9 +22,13 @@ from armies.computation.list_forecasts import (
     starter_lists,
 )
 from armies.text.forecast import left_out
-from armies.translation.messages import fault_in_words
 from rules.formats.errors import DocumentError
 from rules.game.game import Game
+from web.api.exceptions import ConflictError
+from web.api.schema import api_operation
+from web.api.strict_serializers import StrictCharField, StrictSerializer
+from web.api.waiting import FightingView, come_again, place_of
+from web.translation.messages import fault_in_words
 
 
 class BattleWanted(StrictSerializer):

@@ -8,17 +8,17 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.base import ApiView, ListView
-from armies.api.schema import api_operation
-from armies.api.serializer_fields import CountField, PlainListField
-from armies.api.strict_serializers import StrictSerializer
-from armies.models.game import LENGTH, validate_game
-from armies.translation.messages import translated
 from rules.formats.checks import JsonSchema
 from rules.formats.formats import DOCUMENTS
 from rules.game.game import Game
 from rules.games import GAMES, game_called
 from rules.message import Message
+from web.api.base import ApiView, ListView
+from web.api.schema import api_operation
+from web.api.serializer_fields import CountField, PlainListField
+from web.api.strict_serializers import StrictSerializer
+from web.models.game import LENGTH, validate_game
+from web.translation.messages import translated
 
 
 class GameField(serializers.CharField):

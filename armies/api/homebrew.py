@@ -13,20 +13,20 @@ from rest_framework.response import Response
 from armies import access
 from armies.actions import homebrew
 from armies.actions.importing import read_pack
-from armies.api.base import ListView
 from armies.api.drafts import DraftView
-from armies.api.exceptions import ConflictError, InvalidError
-from armies.api.game_documents import document_schema
-from armies.api.idempotency import idempotent
 from armies.api.imports import ImportSerializer, begun
 from armies.api.list_actions import VisibilityChoice
-from armies.api.permissions import ACCOUNT
-from armies.api.schema import IDEMPOTENCY_KEY, api_operation
-from armies.api.serializer_fields import InstantField, SharedTokenField
 from armies.api.strike_force_serializers import VISIBILITY
 from armies.imports.factions import NEW_FACTION, is_small
 from armies.models import Faction, Visibility
-from armies.models.sharing import unguessable
+from web.api.base import ListView
+from web.api.exceptions import ConflictError, InvalidError
+from web.api.game_documents import document_schema
+from web.api.idempotency import idempotent
+from web.api.permissions import ACCOUNT
+from web.api.schema import IDEMPOTENCY_KEY, api_operation
+from web.api.serializer_fields import InstantField, SharedTokenField
+from web.models.sharing import unguessable
 
 
 class DesignSerializer(serializers.Serializer):

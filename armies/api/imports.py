@@ -9,14 +9,14 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.base import ApiView
-from armies.api.permissions import ACCOUNT
-from armies.api.problems import FaultSerializer
-from armies.api.schema import api_operation
-from armies.api.waiting import come_again, place_of
 from armies.imports.factions import NEW_DRAFT, NEW_FACTION
 from armies.imports.jobs import begin, import_of, key_of
 from jobs.models import Job
+from web.api.base import ApiView
+from web.api.permissions import ACCOUNT
+from web.api.problems import FaultSerializer
+from web.api.schema import api_operation
+from web.api.waiting import come_again, place_of
 
 IMPORTED_AT = {NEW_FACTION: "api:draft", NEW_DRAFT: "api:draft"}
 """The name of the address at which the outcome of an import is read."""

@@ -16,21 +16,21 @@ from armies.actions import archiving, history, squads
 from armies.actions.creating import copy_strike_force
 from armies.actions.tagging import MAX_TAGS, write_tags
 from armies.actions.upgrading import upgrade
-from armies.api.base import ListView
-from armies.api.exceptions import ConflictError
-from armies.api.idempotency import idempotent
-from armies.api.permissions import ACCOUNT
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, Answers, api_operation
-from armies.api.strict_serializers import StrictCharField, StrictIntegerField, StrictSerializer
 from armies.api.strike_force_serializers import ChangeSerializer, StrikeForceSerializer, VersionSerializer
 from armies.api.strike_forces import StrikeForceView, created_response
 from armies.bridge import verdict_of
 from armies.forms.notes import plain_note
 from armies.forms.strike_force import validate_one_line
 from armies.models import Release, StrikeForce, Visibility
-from armies.models.sharing import unguessable
 from armies.models.strike_force import MAX_NOTE, MAX_TAG, OF_LIST
 from rules.lists.verdict import Fix as Way
+from web.api.base import ListView
+from web.api.exceptions import ConflictError
+from web.api.idempotency import idempotent
+from web.api.permissions import ACCOUNT
+from web.api.schema import IDEMPOTENCY_KEY, IF_MATCH, Answers, api_operation
+from web.api.strict_serializers import StrictCharField, StrictIntegerField, StrictSerializer
+from web.models.sharing import unguessable
 
 DONE: Answers = {200: StrikeForceSerializer}
 

@@ -20,18 +20,18 @@ from rest_framework.response import Response
 
 from armies import access
 from armies.actions.list_pictures import MAX_PER_LIST, TooManyPicturesError, add_picture
-from armies.api.base import ApiView, ListView
-from armies.api.exceptions import ConflictError
-from armies.api.idempotency import idempotent
-from armies.api.permissions import ACCOUNT
-from armies.api.schema import IDEMPOTENCY_KEY, api_operation
-from armies.api.serializer_fields import InstantField
-from armies.api.strict_serializers import StrictCharField, StrictSerializer
 from armies.forms.pictures import ListPictureForm
 from armies.models import ListPicture, StrikeForce
 from armies.models.list_picture import UNIT_LENGTH
-from armies.models.stored_picture import CAPTION_LENGTH, MAX_SIDE_LENGTH
 from rules.formats.reading import MAX_BYTES
+from web.api.base import ApiView, ListView
+from web.api.exceptions import ConflictError
+from web.api.idempotency import idempotent
+from web.api.permissions import ACCOUNT
+from web.api.schema import IDEMPOTENCY_KEY, api_operation
+from web.api.serializer_fields import InstantField
+from web.api.strict_serializers import StrictCharField, StrictSerializer
+from web.models.stored_picture import CAPTION_LENGTH, MAX_SIDE_LENGTH
 
 FOR_EVER = "private, max-age=31536000, immutable"
 

@@ -11,15 +11,15 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.base import ApiView, ListView
 from armies.api.content import ReleaseSerializer
-from armies.api.game_documents import document_schema
 from armies.api.releases import DetailSerializer, SinceQuery
-from armies.api.schema import api_operation
 from armies.content.mission_diff import describe_mission, mission_details, told_in_a_line
 from armies.models import OperationRelease
-from armies.models.game import listed
 from rules.content.diff import CHANGED, SAME
+from web.api.base import ApiView, ListView
+from web.api.game_documents import document_schema
+from web.api.schema import api_operation
+from web.models.game import listed
 
 
 class OperationReleaseSerializer(ReleaseSerializer):

@@ -6,12 +6,12 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.base import ApiView, ListView
-from armies.api.game_documents import document_schema
 from armies.api.games import GameQuery
-from armies.api.schema import api_operation
 from armies.bridge import operation_documents
 from rules.games import GAMES
+from web.api.base import ApiView, ListView
+from web.api.game_documents import document_schema
+from web.api.schema import api_operation
 
 
 class Operations(ListView):

@@ -6,13 +6,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies import access
-from armies.api.base import ApiView
-from armies.api.game_documents import document_schema
-from armies.api.permissions import ACCOUNT
-from armies.api.schema import api_operation
 from armies.bridge import strike_force_document as roster_document
 from armies.builder.page import BuilderPage
 from armies.exchange.chat_export import chat_text
+from web.api.base import ApiView
+from web.api.game_documents import document_schema
+from web.api.permissions import ACCOUNT
+from web.api.schema import api_operation
 
 
 class Export(ApiView):

@@ -10,12 +10,6 @@ from rest_framework import serializers
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 
-from armies.api.base import ApiView
-from armies.api.exceptions import InvalidError, PrinterBusyError
-from armies.api.permissions import ACCOUNT
-from armies.api.schema import Answers, api_operation
-from armies.api.strict_serializers import StrictSerializer
-from armies.api.throttling import CallThrottle, WorkThrottle
 from armies.pdf.document import NothingToPrintError
 from armies.printing.choices import OPTION_NAMES, PART_NAMES, VALUES, Choices
 from armies.printing.fields import QUESTIONS
@@ -25,6 +19,12 @@ from armies.printing.source import Source
 from armies.views import export
 from armies.views import shared as links
 from people.admission import BusyError
+from web.api.base import ApiView
+from web.api.exceptions import InvalidError, PrinterBusyError
+from web.api.permissions import ACCOUNT
+from web.api.schema import Answers, api_operation
+from web.api.strict_serializers import StrictSerializer
+from web.api.throttling import CallThrottle, WorkThrottle
 
 PDF: Answers = {(200, "application/pdf"): {"type": "string", "format": "binary"}}
 

@@ -9,18 +9,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies import access
-from armies.api.base import ApiView
 from armies.api.content import ReleaseView
-from armies.api.game_documents import KINDS, document_schema, kind_of_difference
-from armies.api.permissions import ACCOUNT
-from armies.api.schema import api_operation
-from armies.api.strict_serializers import StrictSerializer
 from armies.api.verdicts_and_odds import verdict_data, violations_data
 from armies.content.diff import one_line
 from armies.lists import upgrades
 from armies.lists.upgrades import TouchedCard, TouchedUnit
 from armies.models import Release
 from rules.content.diff import ADDED, CHANGED, REMOVED, SAME, Difference
+from web.api.base import ApiView
+from web.api.game_documents import KINDS, document_schema, kind_of_difference
+from web.api.permissions import ACCOUNT
+from web.api.schema import api_operation
+from web.api.strict_serializers import StrictSerializer
 
 VIOLATIONS = {"type": "array", "items": document_schema("violation")}
 

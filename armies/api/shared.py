@@ -12,22 +12,23 @@ from rest_framework.utils.urls import remove_query_param, replace_query_param
 from armies import access
 from armies.actions.archiving import note_opened
 from armies.actions.creating import copy_strike_force
-from armies.api.base import ApiView
 from armies.api.games import GameField
-from armies.api.idempotency import idempotent
-from armies.api.permissions import ACCOUNT
-from armies.api.schema import IDEMPOTENCY_KEY, api_operation
-from armies.api.strict_serializers import Letters, StrictSerializer
+from armies.api.name_search import Letters
 from armies.api.strike_force_serializers import StrikeForceSerializer
 from armies.api.strike_forces import created_response
 from armies.bridge import contents_of
 from armies.lists.public_search import PublicListQuery, page_of
 from armies.models import StrikeForce
 from armies.models.content import SLUG_LENGTH
-from armies.models.game import first_game
 from armies.models.public_list import ORDERS, bands_of
-from armies.models.sharing import unguessable
 from rules.games import GAMES
+from web.api.base import ApiView
+from web.api.idempotency import idempotent
+from web.api.permissions import ACCOUNT
+from web.api.schema import IDEMPOTENCY_KEY, api_operation
+from web.api.strict_serializers import StrictSerializer
+from web.models.game import first_game
+from web.models.sharing import unguessable
 
 MAX_CURSOR_LENGTH = 40
 

@@ -5,13 +5,13 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from armies.api.game_documents import document_schema
-from armies.api.serializer_fields import DocumentField, InstantField, PlainListField, SharedTokenField, UserNameField
 from armies.api.verdicts_and_odds import verdict_data
 from armies.bridge import list_of, verdict_of
 from armies.lists.change_log import change_in_words
 from armies.models import Change, StrikeForce, Visibility
 from armies.models.strike_force import OF_LIST
+from web.api.game_documents import document_schema
+from web.api.serializer_fields import DocumentField, InstantField, PlainListField, SharedTokenField, UserNameField
 
 OWNERS_KEYS = ("visibility", "token", "archived")
 VISIBILITY = "Who may read it: its owner, whoever has its link, everybody."

@@ -14,25 +14,25 @@ from rest_framework.response import Response
 from armies import access
 from armies.actions import archiving, squads
 from armies.actions.creating import create_strike_force, import_strike_force
-from armies.api.base import ApiView, ListView
-from armies.api.etags import change, response_with_etag
+from armies.api.conditional_changes import change, response_with_etag
 from armies.api.filters import OwnFilters
-from armies.api.game_documents import document_schema
-from armies.api.idempotency import idempotent
-from armies.api.permissions import ACCOUNT
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
-from armies.api.strict_serializers import StrictCharField, StrictIntegerField, StrictSerializer
 from armies.api.strike_force_serializers import StrikeForceSerializer
 from armies.bridge import LONG, contents_of, roster_of, verdict_of
 from armies.collection.ownership import can_field, owned_by_faction
 from armies.forms.strike_force import validate_one_line
 from armies.models import StrikeForce
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH
-from armies.models.sharing import unguessable
 from armies.models.strike_force import MAX_VALOR
 from people.admission import admitted
 from rules.game.game import Game
 from rules.games import game_of
+from web.api.base import ApiView, ListView
+from web.api.game_documents import document_schema
+from web.api.idempotency import idempotent
+from web.api.permissions import ACCOUNT
+from web.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
+from web.api.strict_serializers import StrictCharField, StrictIntegerField, StrictSerializer
+from web.models.sharing import unguessable
 
 JUDGED = ("legal", "fieldable")
 MAX_JUDGED = 1000
@@ -112,7 +112,7 @@ class StrikeForces(ListView):
 
     def _found(self, request: Request) -> Response:
         given = self.validated_body(NewStrikeForce)
-        faction = self.usable_factions().released().filter(slug=given["faction"]).first()
+        faction = access.factions(self.request, self.link_tokens()).released().filter(slug=given["faction"]).first()
         if faction is None:
             raise ValidationError({"faction": _("is no faction that you may build with")})
         limit = limit_for(faction.rules_of_game, given.get("limit"))
@@ -139,7 +139,7 @@ class Import(ApiView):
         roster = game.formats.read("roster", request.data)
 
         def make() -> Response:
-            factions = self.usable_factions()
+            factions = access.factions(self.request, self.link_tokens())
             found = import_strike_force(request.user, roster, slug=unguessable(), factions=factions, game=game)
             return created_response(request, found)
 

@@ -1,11 +1,10 @@
-"""Addresses of the API, all under `/api/1/`; whatever else comes there leads nowhere, so they are the last."""
+"""Addresses of the armies in the API."""
 
-from django.urls import path, re_path
+from django.urls import path
 
 from armies.api import (
     collection,
     content,
-    docs_views,
     drafts,
     forecasts,
     games,
@@ -24,9 +23,6 @@ from armies.api import (
 )
 
 urlpatterns = [
-    path("schema/", docs_views.OpenApiDocument.as_view(), name="schema"),
-    path("docs/", docs_views.docs, name="docs"),
-    path("docs/try/", docs_views.try_out, name="try"),
     path("check/", verdicts_and_odds.Check.as_view(), name="check"),
     path("odds/", verdicts_and_odds.Odds.as_view(), name="odds"),
     path("games/", games.Games.as_view(), name="games"),
@@ -105,5 +101,4 @@ urlpatterns = [
         list_actions.RestoreVersion.as_view(),
         name="restore_version",
     ),
-    re_path(r"^(?P<rest>[\s\S]*)$", docs_views.NotFoundView.as_view(), name="nowhere"),
 ]

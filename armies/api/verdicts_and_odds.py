@@ -8,16 +8,17 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.base import WorkView
-from armies.api.game_documents import document_schema
+from armies import access
 from armies.api.games import GameQuery
-from armies.api.schema import api_operation
 from armies.bridge import judge_roster
 from armies.text.violations import fixes_of, message_of
 from rules.formats.checks import JsonSchema
 from rules.game.game import Game
 from rules.games import GAMES, game_called, game_of
 from rules.lists.verdict import Verdict, Violation
+from web.api.base import WorkView
+from web.api.game_documents import document_schema
+from web.api.schema import api_operation
 
 
 def verdict_data(game: Game, verdict: Verdict[Any]) -> dict[str, Any]:
@@ -53,10 +54,9 @@ class Check(WorkView):
         "check_roster", "Judge a roster", {200: document_schema("verdict")}, takes=document_schema("roster"), link=True
     )
     def post(self, request: Request) -> Response:
-        game = game_of(request.data)
-        return Response(
-            verdict_data(game, judge_roster(game, game.formats.read("roster", request.data), self.usable_factions()))
-        )
+        game, factions = game_of(request.data), access.factions(self.request, self.link_tokens())
+        roster = game.formats.read("roster", request.data)
+        return Response(verdict_data(game, judge_roster(game, roster, factions)))
 
 
 class Odds(WorkView):

@@ -16,12 +16,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from armies.builder.fielded import fielded_part
-from armies.translation.messages import shown
 from people.folding import fold
 from rules.game.game import Game
 from rules.presentation.cards import Card
 from rules.presentation.sheets import Option
 from rules.presentation.words import Choice
+from web.translation.messages import shown
 
 CARD_CACHE_SIZE = 8192
 """Maximum number of rendered cards kept in memory, each with a number of copies; also of rendered places of piles."""

@@ -9,10 +9,10 @@ from django.utils.translation import pgettext
 from armies.bridge import sheet_of
 from armies.models import Change, Faction, StrikeForce
 from armies.text.fields import value_in_words
-from armies.translation.messages import number_of, shown
 from rules.message import Message
 from rules.presentation.sheets import ListSheet, Pile, UnitRow
 from rules.presentation.words import Field, Terms
+from web.translation.messages import number_of, shown
 
 Side = list[tuple[str, str]]
 MAX_COUNT = 12

@@ -6,12 +6,12 @@ from django.utils.translation import gettext as _
 
 from armies.bridge import Official
 from armies.text.violations import fix_in_words
-from armies.translation.messages import shown
 from rules.game.derived.list_changes import apply_fix
 from rules.game.game import Game
 from rules.lists.verdict import Fix, Verdict
 from rules.presentation.sheets import ListSheet
 from rules.presentation.words import Shown, Words
+from web.translation.messages import shown
 
 NAMED_CARDS = 11
 """Maximum number of cards that a mend names."""

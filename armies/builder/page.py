@@ -24,12 +24,12 @@ from armies.builder.unit_rows import UnitRowView
 from armies.builder.violations import fix_key, violation_view
 from armies.models import StrikeForce
 from armies.text.terms import counted
-from armies.translation.messages import shown, titled
 from rules.content.head import ContentHead
 from rules.lists.verdict import Fix
 from rules.presentation.cards import Card
 from rules.presentation.sheets import Option, Panel, PanelRow, Pile, PileCard, Total
 from rules.presentation.words import Term
+from web.translation.messages import shown, titled
 
 CACHE_SIZE = 2048
 """Maximum number of rendered lines with a button kept in memory."""

@@ -19,10 +19,10 @@ from armies.models import ListPicture
 from armies.models.strike_force import MAX_NOTE
 from armies.text.equal_units import read_key
 from armies.text.fields import value_in_words
-from armies.translation.messages import number_of, shown, titled
 from rules.presentation.cards import Card
 from rules.presentation.sheets import UnitRow
 from rules.presentation.words import Field, Terms
+from web.translation.messages import number_of, shown, titled
 
 CACHE_SIZE = 2048
 """Maximum number of rendered rows kept in memory; identical squads of all lists share one."""

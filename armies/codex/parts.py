@@ -11,11 +11,11 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language
 
 from armies.models import Release
-from armies.shared_cache import SharedCache
-from armies.translation.messages import number_of, shown, titled
 from rules.presentation.cards import Card, Chapter, Text
 from rules.presentation.sheets import Option
 from rules.presentation.words import Kind
+from web.shared_cache import SharedCache
+from web.translation.messages import number_of, shown, titled
 
 CACHE_SIZE = 2048
 _rendered: SharedCache[tuple[str, ...], SafeString] = SharedCache(CACHE_SIZE)

@@ -11,9 +11,9 @@ from django.utils.translation import get_language
 from armies.codex.parts import Book
 from armies.codex.search import Entry
 from armies.models import Release
-from armies.shared_cache import SharedCache
-from armies.translation.messages import shown
 from rules.game.game import Game
+from web.shared_cache import SharedCache
+from web.translation.messages import shown
 
 CACHE_SIZE = 512
 _indexed: SharedCache[tuple[str, str, str], tuple[Entry, ...]] = SharedCache(CACHE_SIZE)

@@ -16,8 +16,8 @@ from armies.bridge import model_options, shown_content
 from armies.collection.ownership import Owned, total
 from armies.models import Faction, OwnedPicture, Release
 from armies.models.owned import FIGURES, MAX_MODELS, NONE, Figures
-from armies.translation.messages import shown
 from rules.presentation.sheets import Option
+from web.translation.messages import shown
 
 LABELS = {"models": _("Owned"), "built": _("Built"), "painted": _("Painted")}
 BUTTONS = {

@@ -17,7 +17,7 @@ from armies.collection.ownership import Owned, needed, owned_by_faction
 from armies.content.tables.formulas import escape_formula
 from armies.models import Faction, StrikeForce
 from armies.models.owned import NONE, Figures
-from armies.translation.messages import shown
+from web.translation.messages import shown
 
 MAX_LISTS = 50
 """Maximum number of lists of one shopping list."""

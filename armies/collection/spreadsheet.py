@@ -15,10 +15,10 @@ from armies.content.tables.reader import read_table
 from armies.models import Faction, OwnedModels, Release
 from armies.models.faction import FactionQuerySet
 from armies.models.owned import MAX_MODELS, Figures
-from armies.translation.messages import shown as shown_name
-from armies.translation.typed_numbers import two_meanings
 from people.numbers import whole_number
 from rules.formats.errors import DocumentError, shown
+from web.translation.messages import shown as shown_name
+from web.translation.typed_numbers import two_meanings
 
 COLUMNS = ("faction", "part", "name", "models", "built", "painted")
 NEEDED = ("faction", "part", "models")

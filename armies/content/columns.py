@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from armies.content.raw_values import amount, effects, fold_choice, number
 from armies.content.schema import Property, Schema, figure_of, properties_of, resolved, text_of, value_of
-from armies.translation.messages import shown
 from rules.game.game import Game
+from web.translation.messages import shown
 
 Document = dict[str, Any]
 Steps = tuple[str | int, ...]

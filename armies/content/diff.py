@@ -12,11 +12,11 @@ from django.utils.translation import pgettext_lazy
 
 from armies.content.raw_values import notation
 from armies.content.schema import properties_by_list
-from armies.translation.content_texts import translated
-from armies.translation.messages import shown
 from rules.content.diff import ADDED, CHANGED, REMOVED, Detail, Difference
 from rules.game.game import Game
 from rules.presentation.words import Kind
+from web.translation.content_texts import translated
+from web.translation.messages import shown
 
 Words = str | Promise
 

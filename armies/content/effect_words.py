@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from armies.content.raw_values import FIGURES, given, number
 from armies.content.schema import Schema
-from armies.translation.messages import shown, titled
 from rules.game.game import Game
 from rules.presentation.words import Picker
+from web.translation.messages import shown, titled
 
 OBJECTS = "effects"
 DOES, FIGURE = "does", "figure"

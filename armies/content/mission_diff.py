@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from armies.content.diff import DifferenceView, Value, pieces_of
 from armies.content.raw_values import notation, pair_text
 from armies.models.places import entry_in_words, steps_of
-from armies.translation.messages import shown
 from rules.content.diff import CHANGED, SAME, Detail
 from rules.game.game import Game
 from rules.presentation.mission_words import mission_word
+from web.translation.messages import shown
 
 Document = dict[str, Any]
 

@@ -12,10 +12,10 @@ from django.conf import settings
 from django.utils.translation import override
 
 from armies.content.effect_words import OBJECTS
-from armies.translation.messages import titled
 from rules.formats.checks import MAX_TEXT_LENGTH
 from rules.formats.errors import DocumentError
 from rules.game.game import Game
+from web.translation.messages import titled
 
 Document = dict[str, Any]
 HEAD = ""

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from armies.content.files.yaml_reader import read_yaml
-from armies.translation.typed_numbers import plain_dice, read_number, roll_as_number
 from rules.formats.errors import DocumentError
+from web.translation.typed_numbers import plain_dice, read_number, roll_as_number
 
 
 def number(text: str) -> Any:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from armies.models.game import game_of_rows
+from web.models.game import game_of_rows
 
 Words = str | Promise
 

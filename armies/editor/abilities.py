@@ -12,8 +12,8 @@ from armies.editor.effect_rows import EffectSet
 from armies.editor.form_parts import PartForm, choice, figure, lines
 from armies.editor.understood import EffectSummary, told_of
 from armies.models import Asset
-from armies.models.game import game_of_rows
 from rules.formats.errors import DocumentError
+from web.models.game import game_of_rows
 
 TARGETS = [
     ("", _("the squad itself")),

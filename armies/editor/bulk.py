@@ -11,8 +11,8 @@ from armies.content.columns import Column, cell_value
 from armies.editor.form_parts import choice, line
 from armies.editor.grid import Grid
 from armies.editor.grid_rows import Cell, Row
-from armies.translation.typed_numbers import read_number, two_meanings
 from people.folding import fold
+from web.translation.typed_numbers import read_number, two_meanings
 
 WAYS = [
     ("add", gettext_lazy("add")),

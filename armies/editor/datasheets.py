@@ -11,10 +11,10 @@ from armies.editor.base import PartSet
 from armies.editor.form_parts import PartForm, choice, figure, lines, with_slugs
 from armies.editor.shape_forms import FORMS
 from armies.models import Datasheet, Weapon
-from armies.models.game import game_of_rows
 from armies.models.places import steps_of
 from armies.publishing.form_faults import fault_with_place, place_of
 from rules.formats.errors import DocumentError
+from web.models.game import game_of_rows
 
 COVERS = [("", "—"), ("light", _("light")), ("heavy", _("heavy")), ("impenetrable", _("impenetrable"))]
 SHAPES = [("", "—"), ("rectangle", _("rectangle")), ("circle", _("circle")), ("polygon", _("polygon"))]

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_POST, require_safe
 from armies import access
 from armies.content.deleted import deleted_parts, restore
 from armies.editor.list_views import not_found_page
-from armies.game_addresses import show_game
-from armies.translation.messages import shown
+from web.game_addresses import show_game
+from web.translation.messages import shown
 
 
 @require_safe

@@ -18,13 +18,13 @@ from armies.actions.publishing import digest_of
 from armies.bridge import content_of
 from armies.content.diff import DifferenceView, describe_difference
 from armies.content.mission_diff import describe_mission
-from armies.game_addresses import show_game
 from armies.imports.factions import NEW_DRAFT
 from armies.imports.pages import take
 from armies.models import Faction
 from armies.publishing.draft import Draft
 from armies.text.releases import release_line
 from rules.content.diff import compare_packs
+from web.game_addresses import show_game
 
 LARGEST = 2**31 - 1
 Document = dict[str, Any]

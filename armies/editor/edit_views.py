@@ -21,13 +21,13 @@ from armies.editor.list_views import not_found_page, too_many_message, unknown_k
 from armies.editor.pages import Page, head_page, part_page
 from armies.editor.taking import taken_over
 from armies.editor.uses_views import remember_changes
-from armies.game_addresses import show_game
 from armies.models import Faction
 from armies.publishing.form_faults import MISSING
 from people.http_methods import require_safe_or_POST
 from rules.content.diff import compare_documents
 from rules.formats.errors import DocumentError
 from rules.presentation.cards import Card
+from web.game_addresses import show_game
 
 Document = dict[str, Any]
 MAX_FIELDS = 1800

@@ -12,8 +12,8 @@ from armies.content.effect_words import Vocabulary, vocabulary_of
 from armies.content.raw_values import effects, lines_of
 from armies.editor.base import PartSet
 from armies.editor.form_parts import PartForm, choice, figure, line
-from armies.models.game import game_of_rows
 from rules.formats.errors import DocumentError
+from web.models.game import game_of_rows
 
 WRITTEN = "written"
 """Instead of a kind: the effect as a file writes it, which is how one comes that no picker can show."""

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from armies.content.slugs import slug_from_name
 from armies.publishing.form_faults import fault_text
-from armies.translation.typed_numbers import two_meanings
 from rules.formats.errors import DocumentError
+from web.translation.typed_numbers import two_meanings
 
 
 def line(label: Any, **options: Any) -> forms.CharField:

@@ -31,9 +31,9 @@ from armies.editor.row_pickers import has_pickers, picked_columns
 from armies.models import Faction
 from armies.models.places import place_in_words, steps_of
 from armies.publishing.form_faults import fault_text, form_fault, place_of
-from armies.translation.typed_numbers import two_meanings
 from people.numbers import whole_number
 from rules.formats.errors import DocumentError, shortened
+from web.translation.typed_numbers import two_meanings
 
 MAX_FIELDS = 1700
 """A form of more fields than that would not come back whole: the rest is on further pages."""

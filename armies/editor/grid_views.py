@@ -20,10 +20,10 @@ from armies.editor.grid import Grid
 from armies.editor.known import KnownObjects
 from armies.editor.list_views import not_found_page, too_many_message
 from armies.editor.undoing import last_save, remember_save, undo_last_save
-from armies.game_addresses import show_game
 from armies.models import Faction
 from people.http_methods import require_safe_or_POST
 from people.numbers import whole_number
+from web.game_addresses import show_game
 
 
 def table_of(faction: Faction, kind: str, name: str) -> Table | None:

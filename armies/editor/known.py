@@ -15,8 +15,8 @@ from armies.content.unsimulated import Placed, placed_in
 from armies.content.workbook.sheets import takes_of
 from armies.content.workbook.things import Elsewhere
 from armies.models import Faction, Release
-from armies.shared_cache import SharedCache
 from people.folding import fold
+from web.shared_cache import SharedCache
 
 Document = dict[str, Any]
 MAX_OFFERED = 8

@@ -17,13 +17,13 @@ from armies.actions import drafting as actions
 from armies.actions.drafting import Row, TooManyError, most_of
 from armies.content.duplicate import slug_of_copy
 from armies.editor.pages import part_page
-from armies.game_addresses import game_of_request, show_game
 from armies.models import Faction, PublishRequest
 from armies.publishing.draft import Draft
 from armies.publishing.translations import missing_texts
 from armies.views.change_decorator import submitted_fields
 from people.http_methods import require_safe_or_POST
 from rules.games import GAMES
+from web.game_addresses import game_of_request, show_game
 
 
 @require_safe

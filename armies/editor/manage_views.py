@@ -25,7 +25,6 @@ from armies.content.files.yaml_writer import write_yaml
 from armies.editor.list_views import not_found_page
 from armies.editor.new_faction import CopyForm, LoadForm, NewFactionForm, PackForm, head_document
 from armies.forms.strike_force import new_ticket
-from armies.game_addresses import game_address, game_of_request
 from armies.imports.factions import NEW_DRAFT, NEW_FACTION
 from armies.imports.pages import shows, take
 from armies.models import Faction, Visibility
@@ -35,6 +34,7 @@ from jobs.models import Job
 from people.addresses import site_url
 from people.http_methods import require_safe_or_POST
 from rules.content.diff import compare_packs
+from web.game_addresses import game_address, game_of_request
 
 
 @login_required

@@ -16,10 +16,10 @@ from armies.content.slugs import slug_from_name
 from armies.forms.strike_force import NameField, TicketField
 from armies.models import Faction
 from armies.models.content import SLUG_LENGTH
-from armies.translation.messages import fault_in_words
 from rules.formats.errors import DocumentError
 from rules.formats.reading import MAX_BYTES
 from rules.game.game import Game
+from web.translation.messages import fault_in_words
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
 

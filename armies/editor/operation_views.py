@@ -31,7 +31,6 @@ from armies.editor.operations import MissionDraft
 from armies.editor.pages import Page
 from armies.editor.publish_views import PublishForm
 from armies.editor.review_views import published_or_asked, review_context
-from armies.game_addresses import game_address, game_of_request, show_game
 from armies.models import Operation, OperationPublishRequest
 from armies.views.operations import ReadMission
 from people.http_methods import require_safe_or_POST
@@ -39,6 +38,7 @@ from people.numbers import whole_number
 from rules.formats.errors import DocumentError
 from rules.game.derived.content import read_new_mission
 from rules.game.game import Game
+from web.game_addresses import game_address, game_of_request, show_game
 
 Document = dict[str, Any]
 LIST = "armies:operation_drafts"

@@ -13,7 +13,7 @@ from armies.editor.faction_head import HeadDraft
 from armies.editor.schema_forms import SchemaDraft, SchemaHead
 from armies.models import Asset, Datasheet, Faction
 from armies.models.checks import canonical_head
-from armies.translation.messages import translated
+from web.translation.messages import translated
 
 Document = dict[str, Any]
 

@@ -10,7 +10,7 @@ from armies import access
 from armies.editor.grid_views import table_of
 from armies.editor.list_views import not_found_page
 from armies.editor.row_pickers import RowPickers, has_pickers
-from armies.game_addresses import show_game
+from web.game_addresses import show_game
 
 
 @require_POST

@@ -12,11 +12,11 @@ from armies import access
 from armies.actions.publishing import OtherDraftError
 from armies.editor.draft_releases import FactionDraftReleases
 from armies.editor.review_views import published_or_asked, review_context
-from armies.game_addresses import show_game
 from armies.publishing.draft import Draft
 from armies.publishing.impact import impact, players, uses
 from people.http_methods import require_safe_or_POST
 from rules.formats.errors import DocumentError
+from web.game_addresses import show_game
 
 MAX_SEEN = 20_000
 """Maximum length of the reviewed changes sent with the form, to show differences if the draft has changed."""

@@ -21,13 +21,13 @@ from armies.content.renaming import renamed
 from armies.editor.form_parts import line
 from armies.editor.list_views import not_found_page
 from armies.editor.undoing import last_save, remember_save, undo_last_save
-from armies.game_addresses import show_game
 from armies.models import Faction
 from armies.models.places import place_in_words
-from armies.translation.messages import fault_in_words
 from people.http_methods import require_safe_or_POST
 from rules.content.diff import compare_packs
 from rules.formats.errors import DocumentError
+from web.game_addresses import show_game
+from web.translation.messages import fault_in_words
 
 PAGE = "rename"
 Document = dict[str, Any]

@@ -8,9 +8,9 @@ from armies.content.raw_values import given, number, pair, pair_text
 from armies.content.schema import Property, options_of
 from armies.editor.form_parts import PartForm, choice, figure, line
 from armies.publishing.form_faults import form_fault
-from armies.translation.messages import shown
 from rules.formats.errors import DocumentError
 from rules.presentation.mission_words import mission_word
+from web.translation.messages import shown
 
 FORMS: dict[str, tuple[str, ...]] = {
     "rectangle": ("center", "width", "height", "rotation"),

@@ -15,14 +15,14 @@ from armies import access
 from armies.actions.drafting import OtherRowError
 from armies.actions.translating import save_texts
 from armies.editor.list_views import not_found_page
-from armies.game_addresses import show_game
 from armies.models import Faction
 from armies.publishing.translations import LANGUAGES, name_of
-from armies.translation.content_texts import Text, texts_of
-from armies.translation.messages import fault_in_words
 from people.http_methods import require_safe_or_POST
 from people.numbers import whole_number
 from rules.formats.errors import DocumentError
+from web.game_addresses import show_game
+from web.translation.content_texts import Text, texts_of
+from web.translation.messages import fault_in_words
 
 PAGE_SIZE = 60
 """Texts on a page; each has three fields, and a form has 1,800 at most."""

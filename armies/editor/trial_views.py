@@ -7,12 +7,12 @@ from django.utils.translation import gettext as _
 from armies import access
 from armies.actions.operations import canonical
 from armies.computation.trials import RUNS, Trial
-from armies.game_addresses import show_game
 from armies.models import Operation
-from armies.translation.messages import fault_in_words
 from people.http_methods import require_safe_or_POST
 from people.rate_limits import EnoughError, caller_of
 from rules.formats.errors import DocumentError
+from web.game_addresses import show_game
+from web.translation.messages import fault_in_words
 
 
 @require_safe_or_POST

@@ -5,12 +5,12 @@ from typing import Any, NamedTuple
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from armies.models.game import game_of_rows
 from armies.models.places import steps_of
-from armies.translation.messages import shown, titled
 from rules.formats.errors import DocumentError
 from rules.game.game import Game
 from rules.presentation.effect_summaries import Doubt
+from web.models.game import game_of_rows
+from web.translation.messages import shown, titled
 
 ITSELF = ("slug", "name", "text")
 """Keys that battles do not play."""

@@ -12,10 +12,10 @@ from armies import access
 from armies.actions.missing_vocabulary import name_vocabulary
 from armies.content.unsimulated import Placed, unsimulated_in
 from armies.editor.list_views import not_found_page
-from armies.game_addresses import show_game
 from armies.models import Faction, MissingVocabulary
 from armies.models.missing_vocabulary import PLACE_LENGTH, WORDS_LENGTH
 from people.http_methods import require_safe_or_POST
+from web.game_addresses import show_game
 
 
 class Line(NamedTuple):

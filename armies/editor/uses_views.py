@@ -22,14 +22,14 @@ from armies.content.uses import Change, Shared, changes_elsewhere, shared_in
 from armies.editor.list_views import not_found_page, unknown_kind
 from armies.editor.understood import told_of
 from armies.editor.undoing import last_save, remember_save, undo_last_save
-from armies.game_addresses import show_game
 from armies.models import Faction, StrikeForce
 from armies.publishing.deletion import may_be_named
-from armies.translation.messages import shown
 from people.http_methods import require_safe_or_POST
 from people.numbers import whole_number
 from rules.formats.errors import DocumentError
 from rules.game.game import Game
+from web.game_addresses import show_game
+from web.translation.messages import shown
 
 PAGE = "uses"
 CHANGED = "changed_elsewhere"

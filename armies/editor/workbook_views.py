@@ -30,17 +30,17 @@ from armies.editor.form_parts import place_in_lines
 from armies.editor.known import KnownObjects
 from armies.editor.list_views import not_found_page
 from armies.editor.understood import told_of
-from armies.game_addresses import show_game
 from armies.imports.factions import NEW_DRAFT
 from armies.imports.pages import take
 from armies.models import Faction
 from armies.models.places import place_in_words, steps_of
 from armies.publishing.draft import Draft
 from armies.publishing.form_faults import fault_text, form_fault, place_of
-from armies.translation.messages import fault_in_words
 from people.http_methods import require_safe_or_POST
 from rules.content.diff import compare_packs
 from rules.formats.errors import DocumentError
+from web.game_addresses import show_game
+from web.translation.messages import fault_in_words
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 MAX_BYTES = 3 * 1024 * 1024

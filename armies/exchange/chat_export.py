@@ -22,9 +22,9 @@ from armies.exchange.chat_import import MISREAD
 from armies.exchange.chat_wrapping import quoted
 from armies.exchange.matching import exact_match
 from armies.text.equal_units import equal_places, read_key
-from armies.translation.messages import shown
 from rules.lists.units import Reference
 from rules.presentation.words import Choice
+from web.translation.messages import shown
 
 Sign = Callable[[str], str]
 MARKS = r"\`*_~|>#[]()"

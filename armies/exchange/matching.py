@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armies.translation.messages import shown
 from people.folding import fold
 from rules.game.game import Game
 from rules.lists.units import Reference
 from rules.presentation.words import Choice, Term
+from web.translation.messages import shown
 
 KEEP, LEAVE, TAKE = "keep", "leave", "take:"
 MAX_ASKED = 40

@@ -7,8 +7,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from armies.text.sums import points_in_words
-from armies.translation.messages import titled
 from rules.game.game import Game
+from web.translation.messages import titled
 
 Group = tuple[Any, list[tuple[str, str]]]
 """Its title, and the keys and names of its lists."""

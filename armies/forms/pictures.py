@@ -7,8 +7,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from armies.models.stored_picture import CAPTION_LENGTH
-from armies.pictures.image_files import EncodedImage, PictureError, re_encode
+from web.models.stored_picture import CAPTION_LENGTH
+from web.pictures.image_files import EncodedImage, PictureError, re_encode
 
 ACCEPTED = "image/jpeg,image/png,image/webp"
 

@@ -11,10 +11,10 @@ from armies.content.tables.reader import MAX_BYTES as MAX_TABLE_BYTES
 from armies.exchange.roster_upload import ReadList, read_document, read_file, read_pasted
 from armies.forms.strike_force import TicketField
 from armies.models.faction import FactionQuerySet
-from armies.translation.messages import fault_in_words
 from rules.formats.errors import DocumentError
 from rules.formats.reading import read_json
 from rules.game.game import Game
+from web.translation.messages import fault_in_words
 
 
 class RosterForm(forms.Form):

@@ -7,9 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.forms.strike_force import NameField, ValorField
 from armies.forms.units import form_field
-from armies.translation.messages import shown
 from rules.game.game import Game
 from rules.presentation.words import Field
+from web.translation.messages import shown
 
 
 class SettingsForm(forms.Form):

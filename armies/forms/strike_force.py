@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from armies.models import Faction, Visibility
 from armies.models.content import NAME_LENGTH
 from armies.models.strike_force import MAX_VALOR, unguessable_slug
-from armies.translation.messages import shown
 from rules.game.game import Game
+from web.translation.messages import shown
 
 OWN = "own"
 SALT = "armies.ticket"

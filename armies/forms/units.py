@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.actions.versioning import MAX_CARDS
 from armies.forms.strike_force import NameField
-from armies.translation.messages import shown
 from rules.presentation.sheets import Option, Pile
 from rules.presentation.words import Field
+from web.translation.messages import shown
 
 MAX_NUMBER = 1000
 """Maximum number of models, and of any other number that is typed for a unit."""

@@ -13,12 +13,12 @@ from django.db import transaction
 from django.utils import translation
 from simple_history.models import HistoricalRecords
 
-from armies.models.sharing import unguessable
 from jobs.kinds import Effect, kind
 from jobs.memory_limits import MEMORY
 from jobs.models import Job
 from jobs.queue import enqueue, wait
 from people.admission import BusyError
+from web.models.sharing import unguessable
 
 SECONDS = 120.0
 TRIES = 3

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy
 from armies.actions.history import effective_change
 from armies.models import Change, Faction
 from armies.models.content_words import Words, words_of
-from armies.translation.messages import translated
 from rules.message import message_from
+from web.translation.messages import translated
 
 CHANGES = {
     "created": gettext_lazy("%(list)s founded."),

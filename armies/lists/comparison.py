@@ -12,10 +12,10 @@ from armies.bridge import options_of, roster_of, shown_content, shown_official
 from armies.builder.unit_rows import UnitRowView
 from armies.models import StrikeForce
 from armies.text.sums import sum_in_words
-from armies.translation.messages import shown
 from rules.presentation.cards import Chapter, Figure, Row
 from rules.presentation.sheets import ListSheet
 from rules.presentation.words import Shown
+from web.translation.messages import shown
 
 Part = tuple[str, str]
 """The kind and slug of a part."""

@@ -11,8 +11,8 @@ from armies.models import Faction
 from armies.models.content import NAME_LENGTH
 from armies.models.public_list import bands_of
 from armies.models.strike_force import MAX_TAG, tag_of
-from armies.translation.messages import shown
 from rules.game.game import Game
+from web.translation.messages import shown
 
 NEWEST, COPIED = "newest", "copied"
 ORDERS = {NEWEST: "published", COPIED: "copies"}

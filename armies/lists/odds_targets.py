@@ -8,9 +8,9 @@ from armies.builder.fielded import Fielded, fielded_part
 from armies.models import Release, StrikeForce
 from armies.models.faction import FactionQuerySet
 from armies.models.strike_force import StrikeForceQuerySet
-from armies.translation.messages import shown
 from rules.game.game import Game
 from rules.presentation.cards import Table
+from web.translation.messages import shown
 
 MAX_LISTS = 20
 """Maximum number of own lists, changed last, whose units are offered."""

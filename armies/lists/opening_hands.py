@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 from armies.bridge import sheet_of, shown_content
 from armies.models import StrikeForce
-from armies.translation.messages import titled
 from rules.presentation.cards import Card
 from rules.presentation.sheets import Pile
 from rules.table.cards import shuffle
 from rules.table.dice import RandomTape, stream_key
+from web.translation.messages import titled
 
 MAX_SEED = 999_999
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from armies.bridge import sheet_of
 from armies.models import ListPicture, StrikeForce
-from armies.translation.messages import shown
+from web.translation.messages import shown
 
 
 class ShownPicture(NamedTuple):

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 
 from armies.bridge import contents_of, official_once, uses_only_its_release, verdict_of
 from armies.models import PublicList, StrikeForce
-from armies.shared_cache import SharedCache
+from web.shared_cache import SharedCache
 
 CACHE_SIZE = 8_000_000
 """Maximum number of characters cached in a process: a few thousand cards."""

@@ -14,9 +14,9 @@ from armies.exchange.chat_export import chat_text, discord_text
 from armies.exchange.qr import qr_code
 from armies.models import ListPicture, StrikeForce
 from armies.models.content_words import reader_language
-from armies.pictures.thumbnails import first_pictures
-from armies.shared_cache import SharedCache
 from armies.text.sums import sums_of
+from armies.thumbnails import first_pictures
+from web.shared_cache import SharedCache
 
 CACHE_SIZE = 10_000_000
 """Maximum number of characters cached in a process: about 250 lists of the usual size."""

@@ -5,7 +5,7 @@ from armies.models import StrikeForce
 from armies.models.figure import figure_of
 from armies.pdf.social_card import MAX_LINES, SocialCard, SocialLine
 from armies.text.sums import sums_of
-from armies.translation.messages import number_of
+from web.translation.messages import number_of
 
 
 def card_of(strike_force: StrikeForce) -> SocialCard:

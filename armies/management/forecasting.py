@@ -13,9 +13,9 @@ from armies.computation.executor import open_executor, scheduler_address
 from armies.computation.forecast import OnProgress
 from armies.computation.subject import ListOrigin
 from armies.content.files.document_files import read_document
-from armies.management.refusal import refusal, refusing
 from rules.game.game import Game
 from rules.games import game_of, refuse_other_game
+from web.management.refusal import refusal, refusing
 
 MAX_RUNS = 1_000_000
 MAX_JOBS = 64

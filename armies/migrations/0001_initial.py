@@ -9,9 +9,9 @@ import simple_history.models
 from django.conf import settings
 from django.db import migrations, models
 
-import armies.models.game
-import armies.models.sharing
 import people.models.folded
+import web.models.game
+import web.models.sharing
 
 
 class Migration(migrations.Migration):
@@ -30,10 +30,10 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.CharField(
-                        default=armies.models.game.first_game,
+                        default=web.models.game.first_game,
                         editable=False,
                         max_length=40,
-                        validators=[armies.models.game.validate_game],
+                        validators=[web.models.game.validate_game],
                         verbose_name="game",
                     ),
                 ),
@@ -77,10 +77,10 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.CharField(
-                        default=armies.models.game.first_game,
+                        default=web.models.game.first_game,
                         editable=False,
                         max_length=40,
-                        validators=[armies.models.game.validate_game],
+                        validators=[web.models.game.validate_game],
                         verbose_name="game",
                     ),
                 ),
@@ -218,10 +218,10 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.CharField(
-                        default=armies.models.game.first_game,
+                        default=web.models.game.first_game,
                         editable=False,
                         max_length=40,
-                        validators=[armies.models.game.validate_game],
+                        validators=[web.models.game.validate_game],
                         verbose_name="game",
                     ),
                 ),
@@ -266,7 +266,7 @@ class Migration(migrations.Migration):
                 (
                     "token",
                     models.CharField(
-                        default=armies.models.sharing.unguessable, editable=False, max_length=16, unique=True
+                        default=web.models.sharing.unguessable, editable=False, max_length=16, unique=True
                     ),
                 ),
                 (
@@ -393,7 +393,7 @@ class Migration(migrations.Migration):
                 (
                     "slug",
                     models.CharField(
-                        default=armies.models.sharing.unguessable, editable=False, max_length=16, unique=True
+                        default=web.models.sharing.unguessable, editable=False, max_length=16, unique=True
                     ),
                 ),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
@@ -442,7 +442,7 @@ class Migration(migrations.Migration):
                 (
                     "token",
                     models.CharField(
-                        default=armies.models.sharing.unguessable, editable=False, max_length=16, unique=True
+                        default=web.models.sharing.unguessable, editable=False, max_length=16, unique=True
                     ),
                 ),
                 ("published", models.DateTimeField(blank=True, editable=False, null=True, verbose_name="published")),
@@ -908,10 +908,10 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.CharField(
-                        default=armies.models.game.first_game,
+                        default=web.models.game.first_game,
                         editable=False,
                         max_length=40,
-                        validators=[armies.models.game.validate_game],
+                        validators=[web.models.game.validate_game],
                         verbose_name="game",
                     ),
                 ),
@@ -1091,30 +1091,6 @@ class Migration(migrations.Migration):
             bases=(simple_history.models.HistoricalChanges, models.Model),
         ),
         migrations.CreateModel(
-            name="IdempotencyRecord",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("key", models.CharField(max_length=100)),
-                ("fingerprint", models.CharField(max_length=64)),
-                ("status", models.PositiveSmallIntegerField(default=0)),
-                ("headers", models.JSONField(default=dict)),
-                ("document", models.TextField(default="")),
-                ("created", models.DateTimeField(auto_now_add=True, db_index=True)),
-                (
-                    "user",
-                    models.ForeignKey(
-                        db_index=False,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-            ],
-            options={
-                "constraints": [models.UniqueConstraint(fields=("user", "key"), name="one_answer_a_key")],
-            },
-        ),
-        migrations.CreateModel(
             name="OwnedModels",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
@@ -1169,10 +1145,10 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.CharField(
-                        default=armies.models.game.first_game,
+                        default=web.models.game.first_game,
                         editable=False,
                         max_length=40,
-                        validators=[armies.models.game.validate_game],
+                        validators=[web.models.game.validate_game],
                         verbose_name="game",
                     ),
                 ),
@@ -1670,10 +1646,10 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.CharField(
-                        default=armies.models.game.first_game,
+                        default=web.models.game.first_game,
                         editable=False,
                         max_length=40,
-                        validators=[armies.models.game.validate_game],
+                        validators=[web.models.game.validate_game],
                         verbose_name="game",
                     ),
                 ),

@@ -6,7 +6,6 @@ from armies.models.content_translation import ContentTranslation
 from armies.models.datasheet import Datasheet
 from armies.models.designer import FactionDesigner
 from armies.models.faction import Faction
-from armies.models.idempotency import IdempotencyRecord
 from armies.models.list_picture import ListPicture
 from armies.models.missing_vocabulary import MissingVocabulary
 from armies.models.operation import Operation, OperationRelease
@@ -17,10 +16,10 @@ from armies.models.print_choices import PrintPreferences
 from armies.models.public_list import PublicList, PublicWord
 from armies.models.release import ImmutableError, Release
 from armies.models.review import OperationPublishRequest, PublishRequest
-from armies.models.sharing import Visibility
 from armies.models.strike_force import StrikeForce
 from armies.models.table_game import TableGame, Tap
 from armies.models.weapon import Weapon
+from web.models.sharing import Visibility
 
 __all__ = [
     "Asset",
@@ -29,7 +28,6 @@ __all__ = [
     "Datasheet",
     "Faction",
     "FactionDesigner",
-    "IdempotencyRecord",
     "ImmutableError",
     "ListPicture",
     "MissingVocabulary",

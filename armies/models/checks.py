@@ -8,12 +8,12 @@ from typing import Any
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.utils.translation import gettext as _
 
-from armies.models.game import game_of_rows
 from armies.models.places import place_in_words
-from armies.translation.messages import fault_in_words
 from rules.formats.errors import DocumentError
 from rules.game.derived.content import read_new_mission
 from rules.game.game import Game
+from web.models.game import game_of_rows
+from web.translation.messages import fault_in_words
 
 PART = {key: key for key in ("slug", "name")}
 FACTION = {key: key for key in ("slug", "name", "summary", "rules")}

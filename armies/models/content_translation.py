@@ -8,8 +8,8 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.faction import Faction
-from armies.models.game import OfGame
 from jobs.json_field import JSONField
+from web.models.game import OfGame
 
 MAX_TEXTS = 10_000
 """Maximum number of texts kept in a language, of drafts and of former releases."""

@@ -15,9 +15,9 @@ from django.utils.translation import get_language
 
 from armies.models.content_translation import ContentTranslation
 from armies.models.faction import Faction
-from armies.shared_cache import SharedCache
-from armies.translation.content_texts import translated
 from rules.games import game_called
+from web.shared_cache import SharedCache
+from web.translation.content_texts import translated
 
 CACHE_SIZE = 256
 """Maximum number of translations kept in memory; also of those of whole games."""

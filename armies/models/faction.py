@@ -14,12 +14,12 @@ from simple_history.models import HistoricalRecords
 from armies.models.checks import check_faction
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH, ContentQuerySet, Slugged, without_absent
 from armies.models.face import KEY_LENGTH, Face, face_of
-from armies.models.game import OfGame, listed
-from armies.models.moderated import FIELDS, Moderated
-from armies.models.sharing import TOKEN_LENGTH, Visibility, may_read_private, unguessable
 from jobs.json_field import JSONField
 from people.folding import fold
 from people.models import FoldedField, FoldedQuerySet
+from web.models.game import OfGame, listed
+from web.models.moderated import FIELDS, Moderated
+from web.models.sharing import TOKEN_LENGTH, Visibility, may_read_private, unguessable
 
 
 def _managed(user: Any, permission: str) -> Q:

@@ -5,8 +5,8 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from armies.models.stored_picture import SIZE, StoredPicture
 from armies.models.strike_force import StrikeForce
+from web.models.stored_picture import SIZE, StoredPicture
 
 UNIT_LENGTH = 40
 

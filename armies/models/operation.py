@@ -10,10 +10,10 @@ from simple_history.models import HistoricalRecords
 
 from armies.models.checks import check_operation
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH, Slugged
-from armies.models.game import OfGame, listed
 from armies.models.release import Published
 from jobs.json_field import JSONField
 from people.models import FoldedField, FoldedQuerySet
+from web.models.game import OfGame, listed
 
 
 @cache

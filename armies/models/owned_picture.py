@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.models.content import SLUG_LENGTH
 from armies.models.faction import Faction
-from armies.models.stored_picture import SIZE, StoredPicture
+from web.models.stored_picture import SIZE, StoredPicture
 
 
 class OwnedPictureQuerySet(models.QuerySet["OwnedPicture"]):

@@ -10,9 +10,9 @@ from simple_history.models import HistoricalRecords
 from armies.models.checks import check_part
 from armies.models.content import FactionContent
 from armies.models.faction import Faction
-from armies.translation.messages import translated
 from jobs.json_field import JSONField
 from rules.games import game_called
+from web.translation.messages import translated
 
 KIND_LENGTH = 40
 

@@ -7,11 +7,11 @@ from typing import Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from armies.translation.messages import shown
 from rules.formats.errors import one_line, shortened
 from rules.game.game import Game
 from rules.presentation.mission_words import WORDS
 from rules.presentation.words import Choice
+from web.translation.messages import shown
 
 _STEP = re.compile(r"\[(\d+)\]|([^.\[\]]+)", re.ASCII)
 

@@ -11,9 +11,9 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.faction import Faction
-from armies.models.game import OfGame
 from armies.models.strike_force import StrikeForce
 from rules.game.game import Game
+from web.models.game import OfGame
 
 FILTERS = ("faction", "band", "legal")
 ORDERS = ("published", "copies")

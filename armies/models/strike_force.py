@@ -15,12 +15,12 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.models.content import NAME_LENGTH
 from armies.models.faction import Faction
-from armies.models.game import listed
-from armies.models.moderated import Moderated
 from armies.models.release import Release
-from armies.models.sharing import TOKEN_LENGTH, Visibility, may_read_private, unguessable
 from jobs.json_field import JSONField
 from people.models import FoldedField, FoldedQuerySet
+from web.models.game import listed
+from web.models.moderated import Moderated
+from web.models.sharing import TOKEN_LENGTH, Visibility, may_read_private, unguessable
 
 SLUG_LENGTH = TOKEN_LENGTH
 MAX_VALOR = 1_000_000

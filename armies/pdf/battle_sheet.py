@@ -17,9 +17,9 @@ from armies.pdf.paragraph import Paragraph
 from armies.pdf.printout import Printout
 from armies.pdf.ruled import FLAT, Cell, coloured, label_colour, right
 from armies.pdf.styles import ACCENT, INK, WIDTH, Commands, Styles, hex_of
-from armies.translation.messages import in_words, shown, titled
 from rules.game.game import Game
 from rules.presentation.battle_sheet import BattleSheet, TrackedUnit
+from web.translation.messages import in_words, shown, titled
 
 NUMBER, SIGN = 6 * mm, 6.5 * mm
 BOXES = 33 * mm

@@ -13,8 +13,8 @@ from armies.pdf.options import PrintOptions
 from armies.pdf.paragraph import Paragraph
 from armies.pdf.ruled import FLAT, Cell, centred, coloured, label_colour
 from armies.pdf.styles import INK, LINE, MIN_POINTS, MIN_SCALE, WIDTH, Commands, Styles
-from armies.translation.messages import shown
 from rules.presentation.battle_sheet import BattleSheet
+from web.translation.messages import shown
 
 TURN = 12.5 * mm
 MIN_NAMED = 75 * mm

@@ -20,9 +20,9 @@ from armies.pdf.stat_widgets import HealthBoxes
 from armies.pdf.styles import MIN_POINTS, PADDING, Styles
 from armies.pdf.text_layout import Text, strong, text_width
 from armies.pdf.unit_pages import GRIDS, card_pages
-from armies.translation.messages import in_words, shown, titled
 from rules.game.game import Game
 from rules.presentation.cards import Blank, Table
+from web.translation.messages import in_words, shown, titled
 
 EMPTY = " "
 

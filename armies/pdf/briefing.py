@@ -19,9 +19,9 @@ from armies.pdf.roster_page import TIGHTER
 from armies.pdf.roster_points import height_of
 from armies.pdf.ruled import FLAT, coloured
 from armies.pdf.styles import ACCENT, INK, PAPER, WIDTH, Commands, Styles
-from armies.translation.messages import shown, titled
 from rules.presentation.cards import Briefing
 from rules.presentation.words import Terms
+from web.translation.messages import shown, titled
 
 LONG_TITLE = 36
 

@@ -16,8 +16,8 @@ from armies.pdf.roster_points import TOP, height_of
 from armies.pdf.ruled import FLAT, coloured, label_colour, right, ruled
 from armies.pdf.styles import LINE, WIDTH, Commands, Styles
 from armies.text.terms import centimetres
-from armies.translation.messages import shown
 from rules.presentation.cards import Stat
+from web.translation.messages import shown
 
 APART = 5 * mm
 BESIDE = 12 * cm

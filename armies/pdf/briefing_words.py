@@ -12,9 +12,9 @@ from armies.pdf.paragraph import Paragraph
 from armies.pdf.roster_points import MIN_HEADED, TOP
 from armies.pdf.ruled import FLAT, PLAIN
 from armies.pdf.styles import INK, LINE, QUIET, WIDTH, Commands, Styles, hex_of
-from armies.translation.messages import shown, titled
 from rules.presentation.cards import Briefing, Text
 from rules.presentation.words import Terms
+from web.translation.messages import shown, titled
 
 APART = 7 * mm
 HALF = (WIDTH - APART) / 2

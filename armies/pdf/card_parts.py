@@ -13,10 +13,10 @@ from armies.pdf.row import Gap, Listed, Row, Rule, Stack
 from armies.pdf.stat_widgets import MAX_BOXES, HealthBoxes, Outline, Stat, StatLine
 from armies.pdf.styles import ACCENT, INK, LINE, MIN_POINTS, QUIET, Styles
 from armies.pdf.text_layout import Text, TextRun, quiet, strong
-from armies.translation.messages import shown, titled
 from rules.presentation import cards as values
 from rules.presentation.picture import Picture
 from rules.presentation.words import Shown
+from web.translation.messages import shown, titled
 
 LABEL = 18 * mm
 """The width of a label before boxes."""

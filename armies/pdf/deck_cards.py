@@ -19,9 +19,9 @@ from armies.pdf.shrink_to_fit import shrink_to_fit
 from armies.pdf.stat_widgets import Stat, StatLine
 from armies.pdf.styles import ACCENT, MIN_POINTS, Styles
 from armies.pdf.text_layout import Text, TextRun, quiet, strong, text_width
-from armies.translation.messages import shown, titled
 from rules.game.game import Game
 from rules.presentation import cards as values
+from web.translation.messages import shown, titled
 
 
 def deck_cards(printout: Printout, options: PrintOptions) -> list[Card]:

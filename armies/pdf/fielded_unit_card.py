@@ -21,11 +21,11 @@ from armies.pdf.styles import MIN_POINTS, Styles
 from armies.pdf.text_layout import Text, TextRun, strong
 from armies.pdf.unit_card import content_parts
 from armies.pdf.unit_head import costs, with_icon
-from armies.translation.messages import in_words, shown, titled
 from rules.presentation.cards import Boxes, Stat, Table
 from rules.presentation.cards import Card as Values
 from rules.presentation.sheets import UnitRow
 from rules.presentation.words import Terms
+from web.translation.messages import in_words, shown, titled
 
 
 class FieldedUnit(NamedTuple):

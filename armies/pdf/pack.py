@@ -19,7 +19,7 @@ from armies.pdf.printout import Printout, printout_of
 from armies.pdf.quick_reference import reference_sections
 from armies.pdf.roster_page import roster_sections
 from armies.pdf.unit_pages import GRIDS, datasheet_sections
-from armies.translation.messages import titled
+from web.translation.messages import titled
 
 
 @dataclass(frozen=True)

@@ -28,10 +28,10 @@ from armies.pdf.map_rulers import (
 from armies.pdf.options import PrintOptions
 from armies.pdf.styles import INK, LINE, MIN_POINTS, PAPER, QUIET
 from armies.pdf.text_layout import shortened
-from armies.pictures.areas import box_round, centre_of, rectangle_of, sides_of
 from armies.text.terms import centimetres
-from armies.translation.messages import shown
 from rules.presentation.picture import Area, Picture, Token
+from web.pictures.areas import box_round, centre_of, rectangle_of, sides_of
+from web.translation.messages import shown
 
 FIGURES = 17
 """Room for the ruler's figures, above and at the right."""

@@ -14,9 +14,9 @@ from armies.pdf.picture import Ground
 from armies.pdf.ruled import FLAT
 from armies.pdf.styles import INK, MIN_POINTS, PAPER, QUIET, Commands, Styles
 from armies.pdf.text_layout import text_width
-from armies.translation.messages import shown
 from rules.presentation.drawing import is_of
 from rules.presentation.picture import Key
+from web.translation.messages import shown
 
 WIDE, HIGH = 22.0, 12.0
 

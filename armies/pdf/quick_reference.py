@@ -20,8 +20,8 @@ from armies.pdf.reference_chapters import chapter_blocks
 from armies.pdf.reference_text import ReferenceText
 from armies.pdf.ruled import FLAT, right
 from armies.pdf.styles import ACCENT, INK, WIDTH, Commands, Styles, hex_of
-from armies.translation.messages import in_words
 from rules.presentation.cards import Chapter
+from web.translation.messages import in_words
 
 SETTINGS = {
     "normal": ((1.0, 1.0), (0.97, 1.0), (0.94, 1.0), (0.91, 1.0), (8 / 9, 1.0), (8 / 9, 0.6), (8 / 9, 0.3)),

@@ -15,8 +15,8 @@ from armies.pdf.paragraph import Paragraph
 from armies.pdf.reference_text import ReferenceText, strong
 from armies.pdf.ruled import FLAT, Cell, centred
 from armies.pdf.styles import LINE, Commands
-from armies.translation.messages import shown, titled
 from rules.presentation.cards import Chapter, Figure, Row, Table, Text
+from web.translation.messages import shown, titled
 
 NARROW, WIDE = 11 * mm, 15.5 * mm
 """A column of figures, at its heading's width between these."""

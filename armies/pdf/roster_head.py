@@ -17,9 +17,9 @@ from armies.pdf.paragraph import Paragraph
 from armies.pdf.printout import Printout
 from armies.pdf.ruled import FLAT, coloured
 from armies.pdf.styles import ACCENT, INK, PAPER, WIDTH, Commands, Styles
-from armies.translation.messages import number_of, shown, titled
 from rules.presentation.sheets import Total
 from rules.presentation.words import Field
+from web.translation.messages import number_of, shown, titled
 
 FIGURES = 48 * mm
 APART = 4 * mm

@@ -13,9 +13,9 @@ from armies.pdf.printout import Printout
 from armies.pdf.roster_units import called, numbered
 from armies.pdf.ruled import FLAT, PLAIN, Cell, right
 from armies.pdf.styles import INK, LINE, WIDTH, Commands, Styles
-from armies.translation.messages import number_of, shown, titled
 from rules.presentation.sheets import Panel, PanelRow, Pile, UnitRow
 from rules.presentation.words import Term
+from web.translation.messages import number_of, shown, titled
 
 APART = 8 * mm
 HALF = (WIDTH - APART) / 2

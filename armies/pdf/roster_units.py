@@ -15,8 +15,8 @@ from armies.pdf.printout import Printout
 from armies.pdf.ruled import Cell, coloured, label_colour, right, ruled
 from armies.pdf.styles import INK, WIDTH, Commands, Styles
 from armies.text.equal_units import equal_places, read_key, times
-from armies.translation.messages import shown, titled
 from rules.presentation.sheets import UnitRow
+from web.translation.messages import shown, titled
 
 NUMBER, SIGN, NAME, FIGURE = 8 * mm, 8 * mm, 58 * mm, 14 * mm
 

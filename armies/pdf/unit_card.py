@@ -18,8 +18,8 @@ from armies.pdf.shrink_to_fit import shrink_to_fit
 from armies.pdf.styles import PADDING, Styles
 from armies.pdf.text_layout import Text, quiet, strong
 from armies.pdf.unit_head import part_head
-from armies.translation.messages import shown
 from rules.presentation import cards as values
+from web.translation.messages import shown
 
 
 class UnitLine(NamedTuple):

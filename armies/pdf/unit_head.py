@@ -14,8 +14,8 @@ from armies.pdf.icons import Icon
 from armies.pdf.row import Gap, Row, Stack
 from armies.pdf.styles import MIN_POINTS, Styles
 from armies.pdf.text_layout import Text, TextRun, strong
-from armies.translation.messages import shown, titled
 from rules.presentation import cards as values
+from web.translation.messages import shown, titled
 
 
 def part_head(card: values.Card, above: str, width: float, styles: Styles, card_size: CardSize, inks: Inks) -> Head:

@@ -13,7 +13,7 @@ from armies.pdf.printout import Printout
 from armies.pdf.styles import GAP, WIDTH
 from armies.pdf.unit_card import UnitLine, unit_cards
 from armies.text.fields import unit_facts
-from armies.translation.messages import in_words, shown, titled
+from web.translation.messages import in_words, shown, titled
 
 
 class Grid(NamedTuple):

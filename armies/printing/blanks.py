@@ -5,13 +5,13 @@ from typing import Any, BinaryIO
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
-from armies.game_addresses import game_address, game_of_request
 from armies.pdf.blanks import print_blanks
 from armies.printing.choices import BLANK, OPTION_NAMES, Choices
 from armies.printing.source import Source
-from armies.translation.messages import titled
 from rules.games import game_called
 from rules.presentation.words import Choice
+from web.game_addresses import game_address, game_of_request
+from web.translation.messages import titled
 
 
 def to_print(request: HttpRequest, **_game: str) -> Source:

@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.printing.choices import BLANK, NONE, VALUES, YES_NO, Choices
 from armies.printing.source import Source
-from armies.translation.messages import shown, titled
 from rules.game.game import Game
+from web.translation.messages import shown, titled
 
 
 class Answer(NamedTuple):

@@ -6,9 +6,9 @@ from armies.pdf.briefing import print_briefing
 from armies.pdf.picture import Ground
 from armies.printing.choices import Choices
 from armies.printing.source import Source
-from armies.translation.messages import shown
 from rules.game.game import Game
 from rules.games import game_of
+from web.translation.messages import shown
 
 
 def source_of(game: Game, mission: Any, back: str) -> Source:

@@ -10,9 +10,9 @@ from django.utils.translation import get_language
 from armies.pdf.social_card import WIDTH, SocialCard, social_card
 from armies.printing.code_digest import code_digest
 from armies.printing.pictures import png
-from armies.shared_cache import SharedCache
 from people.admission import admitted
 from people.rate_limits import RateLimit, enough, network_of
+from web.shared_cache import SharedCache
 
 DRAWINGS = RateLimit("social_cards", 120, 600)
 """Of one network; those that are kept do not count."""

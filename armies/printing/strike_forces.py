@@ -8,9 +8,9 @@ from armies.bridge import roster_of, shown_content
 from armies.models import StrikeForce, Visibility
 from armies.pdf.pack import print_pack
 from armies.pdf.printout import Printout, others_of, words_of
-from armies.pictures.thumbnails import small_pictures
 from armies.printing.choices import OPTION_NAMES, Choices, part_names
 from armies.printing.source import Source, estimated_size
+from armies.thumbnails import small_pictures
 from people.folding import plain_slug
 from rules.game.game import Game
 from rules.games import game_of

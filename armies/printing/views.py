@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django_htmx.http import replace_url
 
-from armies.game_addresses import show_game
 from armies.pdf.document import NothingToPrintError
 from armies.printing.choices import OPTION_NAMES, Choices
 from armies.printing.fields import questions
@@ -28,6 +27,7 @@ from armies.printing.source import Source
 from people.admission import RETRY_AFTER, BusyError
 from people.http_methods import require_safe_or_POST
 from people.waiting import waiting_page
+from web.game_addresses import show_game
 
 Find = Callable[..., Source]
 

@@ -6,9 +6,9 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from armies.models import Faction, StrikeForce, Visibility
-from armies.models.sharing import may_read_private
 from armies.publishing.impact import MAX_NAMED, Use, pinned, uses
 from armies.text.releases import release_line
+from web.models.sharing import may_read_private
 
 
 def holders(faction: Faction, user: Any) -> list[Use]:

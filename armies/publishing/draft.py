@@ -14,9 +14,9 @@ from armies.models.content import FactionContent
 from armies.models.places import place_in_words
 from armies.publishing.form_faults import fault_with_place, form_fault
 from armies.publishing.implausible import implausible
-from armies.translation.messages import shown
 from rules.content.diff import SAME, Difference, compare_packs
 from rules.formats.errors import DocumentError
+from web.translation.messages import shown
 
 MAX_NOTES = 5000
 

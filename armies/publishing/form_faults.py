@@ -6,12 +6,12 @@ from typing import Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from armies.models.game import game_of_rows
 from armies.models.places import NAMED, NUMBERED, entry_in_words, steps_of
 from armies.publishing.mission_faults import reworded
-from armies.translation.messages import fault_in_words, shown
 from rules.formats.errors import DocumentError
 from rules.message import Message
+from web.models.game import game_of_rows
+from web.translation.messages import fault_in_words, shown
 
 UNKNOWN = "is not a key of this object"
 MISSING = "is missing"

@@ -14,11 +14,11 @@ from django.dispatch import Signal
 from armies.bridge import content_of, official_once
 from armies.lists.upgrades import Upgrade, effect_of
 from armies.models import Faction, Release, StrikeForce, Visibility
-from armies.models.sharing import may_read_private
 from people.admission import claim
 from rules.content.diff import Difference, compare_packs
 from rules.game.game import Game
 from rules.lists.units import ListHead
+from web.models.sharing import may_read_private
 
 TIME_LIMIT = 4.0
 """Maximum time for checking lists, in seconds."""

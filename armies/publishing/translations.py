@@ -6,7 +6,7 @@ from django.conf import settings
 from django.utils.translation import get_language_info
 
 from armies.models import Faction
-from armies.translation.content_texts import texts_of
+from web.translation.content_texts import texts_of
 
 LANGUAGES = tuple(code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE)
 """Texts are written in the site's first language, and shown in the others where they are translated."""

@@ -12,9 +12,9 @@ from armies.models.change import state_at
 from armies.table_mode.fold import State, Tapped, bounds_of, counting, fold
 from armies.table_mode.reference import RuleChapter, chapters_of
 from armies.table_mode.setup import LoadedList, tracks_for
-from armies.translation.messages import in_words, shown, titled
 from rules.presentation.battle_sheet import MAX_BOXES, BattleSheet, Deal
 from rules.presentation.cards import Card, Chapter, Text
+from web.translation.messages import in_words, shown, titled
 
 RECENT = 20
 """Taps that are shown to be undone one by one."""

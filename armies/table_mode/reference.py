@@ -6,9 +6,9 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 
 from armies.codex.rulebook import Rule, book_of, rulebook
-from armies.translation.messages import in_words, shown
 from rules.game.game import Game
 from rules.presentation.cards import Chapter, Table, Text
+from web.translation.messages import in_words, shown
 
 
 class Quoted(NamedTuple):

@@ -7,8 +7,8 @@ from django import template
 from armies.bridge import model_options, shown_content
 from armies.collection.ownership import missing, owned_of
 from armies.collection.shopping import lack_of_list
-from armies.game_addresses import game_address
 from armies.models import StrikeForce
+from web.game_addresses import game_address
 
 register = template.Library()
 

@@ -10,14 +10,14 @@ from django.utils.text import capfirst
 
 from armies.codex.parts import Part
 from armies.models.content_words import content_words
-from armies.pictures.small_picture import SmallPicture
-from armies.translation import messages
-from armies.translation.messages import number_of, shown
 from rules.game.derived.content import parts
 from rules.game.game import Game
 from rules.presentation.cards import Figure
 from rules.presentation.picture import Picture
 from rules.presentation.words import Shown, Term
+from web.pictures.small_picture import SmallPicture
+from web.translation import messages
+from web.translation.messages import number_of, shown
 
 register = template.Library()
 

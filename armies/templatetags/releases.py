@@ -12,7 +12,7 @@ from armies.content.raw_values import notation
 from armies.lists.upgrades import Upgrade, available_upgrade, is_outdated
 from armies.models import Faction, StrikeForce
 from armies.text.releases import release_line
-from armies.translation.messages import shown
+from web.translation.messages import shown
 
 register = template.Library()
 register.filter(release_line)

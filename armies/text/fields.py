@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext as _
 
-from armies.translation.messages import shown
 from rules.presentation.sheets import UnitRow
 from rules.presentation.words import Field, Terms
+from web.translation.messages import shown
 
 
 def value_in_words(field: Field) -> str:

@@ -7,9 +7,9 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from armies.models.content_words import content_words
-from armies.translation.messages import shown, translated
 from rules.battles.forecast import LEFT_OUT
 from rules.game.game import Game
+from web.translation.messages import shown, translated
 
 WIDTH = 200
 """Width of an interval's drawing, in its own units."""

@@ -5,10 +5,10 @@ from typing import Any
 from django.utils.formats import localize
 from django.utils.translation import gettext as _
 
-from armies.translation.messages import shown
 from rules.game.game import Game
 from rules.lists.verdict import Verdict
 from rules.presentation.sheets import Total
+from web.translation.messages import shown
 
 
 def sums_of(game: Game, verdict: Verdict[Any]) -> list[str]:

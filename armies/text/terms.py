@@ -7,8 +7,8 @@ from django.utils.formats import number_format
 from django.utils.translation import ngettext
 
 from armies.text.equal_units import times
-from armies.translation.messages import shown
 from rules.presentation.words import Term
+from web.translation.messages import shown
 
 
 def counted(names: Iterable[str]) -> list[str]:

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from armies.translation.messages import translated
 from rules.lists.verdict import Fix, Violation
+from web.translation.messages import translated
 
 
 def message_of(violation: Violation[Any]) -> str:

@@ -8,14 +8,14 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from armies.game_addresses import game_of_request
 from armies.lists.filters import ORDER_LABELS, PublicListFilter
 from armies.lists.public_cards import cards_of
 from armies.lists.public_search import Page, iterate_pages
 from armies.models import Faction
 from armies.models.public_list import BEYOND, bands_of
-from armies.translation.messages import shown
 from rules.game.game import Game
+from web.game_addresses import game_of_request
+from web.translation.messages import shown
 
 MAX_OFFERED = 200
 """Maximum number of factions to choose from; others are reached by their address."""

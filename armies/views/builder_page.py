@@ -26,15 +26,15 @@ from armies.builder.current_fields import settings_fields
 from armies.builder.page import BuilderPage
 from armies.forms.settings import SettingsForm
 from armies.forms.strike_force import new_ticket
-from armies.game_addresses import show_game
 from armies.lists.change_log import change_in_words, effective_change_in_words
 from armies.lists.own_lists import own_tags
 from armies.models import Change, StrikeForce
-from armies.pictures.thumbnails import pictures_by_unit
+from armies.thumbnails import pictures_by_unit
 from armies.views.conflicts import Fields, conflict_of, unsaved, unsaved_changes_url
 from armies.views.forecasts import chosen
 from people.folding import LETTERS
 from rules.games import GAMES
+from web.game_addresses import show_game
 
 FILTER_PARAMS = ("q", "type", "sort", "fits", "card")
 """Query parameters of the builder's filters, besides the facets of cards."""

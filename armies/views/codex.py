@@ -14,11 +14,11 @@ from django.views.decorators.http import require_safe
 from armies import access
 from armies.bridge import shown_content, shown_contents
 from armies.codex.parts import Book, Part, books
-from armies.game_addresses import game_of_request, show_game
 from armies.models import Release
 from armies.printing.codices import source_of
 from armies.printing.source import Source
-from armies.translation.messages import shown
+from web.game_addresses import game_of_request, show_game
+from web.translation.messages import shown
 
 PAGE_SIZE = 24
 

@@ -20,13 +20,13 @@ from armies.collection.forms import LABELS, SHOWN, OwnedForm
 from armies.collection.ownership import Owned, owned_by_faction, total
 from armies.collection.spreadsheet import faults_of, read_collection, write_collection
 from armies.forms.roster import TableForm
-from armies.game_addresses import game_address, game_of_request, show_game
 from armies.models import Faction, OwnedPicture
 from armies.models.owned import Figures
-from armies.translation.messages import fault_in_words
 from armies.views.change_decorator import submitted_fields
 from people.http_methods import require_safe_or_POST
 from rules.formats.errors import DocumentError
+from web.game_addresses import game_address, game_of_request, show_game
+from web.translation.messages import fault_in_words
 
 MAX_OFFERED = 200
 """Maximum number of factions in the navigation; others are reached by their address."""

@@ -12,10 +12,10 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from armies import access
-from armies.game_addresses import game_of_request, show_game
 from armies.lists.comparison import Comparison
 from armies.models import StrikeForce
-from armies.models.sharing import ALPHABET, TOKEN_LENGTH
+from web.game_addresses import game_of_request, show_game
+from web.models.sharing import ALPHABET, TOKEN_LENGTH
 
 KEY = re.compile(f"(?<![a-z0-9])[{ALPHABET}]{{{TOKEN_LENGTH}}}(?![a-z0-9])")
 """The slug or sharing token in a list's address."""

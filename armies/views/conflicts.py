@@ -20,8 +20,8 @@ from armies.builder.differences import Side, differences_of
 from armies.forms.strike_force import FormRefusedError
 from armies.models import Change, StrikeForce
 from armies.models.change import state_at
-from armies.translation.messages import shown
 from rules.presentation.words import Field
+from web.translation.messages import shown
 
 Fields = list[tuple[str, str]]
 

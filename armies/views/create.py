@@ -13,14 +13,14 @@ from armies.actions.creating import create_strike_force
 from armies.actions.versioning import refuse_too_long
 from armies.bridge import shown_contents
 from armies.forms.strike_force import StrikeForceForm, new_ticket
-from armies.game_addresses import game_of_request
 from armies.models import Faction, Release, StrikeForce
 from armies.models.content import NAME_LENGTH
-from armies.translation.messages import fault_in_words, shown
 from people.http_methods import require_safe_or_POST
 from rules.content.head import ContentHead
 from rules.formats.errors import DocumentError
 from rules.game.game import Game
+from web.game_addresses import game_of_request
+from web.translation.messages import fault_in_words, shown
 
 EMPTY: Mapping[str, Any] = {"squads": [], "deck": []}
 TOO_MANY_LISTS = _("You have built many lists without an account. Sign up to keep them and to build more.")

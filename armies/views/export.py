@@ -8,12 +8,12 @@ from django.views.decorators.http import require_safe
 
 from armies import access
 from armies.bridge import strike_force_document
-from armies.game_addresses import show_game
 from armies.models import StrikeForce
 from armies.printing.source import Source
 from armies.printing.strike_forces import source_of
 from armies.views.sharing import address_of
 from people.folding import plain_slug
+from web.game_addresses import show_game
 
 
 def to_print(request: HttpRequest, slug: str) -> Source:

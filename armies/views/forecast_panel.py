@@ -9,14 +9,14 @@ from armies import access
 from armies.bridge import sheet_of
 from armies.computation.forecast_jobs import figures_so_far, forecast_found, job_of
 from armies.computation.list_forecasts import LIST_FORECASTS, Opponent, change_request, opponent_called, version_before
-from armies.game_addresses import show_game
 from armies.models import Change, Faction, StrikeForce
 from armies.text.forecast import difference_of
-from armies.translation.messages import shown
 from armies.views.builder_page import render_builder
 from armies.views.forecasts import choice_form, choose, chosen, figures_of, warning
 from people.http_methods import require_safe_or_POST
 from people.rate_limits import EnoughError, caller_of
+from web.game_addresses import show_game
+from web.translation.messages import shown
 
 
 @require_safe_or_POST

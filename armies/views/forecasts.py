@@ -24,14 +24,14 @@ from armies.computation.list_forecasts import (
     total_of,
 )
 from armies.forms.forecasts import ForecastForm, grouped
-from armies.game_addresses import show_game
 from armies.models import StrikeForce
 from armies.text.forecast import Forecast, forecast_of, left_out
 from armies.text.sums import far_apart
-from armies.translation.messages import fault_in_words
 from people.http_methods import require_safe_or_POST
 from people.rate_limits import EnoughError, caller_of
 from rules.formats.errors import DocumentError
+from web.game_addresses import show_game
+from web.translation.messages import fault_in_words
 
 CHOSEN = "forecast_against"
 """Of a session: opponent and mission last chosen, by game."""

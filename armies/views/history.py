@@ -15,11 +15,11 @@ from django.views.decorators.http import require_safe
 from armies import access
 from armies.bridge import content_of, list_of, official_once, verdict_on
 from armies.builder.read_only import ListView
-from armies.game_addresses import show_game
 from armies.lists.change_log import change_in_words
 from armies.models import Change, StrikeForce
 from armies.models.change import recorded_state
 from rules.lists.verdict import Verdict
+from web.game_addresses import show_game
 
 PAGE_SIZE = 50
 

@@ -18,9 +18,9 @@ from armies.exchange.import_preview import Preview
 from armies.exchange.roster_upload import ReadList
 from armies.forms.roster import PreviewForm, RosterForm
 from armies.forms.strike_force import new_ticket
-from armies.game_addresses import game_of_request
 from armies.views.create import owner_of, redirect_to_builder, validate_list_limit
 from people.http_methods import require_safe_or_POST
+from web.game_addresses import game_of_request
 
 MAX_LETTERS = 1_000_000
 """Maximum length of a roster submitted with its preview; one of 1,000 squads has a fifth of that."""

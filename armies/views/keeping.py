@@ -11,9 +11,9 @@ from django.views.decorators.http import require_safe
 from armies import access
 from armies.bridge import shown_content
 from armies.codex.parts import Book
-from armies.game_addresses import game_address, show_game
 from armies.models import StrikeForce
 from armies.views.codex import readable
+from web.game_addresses import game_address, show_game
 
 
 class Page(NamedTuple):

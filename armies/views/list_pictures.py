@@ -13,12 +13,12 @@ from armies import access
 from armies.actions.list_pictures import MAX_PER_LIST, TooManyPicturesError, add_picture
 from armies.bridge import sheet_of
 from armies.forms.pictures import ListPictureForm
-from armies.game_addresses import show_game
 from armies.lists.pictures import pictures_of
 from armies.models import ListPicture, StrikeForce
-from armies.pictures.thumbnails import small_picture
-from armies.translation.messages import shown
+from armies.thumbnails import small_picture
 from people.http_methods import require_safe_or_POST
+from web.game_addresses import show_game
+from web.translation.messages import shown
 
 FOR_EVER = "private, max-age=31536000, immutable"
 

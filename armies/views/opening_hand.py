@@ -7,9 +7,9 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from armies import access
-from armies.game_addresses import show_game
 from armies.lists.opening_hands import MAX_SEED, opening_hands
 from people.numbers import whole_number
+from web.game_addresses import show_game
 
 
 @require_safe

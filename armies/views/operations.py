@@ -12,13 +12,13 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from armies import bridge
-from armies.game_addresses import game_of_request, show_game
-from armies.pictures.measured_map import Map
 from armies.printing.operations import source_of
 from armies.printing.source import Source
 from rules.game.game import Game
 from rules.games import GAMES
 from rules.presentation.cards import Briefing
+from web.game_addresses import game_of_request, show_game
+from web.pictures.measured_map import Map
 
 MAPS = 512
 """Maximum number of small maps kept in memory."""

@@ -14,13 +14,13 @@ from armies.actions import archiving as actions
 from armies.bridge import contents_of, official_once, verdict_of
 from armies.collection.ownership import can_field, owned_by_faction
 from armies.forms.strike_force import new_ticket
-from armies.game_addresses import game_of_request
 from armies.lists.filters import OwnListFilter, own_list_orders
 from armies.lists.own_lists import ListRow, filter_own_lists, own_tags
 from armies.lists.upgrades import is_outdated
 from armies.models import Faction, StrikeForce
 from armies.views.change_decorator import changes_strike_force
 from people.http_methods import require_safe_or_POST
+from web.game_addresses import game_of_request
 
 PAGE_SIZE = 50
 OWN_LISTS_URL = "armies:strike_forces"

@@ -16,12 +16,12 @@ from armies import access
 from armies.actions.owned_pictures import put_picture
 from armies.bridge import model_options, newest_release, shown_content
 from armies.forms.pictures import PictureForm
-from armies.game_addresses import show_game
 from armies.models import Faction, OwnedPicture
 from armies.models.owned_picture import OwnedPictureQuerySet
-from armies.translation.messages import shown
 from armies.views.list_pictures import FOR_EVER
 from people.http_methods import require_safe_or_POST
+from web.game_addresses import show_game
+from web.translation.messages import shown
 
 
 @login_required

@@ -11,15 +11,15 @@ from armies import access
 from armies.bridge import shown_content, shown_operation
 from armies.content.diff import DifferenceView, describe_difference, shown_difference
 from armies.content.mission_diff import describe_mission
-from armies.game_addresses import show_game
 from armies.lists.upgrades import difference
 from armies.models import Faction, OperationRelease, Release
 from armies.models.content_words import content_words, words_of
-from armies.models.game import listed
 from armies.models.release import Published
 from armies.printing.errata import packs_of
 from armies.views.operations import ReadMission
 from rules.game.game import Game
+from web.game_addresses import show_game
+from web.models.game import listed
 
 LARGEST = 2**31 - 1
 

@@ -9,7 +9,6 @@ from django.views.decorators.http import require_safe
 from armies import access
 from armies.actions.archiving import note_opened
 from armies.forms.strike_force import new_ticket
-from armies.game_addresses import show_game
 from armies.lists.pictures import shown_pictures
 from armies.lists.shared_page import parts_of
 from armies.lists.social import card_of
@@ -19,6 +18,7 @@ from armies.printing.source import Source
 from armies.printing.strike_forces import source_of
 from armies.views.export import roster_response
 from armies.views.sharing import address_of
+from web.game_addresses import show_game
 
 
 def _shared(request: HttpRequest, token: str) -> StrikeForce:

@@ -16,11 +16,11 @@ from armies.builder.page import BuilderPage
 from armies.exchange.chat_export import chat_text, discord_text
 from armies.exchange.qr import qr_code
 from armies.forms.strike_force import FormRefusedError, SharingForm
-from armies.game_addresses import show_game
 from armies.models import StrikeForce, Visibility
 from armies.views.change_decorator import changes_strike_force
 from people.addresses import site_url
 from people.http_methods import require_safe_or_POST
+from web.game_addresses import show_game
 
 MESSAGES = {
     Visibility.PRIVATE: gettext_lazy("%(list)s is private again."),

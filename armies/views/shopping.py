@@ -9,8 +9,8 @@ from django.views.decorators.http import require_safe
 
 from armies import access
 from armies.collection.shopping import MAX_LISTS, Shopping, shopping_lists, shopping_text, total, write_shopping
-from armies.game_addresses import game_of_request, show_game
 from armies.models import StrikeForce
+from web.game_addresses import game_of_request, show_game
 
 MAX_OFFERED = 200
 """Maximum number of own lists to choose from, those changed last first."""

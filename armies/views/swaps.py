@@ -12,15 +12,15 @@ from armies.bridge import shown_content, unit_options
 from armies.computation.forecast_jobs import figures_so_far, forecast_found, job_of
 from armies.computation.list_forecasts import opponent_called
 from armies.computation.swaps import SWAPS, SwapsRequest
-from armies.game_addresses import show_game
 from armies.models import StrikeForce
 from armies.text.forecast import signed
-from armies.translation.messages import fault_in_words, shown
 from armies.views.forecasts import chosen
 from jobs.models import Job
 from people.rate_limits import EnoughError, caller_of
 from rules.formats.errors import DocumentError
 from rules.presentation.sheets import Option
+from web.game_addresses import show_game
+from web.translation.messages import fault_in_words, shown
 
 
 @require_POST

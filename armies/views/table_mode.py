@@ -13,13 +13,13 @@ from django.views.decorators.http import require_POST, require_safe
 from armies import access
 from armies.actions import table_games
 from armies.forms.table_mode import OpponentsForm
-from armies.game_addresses import show_game
 from armies.models import StrikeForce, TableGame
 from armies.table_mode.form_taps import taps_of_form
 from armies.table_mode.page import TablePage, taps_of
 from armies.table_mode.taps import TapError, read_sent, read_tap
 from people.http_methods import require_safe_or_POST
 from people.numbers import whole_number
+from web.game_addresses import show_game
 
 
 @require_safe

@@ -8,11 +8,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from armies import access
 from armies.bridge import roster_of, shown_content, unit_options
 from armies.builder.fielded import Fielded, fielded_part
-from armies.game_addresses import show_game
 from armies.lists.odds_targets import find_target, groups_of, odds_of, unit_names
 from armies.models import StrikeForce
 from people.http_methods import require_safe_or_POST
 from rules.game.game import Game
+from web.game_addresses import show_game
 
 PICKED = "odds_targets"
 """The session's key for the targets that were picked, by game."""

@@ -18,17 +18,17 @@ from armies.actions.upgrading import upgrade
 from armies.bridge import official_once, sheet_of
 from armies.content.diff import DifferenceView, describe_difference, shown_difference
 from armies.forms.strike_force import FormRefusedError
-from armies.game_addresses import game_address, game_of_request, show_game
 from armies.lists.upgrades import Upgrade, difference, effect_on, shown_effect_on
 from armies.models import Change, Faction, Release, StrikeForce
 from armies.models.content_words import words_of
 from armies.text.releases import release_line
 from armies.text.violations import message_of
-from armies.translation.messages import shown
 from armies.views.change_decorator import changes_strike_force, edit_of
 from people.http_methods import require_safe_or_POST
 from people.numbers import whole_number
 from rules.presentation.sheets import Total
+from web.game_addresses import game_address, game_of_request, show_game
+from web.translation.messages import shown
 
 MAX_AT_ONCE = 200
 """Maximum number of lists on one page."""

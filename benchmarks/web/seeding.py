@@ -131,7 +131,7 @@ def public_lists(first: int, end: int) -> Iterator[Any]:
     """Public lists, some legal and some not, of all factions and limits, changed an hour apart."""
     from armies.bridge import content_of
     from armies.models import Release, StrikeForce
-    from armies.models.sharing import Visibility
+    from web.models.sharing import Visibility
 
     authors = authors_of_lists()
     releases = [(release, content_of(release)) for release in Release.objects.newest().select_related("faction")]

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
-from armies.translation.messages import translated
 from rules.message import Message
+from web.translation.messages import translated
 
 if TYPE_CHECKING:
     from campaigns.models import Battle, Campaign, Entry, PlayerStory

@@ -11,8 +11,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from armies.imports.jobs import NothingImportedError, import_kind
-from armies.pictures.image_files import MAX_PER_BATTLE, EncodedImage, PictureError, re_encode_again
-from armies.translation.messages import fault_in_words
 from campaigns import bridge
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.ledger import append
@@ -41,6 +39,8 @@ from rules.game.game import Game
 from rules.games import GAMES, game_called, refuse_other_game
 from rules.message import Message
 from rules.table.event_log import EventLog
+from web.pictures.image_files import MAX_PER_BATTLE, EncodedImage, PictureError, re_encode_again
+from web.translation.messages import fault_in_words
 
 CAMPAIGN_FILE = "import campaign"
 SMALL = 1_000_000

@@ -7,10 +7,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armies.pictures.image_files import MAX_PER_BATTLE, EncodedImage
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.models import Battle, Membership, Picture, Proposal
+from web.pictures.image_files import MAX_PER_BATTLE, EncodedImage
 
 
 class Attachments(NamedTuple):

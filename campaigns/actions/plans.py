@@ -9,7 +9,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from armies.bridge import content_library
-from armies.translation.messages import fault_in_words
 from campaigns import bridge
 from campaigns.actions.battle_terms import check_not_over
 from campaigns.actions.errors import RefusedError, StaleError
@@ -23,6 +22,7 @@ from campaigns.read_model.campaign_state import state_of
 from rules.formats.errors import DocumentError
 from rules.games import game_of
 from rules.message import Message
+from web.translation.messages import fault_in_words
 
 
 def draw_secret() -> tuple[str, str]:

@@ -12,16 +12,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
-from armies.api.base import ApiView, ListView, checked
-from armies.api.etags import etag_of, tags, version_in
-from armies.api.exceptions import ConflictError, StaleError
-from armies.api.permissions import ACCOUNT, WithinScope
 from armies.text.violations import message_of
 from campaigns import access
 from campaigns.actions import errors as refusals
 from campaigns.api.battle_serializers import BattleSerializer
 from campaigns.api.serializers import CampaignSerializer, PlayerStorySerializer
 from campaigns.models import Battle, Campaign, Membership, PlayerStory
+from web.api.base import ApiView, ListView, checked
+from web.api.etags import etag_of, tags, version_in
+from web.api.exceptions import ConflictError, StaleError
+from web.api.permissions import ACCOUNT, WithinScope
 
 NAMESPACE = UUID("7c6a1bd5-7d0e-4c57-9a0e-3a1f7d1c2b5e")
 """Of the keys of what is kept by them: each person's own Idempotency-Key names one."""

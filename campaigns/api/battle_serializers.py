@@ -17,8 +17,13 @@ from rest_framework.serializers import (
 )
 
 from armies.api.forecast_serializers import FiguresSerializer
-from armies.api.game_documents import document_schema
-from armies.api.serializer_fields import (
+from campaigns.ledger.alliances import ALLIANCES, COLOURS
+from campaigns.ledger.documents import MAX_VICTORY_POINTS
+from campaigns.models import Battle, Proposal, Side, WhatIf
+from campaigns.presenters.friendlies import friendly
+from jobs.models import Job
+from web.api.game_documents import document_schema
+from web.api.serializer_fields import (
     CountField,
     DocumentField,
     InstantField,
@@ -26,11 +31,6 @@ from armies.api.serializer_fields import (
     NumberField,
     PlainListField,
 )
-from campaigns.ledger.alliances import ALLIANCES, COLOURS
-from campaigns.ledger.documents import MAX_VICTORY_POINTS
-from campaigns.models import Battle, Proposal, Side, WhatIf
-from campaigns.presenters.friendlies import friendly
-from jobs.models import Job
 
 FIGURES_HELP = "What else its game counts at the end, by name."
 TOLD = ("recorded", "void")

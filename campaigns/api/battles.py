@@ -11,10 +11,6 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.game_documents import document_schema
-from armies.api.idempotency import idempotent
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
-from armies.api.strict_serializers import StrictSerializer
 from campaigns import access
 from campaigns.actions import battles as actions
 from campaigns.api.base import CampaignList, CampaignView, battle_data, fresh_key, tagged, version_of
@@ -24,6 +20,10 @@ from campaigns.battles.operations import operations, why_not_planned
 from campaigns.ledger.standings import battles_of_rounds
 from campaigns.models import Battle, Campaign, Entry, Membership
 from campaigns.read_model.campaign_state import state_of
+from web.api.game_documents import document_schema
+from web.api.idempotency import idempotent
+from web.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
+from web.api.strict_serializers import StrictSerializer
 
 
 class BattleQuery(StrictSerializer):

@@ -4,12 +4,12 @@ from django.urls import reverse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.schema import api_operation
 from campaigns.actions.members import renew_calendar
 from campaigns.api.base import CampaignView
 from campaigns.api.serializers import CalendarAddressSerializer
 from campaigns.models import Membership
 from people.addresses import site_url
+from web.api.schema import api_operation
 
 
 class CalendarAddress(CampaignView):

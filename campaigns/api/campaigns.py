@@ -11,12 +11,9 @@ from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.base import checked
 from armies.api.games import GameQuery
-from armies.api.idempotency import idempotent
 from armies.api.imports import IMPORTED_AT, ImportSerializer, begun
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
-from armies.api.strict_serializers import Letters
+from armies.api.name_search import Letters
 from campaigns import access, rate_limits
 from campaigns.actions import campaigns as actions
 from campaigns.actions import invitations as inviting
@@ -31,6 +28,9 @@ from campaigns.ledger.transfer import CampaignFileModel, read_campaign
 from campaigns.models import Campaign, Invitation, Membership
 from campaigns.models.campaign import SUMMARY_LENGTH
 from campaigns.read_model.export import campaign_document as whole_document
+from web.api.base import checked
+from web.api.idempotency import idempotent
+from web.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 
 YES_OR_NO = ("true", "false")
 IMPORTED_AT[CAMPAIGN_FILE] = "api:campaign"

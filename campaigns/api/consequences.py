@@ -12,7 +12,6 @@ from rest_framework.serializers import (
     SerializerMethodField,
 )
 
-from armies.api.serializer_fields import NumberField, PlainListField
 from campaigns.api.ledger_serializers import (
     HEX_DIGEST,
     PersonField,
@@ -30,6 +29,7 @@ from campaigns.presenters.kind_changes import what_follows
 from campaigns.presenters.round_changes import round_changes
 from campaigns.read_model.limits import broken_by
 from campaigns.text.honours_and_scars import mark_slugs
+from web.api.serializer_fields import NumberField, PlainListField
 
 LINE = StandingsLineSerializer(allow_null=True)
 

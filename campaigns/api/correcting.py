@@ -5,8 +5,6 @@ from typing import Any
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.idempotency import idempotent
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from campaigns.actions import agreements, corrections
 from campaigns.api.base import CampaignView, fresh_key, version_of
 from campaigns.api.campaigns import shown
@@ -18,6 +16,8 @@ from campaigns.ledger.settings import AgreementModel, read_settings
 from campaigns.models import LedgerEvent
 from campaigns.presenters import correction_preview
 from campaigns.read_model.campaign_state import events_of
+from web.api.idempotency import idempotent
+from web.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 
 
 class RevokeEvents(CampaignView):

@@ -5,8 +5,6 @@ from django.urls import reverse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.schema import IF_MATCH, api_operation
-from armies.api.throttling import CallThrottle, WorkThrottle
 from campaigns import access
 from campaigns.actions.fighting.committed_battles import ask_to_fight
 from campaigns.actions.plans import lock_plan, unlock_plan
@@ -17,6 +15,8 @@ from campaigns.api.requests import LockedPlan
 from campaigns.battles import verification
 from campaigns.ledger.fairness import ProofModel
 from people.waiting import ASK_AGAIN_AFTER
+from web.api.schema import IF_MATCH, api_operation
+from web.api.throttling import CallThrottle, WorkThrottle
 
 
 class LockPlan(BattleView):

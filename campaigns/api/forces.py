@@ -8,8 +8,6 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.idempotency import idempotent
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from campaigns import access
 from campaigns.actions import entries as actions
 from campaigns.actions.honours import choose_honours
@@ -19,6 +17,8 @@ from campaigns.api.ledger_serializers import ForceSerializer, WholeForceSerializ
 from campaigns.api.requests import ChosenHonours, EnteredBy, RefittedBy
 from campaigns.models import Campaign, Entry, Membership
 from campaigns.read_model.campaign_state import state_of
+from web.api.idempotency import idempotent
+from web.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 
 
 class Forces(CampaignList):

@@ -9,9 +9,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.schema import Answers, api_operation
-from armies.api.throttling import CallThrottle, PostWorkThrottle
-from armies.api.waiting import FightingView, come_again, fought, place_of, ration
+from armies.api.fighting import fought
 from armies.computation.forecast_jobs import PREFIX, forecast_found, forecast_jobs, key_of
 from armies.text.forecast import left_out
 from campaigns import access
@@ -25,6 +23,9 @@ from campaigns.battles import forecast, verification
 from campaigns.models import Battle
 from campaigns.rate_limits import FORECASTS, REPLAYS
 from jobs.models import Job
+from web.api.schema import Answers, api_operation
+from web.api.throttling import CallThrottle, PostWorkThrottle
+from web.api.waiting import FightingView, come_again, place_of, ration
 
 ANSWERS: Answers = {200: VerificationSerializer, 202: VerificationSerializer}
 

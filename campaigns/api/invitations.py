@@ -5,8 +5,6 @@ from django.utils.translation import gettext as _
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.exceptions import ConflictError
-from armies.api.schema import api_operation
 from campaigns.actions import invitations as actions
 from campaigns.api.base import CampaignList, CampaignView, refuse_invalid
 from campaigns.api.people import MANAGE
@@ -14,6 +12,8 @@ from campaigns.api.requests import InvitedPlace, NewInvitation
 from campaigns.api.serializers import InvitationSerializer
 from campaigns.forms.people import InviteForm, OfferForm
 from campaigns.models import Invitation
+from web.api.exceptions import ConflictError
+from web.api.schema import api_operation
 
 INVITE = "invite"
 

@@ -17,7 +17,6 @@ from rest_framework.serializers import (
     SlugField,
 )
 
-from armies.api.serializer_fields import CountField, DocumentField, InstantField, NumberField, PlainListField
 from campaigns.ledger.documents import KINDS, OUTCOMES
 from campaigns.ledger.experience import GRADES
 from campaigns.ledger.hexes import MapModel, attackable, rewards
@@ -29,6 +28,7 @@ from campaigns.ledger.story import Chapter
 from campaigns.models import Campaign, LedgerEvent
 from campaigns.text.honours_and_scars import mark_slugs
 from campaigns.text.rounds import round_refusal
+from web.api.serializer_fields import CountField, DocumentField, InstantField, NumberField, PlainListField
 
 HEX_DIGEST = r"^[0-9a-f]{64}$"
 

@@ -6,8 +6,6 @@ from typing import Any
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.etags import plain_etag_of, refuse_stale
-from armies.api.schema import IF_MATCH, api_operation
 from campaigns.actions import map_and_story as actions
 from campaigns.api.base import CampaignView
 from campaigns.api.ledger_serializers import CampaignMapSerializer, CampaignStorySerializer
@@ -18,6 +16,8 @@ from campaigns.ledger.story import StoryModel
 from campaigns.models import Campaign, Membership
 from campaigns.permissions import VISITOR, may
 from campaigns.read_model.campaign_state import state_of
+from web.api.etags import plain_etag_of, refuse_stale
+from web.api.schema import IF_MATCH, api_operation
 
 Present = Callable[[State], dict[str, Any] | None]
 Write = Callable[[Campaign, Membership, Any, str], None]

@@ -8,8 +8,6 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.schema import api_operation
-from armies.api.strict_serializers import StrictSerializer
 from campaigns.actions.reading import mark_all_read, mark_read
 from campaigns.api.base import CampaignList, CampaignView, refuse_invalid
 from campaigns.api.requests import ChosenNotices, ReadUpTo
@@ -17,6 +15,8 @@ from campaigns.api.serializers import NoticeChoicesSerializer, NoticeSerializer
 from campaigns.forms.notices import WAYS, ChoicesForm
 from campaigns.models import Notice
 from campaigns.text.notices import notice_lines
+from web.api.schema import api_operation
+from web.api.strict_serializers import StrictSerializer
 
 YES_OR_NO = ("true", "false")
 

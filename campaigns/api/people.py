@@ -6,7 +6,6 @@ from django.shortcuts import get_object_or_404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.schema import api_operation
 from campaigns.actions import joining
 from campaigns.actions import members as actions
 from campaigns.api.base import CampaignList, CampaignView
@@ -14,6 +13,7 @@ from campaigns.api.requests import GivenRole, ToMember
 from campaigns.api.serializers import MemberSerializer
 from campaigns.models import Membership
 from campaigns.permissions import may
+from web.api.schema import api_operation
 
 MANAGE = "manage members"
 

@@ -10,9 +10,7 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.idempotency import idempotent
 from armies.api.list_pictures import FOR_EVER, file_in
-from armies.api.schema import IDEMPOTENCY_KEY, api_operation
 from armies.forms.pictures import PictureForm
 from campaigns import access
 from campaigns.actions import pictures as actions
@@ -21,6 +19,8 @@ from campaigns.api.battles import BattleManners, BattleView
 from campaigns.api.requests import NewPicture
 from campaigns.api.serializers import PictureSerializer
 from campaigns.models import Picture
+from web.api.idempotency import idempotent
+from web.api.schema import IDEMPOTENCY_KEY, api_operation
 
 
 class Pictures(BattleManners, CampaignList):

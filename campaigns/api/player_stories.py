@@ -9,9 +9,6 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.base import checked
-from armies.api.idempotency import idempotent
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from campaigns import access
 from campaigns.actions import stories as actions
 from campaigns.api.base import CampaignList, CampaignView, fresh_key, refuse_invalid, tagged, version_of
@@ -19,6 +16,9 @@ from campaigns.api.requests import HiddenPlayerStory, NewPlayerStory, PlayerStor
 from campaigns.api.serializers import PlayerStorySerializer
 from campaigns.forms.story import PlayerStoryForm
 from campaigns.models import Campaign, PlayerStory
+from web.api.base import checked
+from web.api.idempotency import idempotent
+from web.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 
 
 class PlayerStories(CampaignList):

@@ -8,11 +8,6 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.base import checked
-from armies.api.idempotency import idempotent
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
-from armies.api.strict_serializers import StrictSerializer
-from armies.api.waiting import come_again
 from campaigns import access
 from campaigns.actions import proposals as actions
 from campaigns.actions.fighting.requests import ask_or_tell
@@ -24,6 +19,11 @@ from campaigns.api.recording import report_in
 from campaigns.api.requests import Disputed, NewReport
 from campaigns.models import Membership, Proposal
 from jobs.models import Job
+from web.api.base import checked
+from web.api.idempotency import idempotent
+from web.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
+from web.api.strict_serializers import StrictSerializer
+from web.api.waiting import come_again
 
 
 class ProposalQuery(StrictSerializer):

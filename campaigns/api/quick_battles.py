@@ -7,14 +7,9 @@ from django.urls import reverse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.exceptions import ConflictError
+from armies.api.fighting import fought
 from armies.api.forecasts import BattleWanted, check_mission, opponent_of
 from armies.api.games import GameField
-from armies.api.schema import Answers, api_operation
-from armies.api.strict_serializers import StrictCharField, StrictIntegerField
-from armies.api.throttling import CallThrottle, PostWorkThrottle
-from armies.api.waiting import FightingView, come_again, fought, place_of
-from armies.translation.messages import fault_in_words
 from campaigns.api.battle_serializers import QuickBattleSerializer
 from campaigns.battles.quick_battles import SEEDS, QuickBattle, battle_of, fought_by, link_between
 from campaigns.rate_limits import QUICK_BATTLES
@@ -22,6 +17,12 @@ from jobs.models import Job
 from people.addresses import site_url
 from rules.formats.errors import DocumentError
 from rules.games import GAMES, game_called
+from web.api.exceptions import ConflictError
+from web.api.schema import Answers, api_operation
+from web.api.strict_serializers import StrictCharField, StrictIntegerField
+from web.api.throttling import CallThrottle, PostWorkThrottle
+from web.api.waiting import FightingView, come_again, place_of
+from web.translation.messages import fault_in_words
 
 ANSWERS: Answers = {200: QuickBattleSerializer, 202: QuickBattleSerializer}
 

@@ -4,8 +4,6 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.schema import api_operation
-from armies.api.strict_serializers import StrictSerializer
 from campaigns.api.base import CampaignList, CampaignView
 from campaigns.api.ledger_serializers import LedgerEventSerializer, StandingsSerializer, StatisticsSerializer, names_of
 from campaigns.api.map_and_story import writes
@@ -15,6 +13,8 @@ from campaigns.ledger.standings import standings
 from campaigns.ledger.statistics import courses, faction_figures, top_squads, totals
 from campaigns.models import LedgerEvent
 from campaigns.read_model.campaign_state import champions_of, event_of, state_of
+from web.api.schema import api_operation
+from web.api.strict_serializers import StrictSerializer
 
 
 class Standings(CampaignView):

@@ -11,8 +11,6 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.base import checked
-from armies.api.schema import IF_MATCH, api_operation
 from campaigns import access
 from campaigns.actions import results
 from campaigns.actions.errors import RefusedError, StaleError
@@ -24,6 +22,8 @@ from campaigns.api.requests import NewRecord, NewReport
 from campaigns.forms.report_rules import DRAW, Fault, ReportRules
 from campaigns.models import Battle, Side
 from campaigns.presenters import correction_preview
+from web.api.base import checked
+from web.api.schema import IF_MATCH, api_operation
 
 Said = dict[str, Any]
 

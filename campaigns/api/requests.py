@@ -5,13 +5,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from armies.api.game_documents import document_schema
-from armies.api.serializer_fields import DocumentField
-from armies.api.strict_serializers import MomentField, StrictCharField, StrictIntegerField, StrictSerializer
 from armies.forms.strike_force import validate_one_line
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH
-from armies.models.game import validate_game
-from armies.models.stored_picture import CAPTION_LENGTH
 from armies.models.strike_force import MAX_VALOR
 from campaigns.actions.what_ifs import SEEDS
 from campaigns.forms.record import NOTES_LENGTH
@@ -37,6 +32,11 @@ from campaigns.models.proposal import ANSWER_LENGTH
 from campaigns.models.story import STORY_LENGTH
 from rules.formats.reading import MAX_BYTES
 from rules.games import GAMES, game_called
+from web.api.game_documents import document_schema
+from web.api.serializer_fields import DocumentField
+from web.api.strict_serializers import MomentField, StrictCharField, StrictIntegerField, StrictSerializer
+from web.models.game import validate_game
+from web.models.stored_picture import CAPTION_LENGTH
 
 JOINERS = ("player", "follower")
 MAX_SALT_LENGTH = 64

@@ -7,9 +7,6 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.idempotency import idempotent
-from armies.api.schema import IDEMPOTENCY_KEY, api_operation
-from armies.api.waiting import come_again
 from campaigns.actions import rounds as actions
 from campaigns.actions.pairings import add_pairings
 from campaigns.actions.proposed_rounds import propose_round
@@ -24,6 +21,9 @@ from campaigns.models import Campaign, LedgerEvent, Membership
 from campaigns.read_model.campaign_state import state_of
 from jobs.models import Job
 from rules.game.game import Game
+from web.api.idempotency import idempotent
+from web.api.schema import IDEMPOTENCY_KEY, api_operation
+from web.api.waiting import come_again
 
 
 class Rounds(CampaignList):

@@ -3,10 +3,6 @@
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.exceptions import IdempotencyKeyReusedError
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
-from armies.api.throttling import CallThrottle, WorkThrottle
-from armies.api.waiting import come_again
 from campaigns import access
 from campaigns.actions.fighting import script_checks
 from campaigns.actions.fighting.requests import ask_or_tell
@@ -17,6 +13,10 @@ from campaigns.api.battles import BattleView
 from campaigns.api.proposals import proposed_now
 from campaigns.api.requests import PlayedByScript
 from campaigns.models import Proposal
+from web.api.exceptions import IdempotencyKeyReusedError
+from web.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
+from web.api.throttling import CallThrottle, WorkThrottle
+from web.api.waiting import come_again
 
 
 class Upload(BattleView):

@@ -17,8 +17,6 @@ from rest_framework.serializers import (
     UUIDField,
 )
 
-from armies.api.serializer_fields import CountField, DocumentField, InstantField, NullableTextField, NumberField
-from armies.models.stored_picture import MAX_SIDE_LENGTH
 from campaigns.ledger.documents import ROLES
 from campaigns.ledger.hexes import MapModel
 from campaigns.ledger.presets import Preset
@@ -27,6 +25,8 @@ from campaigns.ledger.story import StoryModel
 from campaigns.models import Campaign, Invitation, Membership, Notice
 from campaigns.permissions import VISITOR, may
 from people.addresses import site_url
+from web.api.serializer_fields import CountField, DocumentField, InstantField, NullableTextField, NumberField
+from web.models.stored_picture import MAX_SIDE_LENGTH
 
 
 class CampaignSerializer(Serializer):

@@ -11,11 +11,6 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.exceptions import ConflictError, IdempotencyKeyReusedError
-from armies.api.game_documents import document_schema
-from armies.api.schema import IDEMPOTENCY_KEY, api_operation
-from armies.api.throttling import CallThrottle, PostWorkThrottle
-from armies.api.waiting import come_again, place_of
 from campaigns import access
 from campaigns.actions.fighting.requests import refusal_of
 from campaigns.actions.what_ifs import Changes, ask_for_what_if, delete_what_if
@@ -24,6 +19,11 @@ from campaigns.api.battle_serializers import WhatIfJobSerializer, WhatIfSerializ
 from campaigns.api.requests import NewWhatIf
 from campaigns.models import Battle, WhatIf
 from jobs.models import Job
+from web.api.exceptions import ConflictError, IdempotencyKeyReusedError
+from web.api.game_documents import document_schema
+from web.api.schema import IDEMPOTENCY_KEY, api_operation
+from web.api.throttling import CallThrottle, PostWorkThrottle
+from web.api.waiting import come_again, place_of
 
 
 class WhatIfs(CampaignList):

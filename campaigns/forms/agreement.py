@@ -9,7 +9,6 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from armies.translation.messages import titled
 from campaigns.ledger.settings import (
     MAX_DAYS,
     MAX_POINTS,
@@ -22,6 +21,7 @@ from campaigns.ledger.settings import (
 from campaigns.text.agreement import AUTO_RESOLVE, KINDS, SWITCHES_EXPLAINED, switches, tie_breakers
 from campaigns.text.names import score_short
 from rules.game.game import Game
+from web.translation.messages import titled
 
 POINTS = {
     "won": _("A battle won"),

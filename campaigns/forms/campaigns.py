@@ -9,10 +9,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.strike_force import MAX_VALOR
-from armies.translation.messages import shown
 from campaigns.models import Campaign
 from campaigns.text.names import limit_label
 from rules.games import GAMES, game_called
+from web.translation.messages import shown
 
 
 class CampaignForm(forms.ModelForm):

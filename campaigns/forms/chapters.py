@@ -6,11 +6,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from armies.translation.messages import titled
 from campaigns.maps.text import OUTCOMES
 from campaigns.text.names import content_name
 from rules.formats.checks import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
 from rules.game.game import Game
+from web.translation.messages import titled
 
 ENDS, NEW = "", "+"
 """Choices: the story ends; a new chapter follows. No chapter has such an id."""

@@ -4,8 +4,8 @@ from typing import Any
 
 from django import forms
 
-from armies.translation.messages import shown
 from rules.presentation.words import Field
+from web.translation.messages import shown
 
 
 def form_field(field: Field, required: bool = False) -> forms.Field:

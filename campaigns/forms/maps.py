@@ -7,7 +7,6 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from armies.translation.messages import fault_in_words
 from campaigns.ledger.documents import MAX_REASON_LENGTH
 from campaigns.ledger.hexes import MAX_REWARD, MAX_VALOR, read_map
 from campaigns.ledger.map_editing import MAX_COLUMNS, MAX_ROWS
@@ -18,6 +17,7 @@ from campaigns.text.names import points_short
 from rules.formats.checks import MAX_NAME_LENGTH
 from rules.formats.errors import DocumentError
 from rules.formats.reading import MAX_BYTES, read_json, read_text
+from web.translation.messages import fault_in_words
 
 NOBODY = ""
 

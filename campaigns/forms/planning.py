@@ -11,7 +11,6 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.content_words import content_words
-from armies.translation.messages import titled
 from campaigns.access import plannable
 from campaigns.battles.operations import players_of
 from campaigns.ledger.alliances import ALONE, ONE_AGAINST_THREE, TWO_AGAINST_TWO
@@ -19,6 +18,7 @@ from campaigns.ledger.hexes import attackable
 from campaigns.ledger.state import State
 from campaigns.models import Entry, Membership
 from campaigns.text.names import content_name, known_game, points_short
+from web.translation.messages import titled
 
 SIDES = ("first", "second", "third", "fourth")
 

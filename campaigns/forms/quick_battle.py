@@ -6,9 +6,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from armies.forms.forecasts import ForecastForm, Group
-from armies.translation.messages import titled
 from campaigns.battles.quick_battles import SEEDS
 from rules.game.game import Game
+from web.translation.messages import titled
 
 
 class QuickBattleForm(ForecastForm):

@@ -15,8 +15,6 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from armies.pictures.image_files import EncodedImage
-from armies.translation.messages import shown, titled
 from campaigns.actions.pictures import Attachments
 from campaigns.actions.results import Report, SideReport
 from campaigns.forms.game_fields import form_field
@@ -27,6 +25,8 @@ from campaigns.models import Battle, Side
 from campaigns.models.side import MAX_VICTORY_POINTS
 from rules.game.game import Game
 from rules.presentation.words import Terms, reason_name
+from web.pictures.image_files import EncodedImage
+from web.translation.messages import shown, titled
 
 NOTES_LENGTH = 4000
 MARKED: tuple[str, ...] = (*DEEDS, "lost")

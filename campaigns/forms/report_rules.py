@@ -10,12 +10,12 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from armies.translation.messages import translated
 from campaigns.actions.results import SideReport
 from campaigns.forms.reported_squads import DEEDS, SquadOfSide, reasons_of, squads_of
 from campaigns.ledger.knock_out import better_seed
 from campaigns.models import Battle, Side
 from campaigns.read_model.campaign_state import state_of
+from web.translation.messages import translated
 
 DRAW = "draw"
 

@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from armies.models.content_words import content_words
 from armies.text.terms import numbered_names
-from armies.translation.messages import shown
 from campaigns.ledger.state import Force
 from campaigns.models import Battle, Side
 from campaigns.models.side import MAX_VICTORY_POINTS
@@ -13,6 +12,7 @@ from campaigns.read_model.campaign_state import state_of
 from rules.game.game import Game
 from rules.games import game_of
 from rules.presentation.telling import CastUnit
+from web.translation.messages import shown
 
 MAX_DEEDS = {"slain": 2000, "destroyed": 99, "objectives": MAX_VICTORY_POINTS}
 """Maximum of each deed of a squad in one battle."""

@@ -13,7 +13,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armies.translation.messages import titled
 from campaigns.actions.rounds import Meeting, Terms, next_number
 from campaigns.ledger.rounds import Proposal, proposed_late, to_be_paired, who_takes_part
 from campaigns.ledger.settings import MAX_VALOR, PAIRED, limit_at
@@ -21,6 +20,7 @@ from campaigns.ledger.state import Round, State
 from campaigns.models import Campaign
 from campaigns.text.names import content_name, known_game, limit_label, points_short
 from people.forms import MomentField
+from web.translation.messages import titled
 
 EVENING = time(22)
 """Default time of day of a deadline, in the organiser's time zone."""

@@ -9,8 +9,8 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from armies.forms.pictures import ACCEPTED
-from armies.pictures.image_files import MAX_PER_FORM, EncodedImage, PictureError, re_encode
 from rules.game.game import Game
+from web.pictures.image_files import MAX_PER_FORM, EncodedImage, PictureError, re_encode
 
 MAX_FILE_NAME_LENGTH = 60
 

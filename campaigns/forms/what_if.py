@@ -8,9 +8,9 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from armies.translation.messages import translated
 from campaigns.actions.what_ifs import SEEDS, Changes, draw_seed
 from rules.game.game import Game
+from web.translation.messages import translated
 
 NEW, SAME = "new", "same"
 

@@ -6,11 +6,11 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import armies.models.game
-import armies.models.sharing
 import campaigns.models.campaign
 import campaigns.models.documents
 import people.models.folded
+import web.models.game
+import web.models.sharing
 
 
 class Migration(migrations.Migration):
@@ -95,17 +95,17 @@ class Migration(migrations.Migration):
                 (
                     "game",
                     models.CharField(
-                        default=armies.models.game.first_game,
+                        default=web.models.game.first_game,
                         editable=False,
                         max_length=40,
-                        validators=[armies.models.game.validate_game],
+                        validators=[web.models.game.validate_game],
                         verbose_name="game",
                     ),
                 ),
                 (
                     "slug",
                     models.CharField(
-                        default=armies.models.sharing.unguessable, editable=False, max_length=16, unique=True
+                        default=web.models.sharing.unguessable, editable=False, max_length=16, unique=True
                     ),
                 ),
                 (
@@ -371,7 +371,7 @@ class Migration(migrations.Migration):
                 (
                     "slug",
                     models.CharField(
-                        default=armies.models.sharing.unguessable, editable=False, max_length=16, unique=True
+                        default=web.models.sharing.unguessable, editable=False, max_length=16, unique=True
                     ),
                 ),
                 (

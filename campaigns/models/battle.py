@@ -15,14 +15,14 @@ from django.utils.translation import gettext_lazy as _
 from armies.models.content import NAME_LENGTH
 from armies.models.content import SLUG_LENGTH as OPERATION_LENGTH
 from armies.models.content_words import content_words, reader_language
-from armies.models.game import listed
 from armies.models.strike_force import SLUG_LENGTH, unguessable_slug
-from armies.translation.messages import fault_from, fault_in_words
 from campaigns.models.campaign import Campaign
 from campaigns.models.documents import DocumentField
 from campaigns.models.entry import face_columns
 from jobs.json_field import JSONField
 from people.models import FoldedField, FoldedQuerySet
+from web.models.game import listed
+from web.translation.messages import fault_from, fault_in_words
 
 ID_LENGTH = 40
 """Ids of hexes and chapters, as their documents allow them."""

@@ -12,14 +12,14 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.content import NAME_LENGTH
-from armies.models.game import OfGame, listed
-from armies.models.sharing import may_read_private
 from armies.models.strike_force import MAX_VALOR, SLUG_LENGTH, unguessable_slug
-from armies.translation.messages import translated
 from campaigns.ledger.settings import DEFAULTS, PAIRED
 from jobs.json_field import JSONField
 from people.models import FoldedField, FoldedQuerySet
 from rules.message import Message
+from web.models.game import OfGame, listed
+from web.models.sharing import may_read_private
+from web.translation.messages import translated
 
 TOKEN_LENGTH = 43
 SUMMARY_LENGTH = 2000

@@ -7,9 +7,9 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from armies.models.game import listed
 from campaigns.models.campaign import TOKEN_LENGTH, Campaign, invite_token
 from people.models import FoldedField, FoldedQuerySet
+from web.models.game import listed
 
 
 class MembershipQuerySet(FoldedQuerySet["Membership"]):

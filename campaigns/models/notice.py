@@ -5,9 +5,9 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from armies.models.game import listed
 from campaigns.models.campaign import Campaign
 from jobs.json_field import JSONField
+from web.models.game import listed
 
 
 class NoticeQuerySet(models.QuerySet["Notice"]):

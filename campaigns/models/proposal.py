@@ -8,10 +8,10 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from armies.models.game import listed
 from campaigns.models.battle import Battle
 from campaigns.models.membership import Membership
 from jobs.json_field import JSONField
+from web.models.game import listed
 
 ANSWER_LENGTH = 1000
 

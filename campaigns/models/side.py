@@ -7,11 +7,11 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from armies.translation.messages import translated
 from campaigns.ledger.alliances import COLOURS
 from campaigns.models.battle import Battle
 from campaigns.models.entry import Entry, Faced
 from jobs.json_field import JSONField
+from web.translation.messages import translated
 
 MAX_VICTORY_POINTS = 999
 

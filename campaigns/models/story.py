@@ -8,12 +8,12 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.content import NAME_LENGTH
-from armies.models.moderated import Moderated
-from armies.models.stored_picture import SIZE, StoredPicture
 from campaigns.models.battle import Battle
 from campaigns.models.campaign import Campaign
 from campaigns.models.membership import Membership
 from campaigns.models.proposal import Proposal
+from web.models.moderated import Moderated
+from web.models.stored_picture import SIZE, StoredPicture
 
 STORY_LENGTH = 8000
 

@@ -11,8 +11,8 @@ from armies.pdf.fonts import HEADING, TEXT
 from armies.pdf.options import PrintOptions
 from armies.pdf.styles import INK, LINE, MIN_POINTS, PAPER, QUIET
 from armies.pdf.text_layout import shortened
-from armies.translation.messages import numbered
 from rules.presentation.words import Term
+from web.translation.messages import numbered
 
 LEFT, RIGHT, FOOT, TOP = 9 * mm, 20 * mm, 9 * mm, 3 * mm
 PAD = 5 * mm

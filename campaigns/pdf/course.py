@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from armies.pdf.picture import Ground, Group
-from armies.translation.messages import shown
 from campaigns.replays.participants import Participants
 from rules.presentation.picture import Area, Base, Place
+from web.translation.messages import shown
 
 Document = Mapping[str, Any]
 

@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from armies.translation.messages import numbered
 from campaigns.pdf.prose import Prose, dice
 from campaigns.replays import story
 from campaigns.replays.participants import Participants
 from rules.presentation import report
 from rules.presentation.words import Term
+from web.translation.messages import numbered
 
 Event = Mapping[str, Any]
 

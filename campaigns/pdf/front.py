@@ -20,10 +20,10 @@ from armies.pdf.options import PrintOptions
 from armies.pdf.paragraph import Paragraph
 from armies.pdf.ruled import FLAT, coloured, right
 from armies.pdf.styles import ACCENT, INK, LINE, PAPER, QUIET, WIDTH, Commands, Styles
-from armies.translation.messages import number_of, shown
 from campaigns.replays.participants import SIDES
 from campaigns.text.scores import score
 from rules.game.game import Game
+from web.translation.messages import number_of, shown
 
 Document = Mapping[str, Any]
 

@@ -22,13 +22,13 @@ from armies.pdf.roster_page import TIGHTER
 from armies.pdf.roster_points import TOP, height_of
 from armies.pdf.ruled import FLAT
 from armies.pdf.styles import GAP, INK, LINE, WIDTH, Commands, Styles
-from armies.translation.messages import titled, translated
 from campaigns.pdf import front, tables
 from campaigns.pdf.chart import Chart, Series
 from campaigns.pdf.course import Course, course_of
 from campaigns.pdf.diary import Chapter, Passage, chapters, heading
 from campaigns.replays.participants import Participants
 from rules.games import game_of
+from web.translation.messages import titled, translated
 
 Document = Mapping[str, Any]
 

@@ -12,11 +12,11 @@ from armies.pdf.options import PrintOptions
 from armies.pdf.paragraph import Paragraph
 from armies.pdf.ruled import coloured, label_colour, right, ruled
 from armies.pdf.styles import QUIET, Styles
-from armies.translation.messages import shown, titled
 from campaigns.replays.participants import Participants, Player
 from rules.message import Who
 from rules.presentation.report import Account, Loss, Losses
 from rules.presentation.words import Words
+from web.translation.messages import shown, titled
 
 FIGURE = 12 * mm
 COUNT = 15.5 * mm

@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q
 
-from armies.models.game import listed
 from campaigns.ledger.settings import NEVER
 from campaigns.models import Battle, Campaign, Membership, Proposal, Side
+from web.models.game import listed
 
 CONFIRM, SETTLE, LOCK, FIGHT, WAIT = "confirm", "settle", "lock", "fight", "wait"
 SHOWN = 12

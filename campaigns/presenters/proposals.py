@@ -5,12 +5,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from armies.translation.messages import number_of, shown, translated
 from campaigns.actions.proposals import may_confirm, may_withdraw
 from campaigns.forms.record import reason_words
 from campaigns.forms.reported_squads import SquadOfSide, squads_of
 from campaigns.models import Battle, Membership, Proposal, Side
 from rules.game.game import Game
+from web.translation.messages import number_of, shown, translated
 
 
 def proposal_context(battle: Battle, membership: Membership | None, may_record: bool) -> dict[str, Any] | None:

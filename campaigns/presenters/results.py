@@ -5,7 +5,6 @@ from typing import Any
 from django.http import HttpRequest
 
 from armies.forms.pictures import PictureForm
-from armies.pictures.image_files import MAX_PER_BATTLE
 from campaigns import access
 from campaigns.actions.results import result_event
 from campaigns.models import Battle, Membership
@@ -13,6 +12,7 @@ from campaigns.presenters.friendlies import friendly, why_over
 from campaigns.presenters.knock_out import of_a_draw
 from campaigns.presenters.ledger import revoked_by
 from campaigns.presenters.proposals import confirmed_proposal, noted_deeds, proposal_context
+from web.pictures.image_files import MAX_PER_BATTLE
 
 
 def result_context(request: HttpRequest, battle: Battle, may_record: bool, may_organise: bool) -> dict[str, Any]:

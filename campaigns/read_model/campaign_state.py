@@ -6,7 +6,6 @@ from django.db.models import QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from armies.models.face import Face
-from armies.shared_cache import SharedCache
 from campaigns.ledger.chronicle import Chronicle, chronicle_of
 from campaigns.ledger.events import Event
 from campaigns.ledger.knock_out import final_of
@@ -14,6 +13,7 @@ from campaigns.ledger.news import NewsItem
 from campaigns.ledger.standings import Line
 from campaigns.ledger.state import State
 from campaigns.models import Campaign, LedgerEvent
+from web.shared_cache import SharedCache
 
 CACHE_SIZE = 64
 """Maximum number of chronicles cached in a process; the last hash of a ledger validates an entry."""

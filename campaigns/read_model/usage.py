@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 
 from armies.actions.operations import operation_uses_asked
 from armies.models import Faction, Operation, StrikeForce
-from armies.models.sharing import may_read_private
 from armies.publishing.impact import MAX_NAMED, Use, uses_asked
 from campaigns.models import Battle, Campaign, Entry
 from campaigns.read_model.withdrawn_operations import agreed_on
+from web.models.sharing import may_read_private
 
 
 @receiver(uses_asked, dispatch_uid="campaigns.running_campaigns")

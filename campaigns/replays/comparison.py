@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
-from armies.translation.messages import shown
 from campaigns.models import Battle, WhatIf
 from campaigns.text.plan import commander_name
 from campaigns.text.scores import score
 from rules.game.game import Game
 from rules.games import game_of
+from web.translation.messages import shown
 
 
 class Outcome(NamedTuple):

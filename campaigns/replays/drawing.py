@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from armies.pictures.labels import Place
-from armies.translation.messages import shown
 from campaigns.replays.keyframes import HUNDREDTHS, screen
 from campaigns.replays.participants import Participants, Squad
 from campaigns.replays.table_state import TableState
 from rules.presentation.drawing import is_of
 from rules.presentation.picture import Area, Key, Picture, Token
+from web.pictures.labels import Place
+from web.translation.messages import shown
 
 SIGN = 15
 """The radius of a base for which the sides' signs are designed."""

@@ -7,12 +7,12 @@ steps as the page's script does; a test compares its last state with the result.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from armies.pictures.labels import Labels, Place
 from campaigns.replays.participants import Participants
 from campaigns.replays.table_state import Frame
 from rules.presentation.picture import Area, Base, Picture, Step, Token
 from rules.presentation.picture import Place as Point
 from rules.presentation.scenes import Scenes
+from web.pictures.labels import Labels, Place
 
 FORMAT = "damocles-film/3"
 

@@ -12,7 +12,6 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from armies.models.face import Face
-from armies.shared_cache import SharedCache
 from campaigns.replays.drawing import Group, field, groups, kinds, legend, signs
 from campaigns.replays.participants import Participants, Player, Squad
 from campaigns.replays.pieces import labels_html, squads_html
@@ -22,6 +21,7 @@ from campaigns.replays.story_html import lines_html
 from campaigns.replays.table_state import TableState, state_after
 from campaigns.replays.timeline import timeline
 from rules.presentation.words import Measure
+from web.shared_cache import SharedCache
 
 CACHE_SIZE = 4_000_000
 """Maximum number of bytes of compressed pages, documents and stories cached in a process, 10 to 70 kB each."""

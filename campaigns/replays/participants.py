@@ -8,10 +8,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from armies.translation.messages import shown
 from rules.games import game_of
 from rules.presentation.drawing import called
 from rules.presentation.telling import Cast, CastPlayer, CastUnit
+from web.translation.messages import shown
 
 SIDES = "abcd"
 LETTERS = (_("R"), _("B"), _("G"), _("A"))

@@ -7,11 +7,11 @@ from django.utils.html import conditional_escape as escaped
 from django.utils.html import format_html, strip_tags
 from django.utils.safestring import SafeString
 
-from armies.translation.messages import LocalNumber, shown, translated
 from campaigns.replays.gettext_cache import cached_translations, gettext, ngettext
 from campaigns.replays.participants import Participants
 from rules.message import Message, Who, message_from
 from rules.presentation.telling import Die, EventSentence
+from web.translation.messages import LocalNumber, shown, translated
 
 Event = Mapping[str, Any]
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from armies.pictures.labels import Place
+from web.pictures.labels import Place
 
 Frame = dict[str, Any]
 

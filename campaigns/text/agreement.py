@@ -5,12 +5,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-from armies.translation.messages import titled
 from campaigns.ledger.presets import Preset
 from campaigns.ledger.settings import Settings
 from campaigns.models import Campaign
 from campaigns.text.names import points_short, score_short
 from rules.game.game import Game
+from web.translation.messages import titled
 
 Words = Any
 """A string or a lazy translation."""

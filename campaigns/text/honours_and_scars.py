@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from armies.translation.messages import shown
 from rules.games import GAMES, game_called
 from rules.presentation.words import Mark
+from web.translation.messages import shown
 
 
 class NamedText(NamedTuple):

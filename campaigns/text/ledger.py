@@ -10,11 +10,11 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
-from armies.translation.messages import number_of
 from campaigns.ledger.events import Event
 from campaigns.ledger.state import State
 from campaigns.text.honours_and_scars import mark_name
 from campaigns.text.names import content_name, known_game, member_name, points_short, score_short, unit_number
+from web.translation.messages import number_of
 
 Document = dict[str, Any]
 NOTHING: Mapping[int, Event] = {}

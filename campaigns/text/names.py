@@ -3,10 +3,10 @@
 from django.utils.translation import gettext as _
 
 from armies.models.content_words import content_words
-from armies.translation.messages import shown, titled, translated
 from campaigns.ledger.state import State
 from rules.game.game import Game
 from rules.games import GAMES, game_called
+from web.translation.messages import shown, titled, translated
 
 
 def member_name(state: State, number: int | None) -> str:

@@ -6,11 +6,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from armies.translation.messages import shown
 from campaigns.bridge import plan_values, standing_orders
 from campaigns.models import Side
 from rules.game.game import Game
 from rules.presentation.words import Choice, Field
+from web.translation.messages import shown
 
 
 def plan_lines(game: Game, side: Side, squads: Mapping[str, str]) -> list[tuple[str, str]]:

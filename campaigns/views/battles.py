@@ -10,7 +10,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from armies.translation.messages import fault_in_words
 from campaigns import access
 from campaigns.actions import battles as actions
 from campaigns.actions.battle_terms import check_not_over
@@ -35,6 +34,7 @@ from jobs.models import Job
 from people.http_methods import require_safe_or_POST
 from people.waiting import waiting_page
 from rules.formats.errors import DocumentError
+from web.translation.messages import fault_in_words
 
 WATCH = "fight"
 """The part of a battle's page that looks whether the engine has fought it."""

@@ -7,13 +7,13 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from armies.models.game import listed
 from campaigns import access
 from campaigns.actions.members import renew_calendar
 from campaigns.models import Membership
 from campaigns.presenters.ical import calendar_of
 from people.addresses import site_url
 from people.locale import in_locale_of
+from web.models.game import listed
 
 
 @login_required

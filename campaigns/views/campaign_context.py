@@ -7,11 +7,11 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from armies.game_addresses import show_game
 from campaigns import access
 from campaigns.ledger.settings import DEFAULTS
 from campaigns.models import Campaign
 from campaigns.permissions import TABLE, VISITOR, may
+from web.game_addresses import show_game
 
 
 class Tab(NamedTuple):

@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from armies.game_addresses import game_of_request
 from campaigns import access
 from campaigns.actions.campaigns import CampaignSetup, create_campaign, setup_of
 from campaigns.forms.campaigns import CampaignForm
@@ -19,6 +18,7 @@ from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import refusals_in
 from people.http_methods import require_safe_or_POST
 from rules.game.game import Game
+from web.game_addresses import game_of_request
 
 
 @login_required

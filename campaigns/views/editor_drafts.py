@@ -15,7 +15,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.functional import Promise
 
-from armies.translation.messages import fault_in_words
 from campaigns import access
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.map_and_story import digest_of
@@ -25,6 +24,7 @@ from campaigns.read_model.campaign_state import state_of
 from campaigns.views.campaign_context import campaign_context
 from people.http_methods import require_safe_or_POST
 from rules.formats.errors import DocumentError
+from web.translation.messages import fault_in_words
 
 Document = dict[str, Any]
 

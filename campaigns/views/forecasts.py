@@ -4,11 +4,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from armies.game_addresses import game_of_request
 from armies.text.forecast import left_out
 from campaigns.ledger.calibration import PRIOR
 from campaigns.models import BattleForecast
 from campaigns.presenters.calibration import calibration_of
+from web.game_addresses import game_of_request
 
 
 @require_safe

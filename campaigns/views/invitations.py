@@ -7,7 +7,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from armies.game_addresses import show_game
 from campaigns import access, rate_limits
 from campaigns.actions import campaigns as actions
 from campaigns.actions import invitations as inviting
@@ -19,6 +18,7 @@ from campaigns.views.form_data import submitted_data
 from campaigns.views.members import members_page
 from campaigns.views.refusals import refusals_as_messages, refusals_in
 from people.http_methods import require_safe_or_POST
+from web.game_addresses import show_game
 
 
 @require_safe_or_POST

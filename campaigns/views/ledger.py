@@ -6,7 +6,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from armies.translation.messages import fault_in_words
 from campaigns import access
 from campaigns.actions import corrections
 from campaigns.actions.errors import RefusedError, StaleError
@@ -24,6 +23,7 @@ from campaigns.views.refusals import faults_in, refusals_in, why_not
 from people.http_methods import require_safe_or_POST
 from people.numbers import whole_number
 from rules.formats.errors import DocumentError
+from web.translation.messages import fault_in_words
 
 
 @login_or_404

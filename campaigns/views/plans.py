@@ -11,7 +11,6 @@ from django.views.decorators.http import require_POST
 
 from armies.computation.forecast_jobs import figures_so_far, forecast_found, job_of
 from armies.text.forecast import left_out
-from armies.translation.messages import fault_in_words
 from campaigns import access
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.plans import check_fightable, inputs_as_seen, lock_plan, unlock_plan
@@ -26,6 +25,7 @@ from campaigns.views.refusals import conflicts_shown_on, refusals_in
 from people.http_methods import require_safe_or_POST
 from people.rate_limits import EnoughError
 from rules.formats.errors import DocumentError
+from web.translation.messages import fault_in_words
 
 
 @login_required

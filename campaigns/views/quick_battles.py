@@ -11,8 +11,6 @@ from armies import access
 from armies.computation.forecast_jobs import job_of
 from armies.computation.list_forecasts import Opponent, fair_first, fairest, missions, opponent_called, opponents
 from armies.forms.forecasts import grouped
-from armies.game_addresses import game_of_request, show_game
-from armies.translation.messages import fault_in_words, translated
 from campaigns.actions.fighting.requests import BROKE
 from campaigns.battles.quick_battles import QuickBattle, battle_of, link_between
 from campaigns.forms.quick_battle import QuickBattleForm
@@ -24,6 +22,8 @@ from jobs.models import Job
 from people.http_methods import require_safe_or_POST
 from people.rate_limits import EnoughError, caller_of
 from rules.formats.errors import DocumentError
+from web.game_addresses import game_of_request, show_game
+from web.translation.messages import fault_in_words, translated
 
 KEYS = ("list", "against")
 

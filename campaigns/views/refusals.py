@@ -9,9 +9,9 @@ from django.contrib import messages
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 
-from armies.translation.messages import fault_in_words
 from campaigns.actions.errors import RefusedError, StaleError
 from rules.formats.errors import DocumentError
+from web.translation.messages import fault_in_words
 
 View = Callable[..., HttpResponse]
 

@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from armies.game_addresses import show_game
 from armies.models import TableGame
 from campaigns import access
 from campaigns.actions import proposals, results
@@ -29,6 +28,7 @@ from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import conflicts_shown_on, refusals_in
 from people.http_methods import require_safe_or_POST
 from people.numbers import whole_number
+from web.game_addresses import show_game
 
 Answer = Callable[[Any, Membership], None]
 

@@ -6,7 +6,6 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armies.translation.messages import fault_in_words
 from campaigns.actions import map_and_story as actions
 from campaigns.battles.operations import operations
 from campaigns.forms.chapters import ChapterForm
@@ -16,6 +15,7 @@ from campaigns.maps.story_tree import rails_of
 from campaigns.maps.text import OUTCOMES
 from campaigns.views.editor_drafts import Document, EditorDrafts
 from rules.formats.errors import DocumentError
+from web.translation.messages import fault_in_words
 
 
 class StoryEditor(EditorDrafts):

@@ -7,7 +7,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
-from armies.game_addresses import show_game
 from campaigns.actions.fighting.reruns import ask_to_fight_again, asked_again, rerun_of
 from campaigns.battles import verification
 from campaigns.models import Battle
@@ -16,6 +15,7 @@ from campaigns.views.decorators import login_or_404
 from campaigns.views.replays import download
 from jobs.models import Job
 from people.http_methods import require_safe_or_POST
+from web.game_addresses import show_game
 
 WATCH = "again"
 """The part of the page that looks whether the battle has been fought again."""

@@ -6,8 +6,6 @@ from typing import Any
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from armies.pictures.labels import Place
-from armies.translation.content_texts import translated
 from campaigns.replays.drawing import field, groups, kinds, signs
 from campaigns.replays.page import scores
 from campaigns.replays.pieces import labels_html, squads_html
@@ -21,6 +19,8 @@ from rules.formats.library import EmptyLibrary
 from rules.formats.reading import read_json
 from rules.game.game import Game
 from rules.games import game_called, game_of
+from web.pictures.labels import Place
+from web.translation.content_texts import translated
 
 
 @cache

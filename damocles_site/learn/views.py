@@ -7,11 +7,11 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from armies.game_addresses import game_of_request
 from damocles_site.learn.battle import battle_at
 from damocles_site.learn.primer import Step, primer_of
 from people.numbers import whole_number
 from rules.game.game import Game
+from web.game_addresses import game_of_request
 
 
 @require_safe

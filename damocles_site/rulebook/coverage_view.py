@@ -11,12 +11,12 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from armies.codex.rulebook import CAMPAIGN_SOURCE, Chapter, Rule, book_of, markup, rulebook_in
-from armies.game_addresses import game_of_request
 from damocles_site.rulebook.citations import RULE_ID, Citations, Coverage, coverage
 from damocles_site.rulebook.views import MAX_SEARCH_LENGTH, addresses
 from people.folding import fold
 from rules.game.game import Game
 from rules.games import GAMES
+from web.game_addresses import game_of_request
 
 OPENED = 12
 """Maximum number of rules shown with their functions and tests expanded."""

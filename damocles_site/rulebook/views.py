@@ -17,10 +17,10 @@ from armies.codex.rulebook import (
     words_meant,
 )
 from armies.codex.search import query_words
-from armies.game_addresses import game_of_request
-from armies.translation.messages import translated
 from rules.game.game import Game
 from rules.games import GAMES
+from web.game_addresses import game_of_request
+from web.translation.messages import translated
 
 MAX_SEARCH_LENGTH = 100
 

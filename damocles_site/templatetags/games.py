@@ -8,13 +8,13 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from armies.codex.rulebook import address_of
-from armies.game_addresses import game_address, game_of_request
-from armies.translation.messages import noun_of, titled
-from armies.translation.messages import number_of as in_numbers
-from armies.translation.messages import shown as in_words
 from damocles_site.learn.primer import has_primer
 from rules.games import GAMES
 from rules.presentation.words import Lead
+from web.game_addresses import game_address, game_of_request
+from web.translation.messages import noun_of, titled
+from web.translation.messages import number_of as in_numbers
+from web.translation.messages import shown as in_words
 
 register = template.Library()
 

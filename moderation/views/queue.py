@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from armies.game_addresses import show_game
 from armies.models import ListPicture
 from campaigns.models import Picture
 from moderation import access, actions
@@ -20,6 +19,7 @@ from moderation.models import Act, Case, is_banned
 from moderation.reportables import KINDS
 from people.http_methods import require_safe_or_POST
 from people.rights import has_rights
+from web.game_addresses import show_game
 
 PAGE_SIZE = 50
 Verb = Act.Verb

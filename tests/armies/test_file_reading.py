@@ -12,8 +12,6 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from openpyxl import Workbook
 
-from armies import file_reading
-from armies.file_reading import CostlyFileError, read_by_worker
 from armies.forms.strike_force import new_ticket
 from armies.models import Faction, StrikeForce, Visibility
 from jobs.models import FILE, Job
@@ -21,6 +19,8 @@ from people.admission import requested_from
 from rules.formats.errors import DocumentError
 from tests.armies.lists.test_pictures import photo
 from tests.armies.support.guard_faction import pack
+from web import file_reading
+from web.file_reading import CostlyFileError, read_by_worker
 
 pytestmark = pytest.mark.django_db
 

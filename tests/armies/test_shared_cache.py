@@ -5,8 +5,8 @@ import pytest
 from armies.actions import ChangeRequest, archiving
 from armies.lists import shared_page
 from armies.models import OwnedModels, StrikeForce, Visibility
-from armies.shared_cache import SharedCache
 from tests.armies.support.guard_faction import a_list
+from web.shared_cache import SharedCache
 
 
 def test_what_was_asked_for_longest_ago_goes_first():

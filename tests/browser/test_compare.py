@@ -8,8 +8,8 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from armies.models import StrikeForce
-from armies.models.sharing import Visibility
 from tests.armies.support.guard_faction import a_list, load_the_guard
+from web.models.sharing import Visibility
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -7,10 +7,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from armies.models import Faction, Operation
-from armies.models.game import shown_game
 from rules import games
 from rules.game.game import Game
 from tests.fencing.test_fencing import TEAM, bout
+from web.models.game import shown_game
 
 pytestmark = pytest.mark.django_db
 

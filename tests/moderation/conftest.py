@@ -12,13 +12,13 @@ from django.test import Client
 from armies.actions import ChangeRequest, archiving, homebrew
 from armies.actions.publishing import publish
 from armies.models import Faction, Visibility
-from armies.pictures.image_files import EncodedImage
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.pictures import add_picture
 from campaigns.actions.stories import create_story
 from campaigns.models import Campaign
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.support.content import PACK, load_the_watch, strike_force_of
+from web.pictures.image_files import EncodedImage
 
 NAMES = ("ada", "ben", "mod", "boss")
 

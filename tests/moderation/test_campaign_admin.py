@@ -6,11 +6,11 @@ from uuid import uuid4
 import pytest
 from django.contrib.auth.models import Permission, User
 
-from armies.pictures.image_files import EncodedImage
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.pictures import add_picture
 from campaigns.actions.stories import create_story
 from campaigns.models import Campaign, Entry, LedgerEvent
+from web.pictures.image_files import EncodedImage
 
 pytestmark = pytest.mark.django_db
 

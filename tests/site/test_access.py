@@ -223,7 +223,7 @@ READ = re.compile(r'\.(?:GET|POST|query_params)\.get(?:list)?\("(\w+)"')
 FIELDS = sorted(
     {
         name
-        for floor in ("armies", "campaigns", "damocles_site", "moderation", "people")
+        for floor in ("armies", "campaigns", "damocles_site", "moderation", "people", "web")
         for path in (settings.BASE_DIR / floor).rglob("*.py")
         for name in READ.findall(path.read_text("utf-8"))
     }

@@ -20,17 +20,17 @@ from django.utils.translation import trans_real
 
 from armies.codex.rulebook import CAMPAIGN_SOURCE, ID, Rule, chapters, rulebook_in
 from armies.text.terms import centimetres
-from armies.translation.messages import translated
 from damocles_site.translations import compile_stale
 from rules.message import Message as RulesMessage
 from tests.support.worker import send_mails
+from web.translation.messages import translated
 
 pytestmark = pytest.mark.django_db
 CATALOGUE = Path(settings.BASE_DIR, "locale", "fr", "LC_MESSAGES", "django.po")
 TEMPLATES = Path(settings.BASE_DIR, "templates")
 SPEAKING = sorted(path for path in TEMPLATES.rglob("*.html") if path.parent.name != "api")
 """All but the manual of the API, which is English, and says so to who reads it aloud."""
-SOURCES = ["armies", "campaigns", "damocles_site", "rules", "templates"]
+SOURCES = ["armies", "campaigns", "damocles_site", "rules", "templates", "web"]
 FIGURE = re.compile(r"%\(\w+\)[a-z]|\{\w*(?::[,g])?\}|</?\w[^>]*>")
 """What stands in a text for something else: %(name)s, {name}, a tag."""
 BARE = re.compile(r"(?<=\S) [:;!?»]|« |[A-Za-z]'[A-Za-z]|[\dx] (?:PV|PT|VS|cm|Mo)\b")

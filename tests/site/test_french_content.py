@@ -22,7 +22,6 @@ from armies.codex.search import query_words
 from armies.content.files.document_files import read_document
 from armies.models import StrikeForce, Visibility
 from armies.models.content_words import standard_words
-from armies.translation.content_texts import texts_of
 from campaigns.actions.battles import plan
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.entries import enter
@@ -33,6 +32,7 @@ from rules.games import GAMES
 from rules.presentation.drawing import PLACE
 from tests.campaigns.support.fighting import auto_resolve
 from tests.support.starters import FACTIONS, load_starters, starter_list, starter_of
+from web.translation.content_texts import texts_of
 
 pytestmark = pytest.mark.django_db
 PER_ROUTE = 1

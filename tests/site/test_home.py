@@ -10,9 +10,9 @@ from armies.access import HELD
 from armies.actions.creating import create_strike_force
 from armies.actions.publishing import publish
 from armies.models import Datasheet, Faction, StrikeForce
-from armies.models.sharing import unguessable
 from campaigns.models import Campaign, Membership
 from tests.support.pages import without_random
+from web.models.sharing import unguessable
 
 pytestmark = pytest.mark.django_db
 

@@ -11,10 +11,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from armies.api.throttling import CallThrottle
 from people.models import RateCount
 from people.rate_limits import RateLimit
 from tests.support.races import results_at_once
+from web.api.throttling import CallThrottle
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 AT_ONCE = 8

@@ -12,11 +12,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from armies.models import Change, IdempotencyRecord, StrikeForce
+from armies.models import Change, StrikeForce
 from campaigns.models import Campaign, Notice
 from damocles_site import purging
 from people.models import RateCount
 from tests.armies.support.guard_faction import a_list, load_the_guard
+from web.models import IdempotencyRecord
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 

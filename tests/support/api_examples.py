@@ -10,8 +10,8 @@ from urllib.parse import quote
 
 from jsonschema_rs import Draft202012, Draft202012Validator, Registry
 
-from armies.api.docs_views import openapi_document
-from armies.api.schema import JSON, METHODS, examples, operations
+from web.api.docs_views import openapi_document
+from web.api.schema import JSON, METHODS, examples, operations
 
 Examples = dict[str, list[dict[str, Any]]]
 REWRITE = "DAMOCLES_REWRITE_EXAMPLES"

@@ -25,9 +25,9 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from armies.api.docs_views import openapi_document
-from armies.api.throttling import CallThrottle, WorkThrottle
 from tests.support.api_examples import operation_ids
+from web.api.docs_views import openapi_document
+from web.api.throttling import CallThrottle, WorkThrottle
 
 CHECKS = [
     not_a_server_error,

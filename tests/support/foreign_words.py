@@ -3,8 +3,8 @@
 import re
 from typing import Any
 
-from armies.translation.messages import shown
 from rules.presentation.words import Facts, Term
+from web.translation.messages import shown
 
 OF_BOTH = {"unit", "units", "turn", "turns", "weapon", "unité", "unités", "tour", "tours", "arme", "armes"}
 """What the site says of any game; fencers choose a weapon too."""

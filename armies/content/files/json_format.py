@@ -4,7 +4,7 @@ import json
 from functools import cache
 from typing import Any
 
-from armies.models.game import game_of_rows
+from web.models.game import game_of_rows
 
 WIDTH = 88
 

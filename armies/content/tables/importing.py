@@ -14,8 +14,8 @@ from armies.content.tables.reader import ZIP, Table
 from armies.content.tables.resources import TableResource
 from armies.models import Faction
 from armies.models.places import place_in_words
-from armies.translation.messages import fault_in_words
 from rules.formats.errors import DocumentError, shown
+from web.translation.messages import fault_in_words
 
 MAX_FAULTS = 50
 MAX_ROUNDS = 5

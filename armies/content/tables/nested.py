@@ -14,11 +14,11 @@ from armies.content.files.json_format import in_order
 from armies.content.schema import SCALARS, Property, properties_of, resolved, value_of
 from armies.content.tables.reader import Table
 from armies.models import Part
-from armies.models.game import games_of_parts
 from rules.formats.errors import DocumentError, shown
 from rules.formats.reading import read_json
 from rules.game.game import Game
 from rules.games import game_called
+from web.models.game import games_of_parts
 
 HEAD = ("faction", "part_kind", "part", "list", "slug")
 Document = dict[str, Any]

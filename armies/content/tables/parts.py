@@ -13,12 +13,12 @@ from armies.content.tables.reader import Table, read_table
 from armies.content.tables.resources import Parent, TableResource
 from armies.content.tables.values import Flag, Number, Slug, Words
 from armies.models import Faction, Part
-from armies.models.game import games_of_parts
-from armies.translation.messages import fault_in_words
 from rules.formats.errors import DocumentError
 from rules.formats.reading import read_json
 from rules.game.game import Game
 from rules.games import game_called
+from web.models.game import games_of_parts
+from web.translation.messages import fault_in_words
 
 COLUMNS = ("faction", "kind", "slug", "name", "position", "withdrawn")
 

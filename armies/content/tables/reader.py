@@ -11,8 +11,8 @@ from openpyxl.cell.cell import ERROR_CODES
 
 from armies.content.tables.formulas import unescape_formula
 from armies.content.tables.workbooks import CONTROL, cells_of_workbook
-from armies.file_reading import read_by_worker
 from rules.formats.errors import DocumentError, shown
+from web.file_reading import read_by_worker
 
 MAX_BYTES = 5 * 1024 * 1024
 MAX_ROWS = 2_000

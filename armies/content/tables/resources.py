@@ -15,8 +15,8 @@ from import_export.widgets import Widget
 from armies.content.tables.reader import Table, read_table
 from armies.content.tables.values import Choice, DiceOrNumber, Document, Flag, Number, Roll, Slug, Words
 from armies.models import Asset, Datasheet, Faction, Weapon
-from armies.models.game import game_of_rows
 from rules.formats.errors import shown
+from web.models.game import game_of_rows
 
 Cells = Mapping[str, str]
 

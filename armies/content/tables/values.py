@@ -10,10 +10,10 @@ from import_export.widgets import Widget
 from armies.content.files.json_format import in_order
 from armies.content.raw_values import fold_choice
 from armies.models.content import document_number
-from armies.translation.messages import fault_in_words
-from armies.translation.typed_numbers import plain_dice, read_number, roll_as_number, two_meanings
 from rules.formats.errors import DocumentError, shown
 from rules.formats.reading import read_json
+from web.translation.messages import fault_in_words
+from web.translation.typed_numbers import plain_dice, read_number, roll_as_number, two_meanings
 
 TRUE = ("yes", "true", "1", "x", "oui", "vrai")
 FALSE = ("no", "false", "0", "", "non", "faux")

@@ -17,9 +17,9 @@ from openpyxl.worksheet._reader import CELL_TAG, FORMULA_TAG, ROW_TAG, VALUE_TAG
 from openpyxl.xml.functions import iterparse
 
 from armies.content.workbook.effects import folded
-from armies.file_reading import read_by_worker
 from jobs.time_limits import JobTimeoutError
 from rules.formats.errors import DocumentError
+from web.file_reading import read_by_worker
 
 MAX_UNPACKED = 12 * 1024 * 1024
 MAX_PARTS = 200

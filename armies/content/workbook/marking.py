@@ -14,7 +14,7 @@ from armies.content.tables.formulas import escape_formula
 from armies.content.tables.workbooks import CellFault, escaped
 from armies.content.workbook.effects import folded
 from armies.content.workbook.sheets import in_all_languages, told_header
-from armies.file_reading import read_by_worker
+from web.file_reading import read_by_worker
 
 WRONG = PatternFill("solid", fgColor="F5C6BA")
 

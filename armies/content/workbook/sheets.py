@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from armies.content.columns import Column, Level, Table, head_tables, tables_of
 from armies.content.effect_words import DOES, OBJECTS, Part, vocabulary_of
 from armies.content.workbook.effects import Words, folded, key_of, words_of
-from armies.translation.messages import shown
 from rules.game.game import Game
+from web.translation.messages import shown
 
 HEAD = "faction"
 MAX_TITLE = 31

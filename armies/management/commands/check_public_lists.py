@@ -6,8 +6,8 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from armies.actions import reconciling
-from armies.management.plain import PlainCommand
 from armies.models import PublicList
+from web.management.plain import PlainCommand
 
 MISMATCHED = 1
 

@@ -8,9 +8,9 @@ from django.core.management.base import CommandParser
 
 from armies.bridge import judge_roster
 from armies.content.files.document_files import read_document
-from armies.management.plain import PlainCommand
-from armies.management.refusal import refusing
 from rules.games import game_of
+from web.management.plain import PlainCommand
+from web.management.refusal import refusing
 
 ILLEGAL = 1
 

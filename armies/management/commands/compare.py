@@ -8,9 +8,9 @@ from django.core.management.base import CommandParser
 from armies.bridge import content_library
 from armies.computation.compare import compare
 from armies.management.forecasting import Document, Roster, add_options, progress, rosters_in, sharing
-from armies.management.plain import PlainCommand
-from armies.management.refusal import refusing
 from rules.game.derived.scenarios import scenario_document
+from web.management.plain import PlainCommand
+from web.management.refusal import refusing
 
 OWN, OTHER = "red", "blue"
 

@@ -6,9 +6,9 @@ from django.core.management.base import CommandParser
 
 from armies.bridge import content_of, draft_document
 from armies.content.files.yaml_writer import write_yaml
-from armies.management.plain import PlainCommand
-from armies.management.refusal import refusal, refusing
 from armies.models import Faction, Release
+from web.management.plain import PlainCommand
+from web.management.refusal import refusal, refusing
 
 
 class Command(PlainCommand):

@@ -10,10 +10,10 @@ from armies.computation.forecast import forecast
 from armies.computation.subject import Origins
 from armies.content.files.document_files import read_document
 from armies.management.forecasting import add_options, progress, rosters_in, sharing
-from armies.management.plain import PlainCommand
-from armies.management.refusal import refusal, refusing
 from rules.game.derived.scenarios import scenario_document
 from rules.games import game_of
+from web.management.plain import PlainCommand
+from web.management.refusal import refusal, refusing
 
 
 class Command(PlainCommand):

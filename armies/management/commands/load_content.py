@@ -10,9 +10,9 @@ from django.db import transaction
 from armies.actions.importing import Outcome, read_content, save_content
 from armies.actions.translating import KEY, TranslationModel, load_translation, read_translation
 from armies.content.files.document_files import read_document
-from armies.management.plain import PlainCommand
-from armies.management.refusal import REFUSED, refusal, refusing
 from rules.formats.errors import DocumentError
+from web.management.plain import PlainCommand
+from web.management.refusal import REFUSED, refusal, refusing
 
 Read = dict[str, Any] | TranslationModel
 

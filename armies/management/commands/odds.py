@@ -6,11 +6,11 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from armies.management.plain import PlainCommand, PlainParser
-from armies.management.refusal import refusal
 from rules.formats.errors import DocumentError
 from rules.games import GAMES, game_called
 from rules.presentation.words import Field
+from web.management.plain import PlainCommand, PlainParser
+from web.management.refusal import refusal
 
 
 class GameParser(PlainParser):

@@ -7,12 +7,12 @@ from django.core.management.base import CommandParser
 
 from armies.bridge import content_library
 from armies.content.files.document_files import read_document
-from armies.management.plain import PlainCommand
-from armies.management.refusal import refuse_seed, refusing
 from rules.battles.resume import continue_battle, record_answers
 from rules.formats.errors import AnswersError
 from rules.game.derived.results import answers_document
 from rules.games import game_of, refuse_other_game
+from web.management.plain import PlainCommand
+from web.management.refusal import refuse_seed, refusing
 
 
 class Command(PlainCommand):

@@ -8,10 +8,10 @@ from django.core.management.base import CommandParser
 
 from armies.bridge import content_library
 from armies.content.files.document_files import read_document
-from armies.management.plain import PlainCommand
-from armies.management.refusal import refusal, refuse_seed, refusing
 from rules.battles.resolve import resolve
 from rules.games import game_of
+from web.management.plain import PlainCommand
+from web.management.refusal import refusal, refuse_seed, refusing
 
 
 class Command(PlainCommand):

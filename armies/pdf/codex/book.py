@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from armies.models.face import Face
 from armies.pdf.card_parts import named_texts, text_key
 from armies.pdf.emblem import printed_faction
-from armies.translation.messages import in_words, shown, titled
 from rules.game.game import Game
 from rules.presentation.cards import Card, Chapter, Codex
 from rules.presentation.sheets import Option
 from rules.presentation.words import Kind
+from web.translation.messages import in_words, shown, titled
 
 
 class Entry(NamedTuple):

@@ -16,8 +16,8 @@ from armies.pdf.paragraph import Paragraph
 from armies.pdf.styles import LINE, Styles
 from armies.pdf.unit_card import unit_cards
 from armies.pdf.unit_pages import GRIDS, card_pages
-from armies.translation.messages import shown, titled
 from rules.presentation.cards import Card
+from web.translation.messages import shown, titled
 
 
 def part_chapters(book: Book, options: PrintOptions) -> Iterator[Section]:

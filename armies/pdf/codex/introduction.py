@@ -16,8 +16,8 @@ from armies.pdf.options import PrintOptions
 from armies.pdf.paragraph import Paragraph
 from armies.pdf.ruled import INSET, PLAIN, centred, coloured, label_colour, right, ruled
 from armies.pdf.styles import ACCENT, INK, QUIET, WIDTH, Styles, hex_of
-from armies.translation.messages import shown, titled
 from rules.presentation import cards as values
+from web.translation.messages import shown, titled
 
 SIGN = 10 * mm
 FIGURES = 85 * mm

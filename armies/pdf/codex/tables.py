@@ -16,8 +16,8 @@ from armies.pdf.pages import PageOf
 from armies.pdf.paragraph import Paragraph
 from armies.pdf.ruled import INSET, Cell, label_colour, ruled
 from armies.pdf.styles import INK, WIDTH, Commands, Styles
-from armies.translation.messages import shown, titled
 from rules.presentation import cards as values
+from web.translation.messages import shown, titled
 
 FIGURE = 18 * mm
 FIGURES = 93 * mm

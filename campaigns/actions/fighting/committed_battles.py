@@ -9,7 +9,6 @@ from django.contrib.auth.models import User
 from django.db import DatabaseError
 from django.utils import timezone, translation
 
-from armies.translation.messages import kept_fault
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.fighting.requests import BROKE, SECONDS, ask, outcome_of, raise_refusal
 from campaigns.actions.results import auto_resolve, check_ready, save_error
@@ -19,6 +18,7 @@ from jobs.kinds import kind
 from jobs.models import Job
 from jobs.queue import enqueue
 from rules.formats.errors import DocumentError
+from web.translation.messages import kept_fault
 
 KIND = "battle"
 

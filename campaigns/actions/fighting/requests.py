@@ -10,7 +10,6 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils import timezone, translation
 
-from armies.translation.messages import fault_from, fault_in_words, kept_fault, kept_words, words_from
 from campaigns.actions.errors import RefusedError, StaleError
 from jobs.kinds import kind
 from jobs.models import Job, JobQuerySet
@@ -18,6 +17,7 @@ from jobs.queue import enqueue, wait
 from people.admission import BusyError, admitted
 from rules.formats.errors import DocumentError
 from rules.message import Message
+from web.translation.messages import fault_from, fault_in_words, kept_fault, kept_words, words_from
 
 SECONDS = 600.0
 """Enough for four commanders who look ahead on a slow processor (13 seconds each on a fast one), or two interpreted."""

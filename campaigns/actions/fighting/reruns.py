@@ -5,12 +5,12 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.models import User
 
-from armies.translation.messages import translated
 from campaigns.actions.fighting.requests import BROKE, ask, engine_kind
 from campaigns.battles import verification
 from campaigns.battles.verification import Rerun
 from campaigns.models import Battle
 from jobs.models import Job
+from web.translation.messages import translated
 
 KIND = "fight_again"
 

@@ -6,7 +6,6 @@ from typing import Any
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 
-from armies.translation.messages import fault_in_words
 from campaigns import bridge
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.plans import inputs_of
@@ -15,6 +14,7 @@ from rules.formats.errors import DocumentError
 from rules.formats.reading import read_json, refuse_large
 from rules.game.game import Game
 from rules.message import Message
+from web.translation.messages import fault_in_words
 
 Document = dict[str, Any]
 OPEN_KEYS = ("seed", "dice", "name", "summary")

@@ -4,11 +4,11 @@ import json
 from argparse import ArgumentParser
 from typing import Any
 
-from armies.management.plain import PlainCommand
 from campaigns.actions.expectations import forecast_missing
 from campaigns.models import BattleForecast
 from campaigns.presenters.calibration import calibration_document, calibration_of
 from rules.games import GAMES
+from web.management.plain import PlainCommand
 
 
 class Command(PlainCommand):

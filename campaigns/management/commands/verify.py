@@ -5,10 +5,10 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from armies.content.files.document_files import read_document
-from armies.management.plain import PlainCommand
-from armies.management.refusal import refusing
 from campaigns.battles.verification import Rerun, fight_again, steps_of
 from campaigns.ledger.fairness import Proof, read_proof
+from web.management.plain import PlainCommand
+from web.management.refusal import refusing
 
 FAILED, CANNOT_TELL = 1, 3
 STEPS = {

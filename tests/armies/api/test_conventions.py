@@ -8,10 +8,10 @@ from django.db import OperationalError
 from django.test import Client
 
 from armies.api import operations, verdicts_and_odds
-from armies.api.etags import etag_of
-from armies.api.pagination import Pages
-from armies.api.throttling import CallThrottle, WorkThrottle
 from rules.games import GAMES
+from web.api.etags import etag_of
+from web.api.pagination import Pages
+from web.api.throttling import CallThrottle, WorkThrottle
 
 pytestmark = pytest.mark.django_db
 CHECK = "/api/1/check/"

@@ -9,11 +9,11 @@ from django.test import Client
 from drf_spectacular import validation
 from jsonschema_rs import Draft202012Validator, meta
 
-from armies.api.docs_views import openapi_document
-from armies.api.schema import description_of, examples, operations
 from armies.api.urls import urlpatterns
 from tests.armies.support.api_scenario import HOST, walked
 from tests.support.api_examples import check, operations_by_id
+from web.api.docs_views import openapi_document
+from web.api.schema import description_of, examples, operations
 
 
 @pytest.mark.django_db

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from drf_spectacular.generators import SchemaGenerator
 
-from armies.api.named_schemas import SameNameError, add_component, name_nested
+from web.api.named_schemas import SameNameError, add_component, name_nested
 
 
 @pytest.fixture(scope="module")

@@ -2,10 +2,11 @@
 
 import pytest
 
-from armies.models import Change, Faction, IdempotencyRecord, Release, StrikeForce
+from armies.models import Change, Faction, Release, StrikeForce
 from tests.armies.support.api_client import Caller
 from tests.armies.support.guard_faction import PACK
 from tests.support.races import results_at_once
+from web.models import IdempotencyRecord
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 WRITERS = 4

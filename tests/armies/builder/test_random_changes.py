@@ -13,10 +13,10 @@ from armies.actions import squads as actions
 from armies.actions.creating import copy_strike_force, import_strike_force
 from armies.bridge import content_library, content_of, player_document, strike_force_document, verdict_of
 from armies.models import StrikeForce
-from armies.models.sharing import unguessable
 from rules.damocles.formats.roster import read_roster
 from rules.damocles.formats.scenario import read_scenario
 from tests.armies.support.guard_faction import PACK, a_list, load_the_guard
+from web.models.sharing import unguessable
 
 SHEETS = {document["slug"]: document for document in PACK["datasheets"]}
 COPIES = {document["slug"]: document.get("copies", 99) for document in PACK["assets"]}

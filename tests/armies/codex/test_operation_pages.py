@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from armies.pictures.measured_map import Map
-from armies.translation.messages import shown
 from rules.damocles.engine.operations.eradication import eradication
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.game import GAME
 from rules.presentation.drawing import called
 from tests.support.operations import released_operation
+from web.pictures.measured_map import Map
+from web.translation.messages import shown
 
 SOUTH = {"id": "south", "polygon": [[0, 0], [72, 0], [72, 20], [0, 20]]}
 HILL = {"id": "hill-gate", "polygon": [[72, 72], [28, 72], [28, 66], [66, 28], [72, 28]]}

@@ -9,9 +9,9 @@ import yaml
 from django.utils import translation
 
 from armies.content.unsimulated import placed_in
-from armies.translation.messages import titled
 from rules.games import GAMES
 from tests.armies.content.test_starter import STARTER
+from web.translation.messages import titled
 
 CASES: list[dict[str, Any]] = yaml.safe_load(Path(__file__).with_name("sentences.yaml").read_text("utf-8"))
 DAMOCLES = GAMES[0]

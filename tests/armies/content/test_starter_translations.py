@@ -12,11 +12,11 @@ from django.test import Client
 from armies.actions.importing import read_content
 from armies.content.files.document_files import read_document
 from armies.models import ContentTranslation
-from armies.translation.content_texts import texts_of, translated
 from rules.damocles.game import GAME
 from rules.game.game import Game
 from rules.games import GAMES, game_of
 from tests.support.starters import starter_of
+from web.translation.content_texts import texts_of, translated
 
 PACKS = [path for game in GAMES for path in sorted(starter_of(game).glob("content/*.yaml"))]
 NUMBER = re.compile(r"\d+")

@@ -16,10 +16,10 @@ from armies.content.files.yaml_writer import write_yaml
 from armies.content.tables.resources import DatasheetResource
 from armies.content.tables.writer import write_csv
 from armies.models import Datasheet, Faction, Release, StrikeForce
-from armies.models.game import game_of_rows
 from rules.formats.errors import DocumentError
 from tests.armies.support.guard_faction import pack
 from tests.support.races import sorted_at_once
+from web.models.game import game_of_rows
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 WRITERS = 4

@@ -13,11 +13,11 @@ from armies.actions import publishing
 from armies.actions.designers import add_designer, require_review
 from armies.bridge import content_of
 from armies.models import ContentTranslation, Faction, Release
-from armies.translation.content_texts import texts_of, translated
 from rules.games import GAMES
 from tests.armies.support.guard_faction import PACK
 from tests.support.pages import text_of
 from tests.support.starters import load_starters
+from web.translation.content_texts import texts_of, translated
 
 pytestmark = pytest.mark.django_db
 PAGE = "/workshop/guard/translations/fr/"

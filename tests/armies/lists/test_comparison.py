@@ -6,9 +6,9 @@ import pytest
 
 from armies.lists.comparison import Comparison
 from armies.models import StrikeForce
-from armies.models.sharing import Visibility
 from tests.armies.support.guard_faction import RIFLE, a_homebrew, a_list, change, load_the_guard, pack
 from tests.campaigns.support.fencers import team_of
+from web.models.sharing import Visibility
 
 pytestmark = pytest.mark.django_db
 COMPARE = "/strike-forces/compare/"
@@ -233,7 +233,7 @@ def test_homebrew_says_that_it_is(patrol, users, ada):
     a_homebrew(users.ada, "mine")
     from armies.actions.creating import create_strike_force
     from armies.models import Faction
-    from armies.models.sharing import unguessable
+    from web.models.sharing import unguessable
 
     own = create_strike_force(users.ada, Faction.objects.get(slug="mine"), slug=unguessable(), name="Own", limit=500)
     page = ada.get(COMPARE, {"left": patrol.slug, "right": own.slug}).content.decode()

@@ -16,13 +16,13 @@ from armies.pdf.map_rulers import levelled, scale_for
 from armies.pdf.options import PAPERS, PrintOptions
 from armies.pdf.picture import Ground
 from armies.pdf.styles import WIDTH
-from armies.pictures.areas import rectangle_of
 from rules.damocles.display.picture import piece_area
 from rules.damocles.engine.operations.eradication import eradication
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.game import GAME
 from tests.armies.support.pdf_geometry import assert_as_looked, circles, inked, paths
 from tests.armies.support.pdf_text import PAIRS_OF_LOOKS, all_words, sizes
+from web.pictures.areas import rectangle_of
 
 OPERATIONS = Path(settings.BASE_DIR) / "rules" / "damocles" / "starter" / "operations"
 NASTY = "<img src='file:///etc/hostname'/> <para> <a href=\"http://x\">& Привет"

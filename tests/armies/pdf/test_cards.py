@@ -19,7 +19,6 @@ from armies.pdf.styles import Styles, styles_of
 from armies.pdf.text_layout import Text, TextRun, pieces, wrap_lines
 from armies.pdf.unit_card import unit_cards
 from armies.pdf.unit_pages import GRIDS
-from armies.translation.messages import in_words
 from rules.damocles.content.parts import Ability, Asset, Datasheet, Faction, Weapon
 from rules.damocles.display.card_views import sheet_card
 from rules.damocles.game import GAME
@@ -41,6 +40,7 @@ from tests.armies.support.pdf_text import (
     words,
 )
 from tests.armies.support.print_faults import letters_of
+from web.translation.messages import in_words
 
 WIDE, HIGH = 178.58, 249.45
 CORNERS = {"A4": (29.76, 46.77), "Letter": (38.13, 21.83)}

@@ -16,11 +16,11 @@ from armies.actions.publishing import publish
 from armies.actions.table_games import start
 from armies.imports.factions import NEW_FACTION
 from armies.models import Faction, OwnedPicture, PublishRequest, StrikeForce, Visibility
-from armies.pictures.image_files import re_encode
 from jobs.models import Job
 from rules.games import GAMES
 from tests.campaigns.support.content import PACK, load_the_watch, strike_force_of
 from tests.support.access_rules import AccessRule, Users
+from web.pictures.image_files import re_encode
 
 PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGM4IScHAAK2AQU0pnWqAAAAAElFTkSuQmCC"
 """The smallest of pictures."""

@@ -15,7 +15,6 @@ from django.test import Client
 from armies.actions.importing import read_content, save_content
 from armies.actions.operations import copy_operation
 from armies.actions.publishing import publish
-from armies.api.docs_views import openapi_document
 from armies.models import Operation, StrikeForce
 from jobs.kinds import KINDS
 from rules.games import GAMES
@@ -23,6 +22,7 @@ from tests.armies.support.access_matrix import PIXEL
 from tests.armies.support.api_client import token_for
 from tests.armies.support.causeway import CAUSEWAY, dearer
 from tests.campaigns.support.forecasts import TEN
+from web.api.docs_views import openapi_document
 
 HOST = "damocles.example"
 CURSOR = re.compile(r"after=[\w%-]+")
@@ -73,7 +73,7 @@ class Walk:
         client = Client(SERVER_NAME=HOST, headers=headers)
         with (
             mock.patch("django.utils.timezone.now", return_value=self.minute),
-            mock.patch("armies.models.sharing.secrets.choice", self.luck.choice),
+            mock.patch("web.models.sharing.secrets.choice", self.luck.choice),
         ):
             return client.generic(method.upper(), url, data=data, content_type="application/json", query_params=query)
 

@@ -8,7 +8,6 @@ import pytest
 from django.utils import timezone
 from PIL import Image
 
-from armies.api.throttling import WorkThrottle
 from armies.computation import forecast_jobs
 from campaigns import rate_limits
 from campaigns.actions.map_and_story import NOTHING, draw_map
@@ -23,6 +22,7 @@ from tests.campaigns.api.test_campaigns import MAX_QUERIES
 from tests.campaigns.support.fighting import auto_resolve, committed
 from tests.campaigns.support.forecasts import TEN
 from tests.campaigns.test_queries import WON
+from web.api.throttling import WorkThrottle
 
 pytestmark = pytest.mark.django_db
 COPY = {"name": "The Thaw"}

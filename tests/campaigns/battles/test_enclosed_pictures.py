@@ -9,9 +9,9 @@ from django.urls import reverse
 from django.utils import timezone
 from PIL import Image
 
-from armies.pictures.image_files import EncodedImage
 from campaigns.actions.pictures import add_picture
 from campaigns.models import Battle, Picture, Proposal
+from web.pictures.image_files import EncodedImage
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("C-RES-10")]
 DAMAGED = b"\xff\xd8\xff" + b"\0" * 99

@@ -13,7 +13,6 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from PIL import Image
 
-from armies.pictures.image_files import EncodedImage, PictureError, re_encode
 from campaigns import bridge
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.pictures import add_picture
@@ -21,6 +20,7 @@ from campaigns.models import Battle, Picture
 from jobs.models import Job
 from jobs.worker import work_off
 from tests.campaigns.support.fighting import committed
+from web.pictures.image_files import EncodedImage, PictureError, re_encode
 
 pytestmark = pytest.mark.django_db
 

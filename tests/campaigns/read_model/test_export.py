@@ -16,7 +16,6 @@ from django.utils import timezone
 from jsonschema import Draft202012Validator
 from PIL import Image
 
-from armies.pictures.image_files import EncodedImage
 from campaigns.actions.importing import CAMPAIGN_FILE, import_campaign
 from campaigns.actions.pictures import add_picture
 from campaigns.actions.proposals import propose
@@ -36,6 +35,7 @@ from tests.campaigns.conftest import of, planned
 from tests.campaigns.support.fighting import auto_resolve, committed
 from tests.support.changed_rows import changed_once
 from tests.support.killed import run_killed
+from web.pictures.image_files import EncodedImage
 
 pytestmark = pytest.mark.django_db
 Spoilt = tuple[Callable[[Any], object], str, str]

@@ -8,7 +8,6 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from armies.pictures.image_files import EncodedImage
 from campaigns.actions import proposals
 from campaigns.actions.campaigns import give_role
 from campaigns.actions.joining import join
@@ -23,6 +22,7 @@ from tests.campaigns.forces.test_refits import edit
 from tests.campaigns.rounds.test_round_pages import at, filled
 from tests.campaigns.support.rounds import campaign_of, opened
 from tests.support.races import results_at_once
+from web.pictures.image_files import EncodedImage
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 RED_WON = Report(date(2026, 11, 18), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))

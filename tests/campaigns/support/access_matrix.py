@@ -7,7 +7,6 @@ from allauth.account.models import EmailAddress
 
 from armies.computation.list_forecasts import opponent_called
 from armies.models import StrikeForce
-from armies.pictures.image_files import EncodedImage
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.invitations import invite
 from campaigns.actions.map_and_story import NOTHING, draw_map, write_story
@@ -28,6 +27,7 @@ from tests.campaigns.conftest import entered, planned
 from tests.campaigns.support.content import load_the_watch, strike_force_of
 from tests.campaigns.support.fighting import auto_resolve, committed
 from tests.support.access_rules import AccessRule, Users
+from web.pictures.image_files import EncodedImage
 
 MEMBERS = "302 200 404 200 404"
 ORGANISERS = "302 404 404 302 404"

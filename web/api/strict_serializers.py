@@ -9,10 +9,9 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
-from armies.api.base import unknown_key
-from armies.models.content import NAME_LENGTH
 from people.forms import UNCLEAR, moment_of
 from people.time_zones import both_of
+from web.api.base import unknown_key
 
 
 class StrictIntegerField(serializers.IntegerField):
@@ -55,10 +54,3 @@ class StrictSerializer(serializers.Serializer):
             if unknown:
                 raise ValidationError({key: [unknown_key(key, sorted(known))] for key in unknown})
         return super().to_internal_value(data)
-
-
-class Letters(serializers.CharField):
-    """What a name is searched for; nothing finds everything."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(max_length=NAME_LENGTH, required=False, allow_blank=True, **options)

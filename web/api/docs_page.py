@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from shlex import quote
 from typing import Any, NamedTuple
 
-from armies.api.schema import JSON, METHODS, Operation
 from rules.formats.checks import JsonSchema
+from web.api.schema import JSON, METHODS, Operation
 
 SERVER = "https://damocles.example"
 

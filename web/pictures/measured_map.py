@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from armies.pictures.areas import Size, centre_of, rectangle_of
-from armies.translation.messages import shown
 from rules.presentation.picture import Area, Picture, Token
+from web.pictures.areas import Size, centre_of, rectangle_of
+from web.translation.messages import shown
 
 MARGIN = 44
 """Round the battlefield, for the measures."""

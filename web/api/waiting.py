@@ -3,12 +3,11 @@
 from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 
-from armies.api.base import ApiView
-from armies.api.throttling import CallThrottle, WorkThrottle
-from armies.computation.forecast_jobs import Fight, job_of
 from jobs.models import Job
-from people.rate_limits import EnoughError, RateLimit, caller_of
+from people.rate_limits import RateLimit, caller_of
 from people.waiting import ASK_AGAIN_AFTER
+from web.api.base import ApiView
+from web.api.throttling import CallThrottle, WorkThrottle
 
 
 class FightingView(ApiView):
@@ -16,14 +15,6 @@ class FightingView(ApiView):
 
     is_write = False
     throttle_classes = (CallThrottle, WorkThrottle)
-
-
-def fought(fight: Fight, quota: RateLimit, request: Request) -> Job:
-    """Its job, once it is done or the caller has waited long enough; one that is there already costs nothing."""
-    try:
-        return job_of(fight, quota, caller_of(request))  # type: ignore[arg-type]
-    except EnoughError as error:
-        raise Throttled(error.seconds) from None
 
 
 def ration(quota: RateLimit, request: Request) -> None:

@@ -9,8 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import remove_query_param, replace_query_param
 
-from armies.api.cursors import cursor_of, place_in, places_of
 from people.numbers import whole_number
+from web.api.cursors import cursor_of, place_in, places_of
 
 PAGE_SIZE = 25
 MAX_PAGE = 100

@@ -10,12 +10,12 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from armies.translation.messages import fault_in_words, translated
 from rules.formats.errors import DocumentError
 from rules.formats.library import EmptyLibrary
 from rules.formats.reading import read_json, refuse_large
 from rules.message import Message, message_from, plural_message
 from tests.rules.support.engine import resolve
+from web.translation.messages import fault_in_words, translated
 
 TEXTS = {
     "Message": (0,),

@@ -5,7 +5,7 @@ import uuid
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from armies.models.moderated import Moderated
+from web.models.moderated import Moderated
 
 CAPTION_LENGTH = 200
 MAX_SIDE_LENGTH = 1600

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import UnsupportedMediaType
 from rest_framework.parsers import BaseParser
 
-from armies.api.exceptions import TooLargeError
 from rules.formats.reading import MAX_BYTES, read_json
+from web.api.exceptions import TooLargeError
 
 
 class StrictJSONParser(BaseParser):

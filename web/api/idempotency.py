@@ -18,9 +18,9 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.exceptions import IdempotencyKeyReusedError
-from armies.models import IdempotencyRecord
-from armies.models.idempotency import KEY_LENGTH
+from web.api.exceptions import IdempotencyKeyReusedError
+from web.models import IdempotencyRecord
+from web.models.idempotency import KEY_LENGTH
 
 KEPT_FOR = timedelta(days=1)
 HEADERS = ("ETag", "Location", "Retry-After")

@@ -19,13 +19,13 @@ from drf_spectacular.utils import Direction, OpenApiParameter, extend_schema
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.serializers import BaseSerializer, Serializer
 
-from armies.api.game_documents import add_documents
-from armies.api.named_schemas import name_nested
-from armies.api.problems import ProblemSerializer
-from armies.models.sharing import TOKEN_LENGTH
 from rules.formats.checks import JsonSchema
 from rules.formats.json_schema import format_of, schema_of
 from rules.formats.model import Model
+from web.api.game_documents import add_documents
+from web.api.named_schemas import name_nested
+from web.api.problems import ProblemSerializer
+from web.models.sharing import TOKEN_LENGTH
 
 EXAMPLES = "api/examples.json"
 """Where an app keeps examples of its calls, each answered so in a test."""
@@ -115,7 +115,7 @@ class ViewSchema(AutoSchema):
     """How a view is described, where its methods leave something unsaid."""
 
     def _is_list_view(self, serializer: Any = None) -> bool:
-        from armies.api.base import ListView
+        from web.api.base import ListView
 
         return isinstance(self.view, ListView) and self.method == "GET"
 
@@ -152,7 +152,7 @@ class ModelExtension(OpenApiSerializerExtension):  # type: ignore[no-untyped-cal
 
 
 class DocumentFieldExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]
-    target_class = "armies.api.serializer_fields.DocumentField"
+    target_class = "web.api.serializer_fields.DocumentField"
 
     def map_serializer_field(self, auto_schema: AutoSchema, direction: Direction) -> JsonSchema:
         kind = self.target.kind

@@ -13,11 +13,11 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
-from armies.api.exceptions import ApiError, Errors, InvalidError, PrinterBusyError, TooBusyError, UnavailableError
-from armies.api.problems import ProblemSerializer
 from people.admission import BusyError
 from people.unavailable import is_unavailable
 from rules.formats.errors import DocumentError, under
+from web.api.exceptions import ApiError, Errors, InvalidError, PrinterBusyError, TooBusyError, UnavailableError
+from web.api.problems import ProblemSerializer
 
 RETRY_AFTER = 10
 """Seconds until a busy database is worth asking again."""

@@ -3,11 +3,11 @@
 import json
 from typing import Any
 
-from armies.api.named_schemas import PLACE, add_component
 from rules.formats.checks import JsonSchema
 from rules.formats.formats import DOCUMENTS
 from rules.game.game import Game
 from rules.games import GAMES
+from web.api.named_schemas import PLACE, add_component
 
 COMPONENTS = {
     "content": "ContentPack",

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-from armies.file_reading import CostlyFileError, read_by_worker
-from armies.models.stored_picture import MAX_SIDE_LENGTH
 from rules.formats.errors import DocumentError
+from web.file_reading import CostlyFileError, read_by_worker
+from web.models.stored_picture import MAX_SIDE_LENGTH
 
 MAX_BYTES = 8 * 1024 * 1024
 MAX_PIXELS = 40_000_000

@@ -8,13 +8,13 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from armies.translation.messages import fault_from, kept_fault
 from jobs.kinds import Output, kind
 from jobs.memory_limits import MEMORY
 from jobs.models import Job
 from jobs.queue import enqueue, wait
 from people.admission import BusyError, admitted, outside_requests, requester, serving
 from rules.formats.errors import DocumentError
+from web.translation.messages import fault_from, kept_fault
 
 SECONDS = 10.0
 WAIT = 20.0

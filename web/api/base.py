@@ -18,13 +18,10 @@ from rest_framework.request import Request, is_form_media_type
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
-from armies import access
-from armies.api.pagination import Pages
-from armies.api.throttling import CallThrottle, WorkThrottle
-from armies.models import Faction
-from armies.models.faction import FactionQuerySet
 from people.admission import admitted
 from people.locale import own_zone
+from web.api.pagination import Pages
+from web.api.throttling import CallThrottle, WorkThrottle
 
 
 class ApiView(GenericAPIView):
@@ -34,7 +31,7 @@ class ApiView(GenericAPIView):
     """Whether methods that are not safe write anything; a judgement that is asked for by POST does not."""
 
     opens_links = False
-    """Whether the query may hold the token of a homebrew faction, which then may be used."""
+    """Whether the query may hold tokens of links, which open what they were shared for."""
 
     query: type[Serializer] | None = None
     pagination_class: type[Pages] | None = None
@@ -91,10 +88,9 @@ class ApiView(GenericAPIView):
         """A row or value, or many of them, serialized for the user of the request."""
         return shape(value, many=many, context={"viewer": self.request.user, **context}).data
 
-    def usable_factions(self) -> FactionQuerySet:
-        """The factions that the caller may read and build with."""
-        tokens = self.request.query_params.getlist("token") if self.opens_links else []
-        return Faction.objects.usable_by(self.request.user, [*access.opened_by(self.request), *tokens])
+    def link_tokens(self) -> list[str]:
+        """The tokens of the query, where it may hold some."""
+        return list(self.request.query_params.getlist("token")) if self.opens_links else []
 
     def known_query(self) -> Iterable[str]:
         """The keys that the query may have."""

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from uuid import UUID
 
 from armies.models import ListPicture, StrikeForce
-from armies.pictures.image_files import shrunk
-from armies.shared_cache import SharedCache
+from web.pictures.image_files import shrunk
+from web.shared_cache import SharedCache
 
 SMALL = 240
 """Pixels of a small picture's longer side: 20 mm at 300 dots an inch, or a thumbnail on any screen."""

@@ -4,8 +4,8 @@ from typing import Any, Never
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from armies.management.refusal import REFUSED, refusal
 from rules.formats.errors import one_line
+from web.management.refusal import REFUSED, refusal
 
 MAX_LENGTH = 300
 """Maximum length of an error, which may quote input."""

@@ -15,8 +15,8 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.base import ApiView
-from armies.api.docs_page import chapters, objects
+from web.api.base import ApiView
+from web.api.docs_page import chapters, objects
 
 
 @cache

@@ -1,1 +1,0 @@
-"""Maps and labels shared by pages and prints."""

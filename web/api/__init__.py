@@ -1,0 +1,1 @@
+"""What every call of the API shares: base views, schema, ETags, idempotency, throttling, pages, problems."""

@@ -1,0 +1,1 @@
+"""What the commands of all apps share: plain refusals."""

@@ -1,0 +1,1 @@
+"""Uploaded pictures, maps and their labels, shared by pages and prints."""
