@@ -1,4 +1,4 @@
-"""Revoke events of the ledger, undo revocations, award points (C-LED-04, C-LED-08)."""
+"""Correct results, revoke events of the ledger, undo revocations, award points (C-LED-04, C-LED-08)."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -9,9 +9,12 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from campaigns.actions.battles import bump_version
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.ledger import append
-from campaigns.actions.locking import lock_campaign_for_update
+from campaigns.actions.locking import check_is_member, lock_campaign_for_update
+from campaigns.actions.plans import locked_battle
+from campaigns.actions.results import Report, is_recorded_so, member_of, result_event, save_report
 from campaigns.actions.rounds import undo_round
 from campaigns.ledger.documents import MAX_TAKEN_BACK
 from campaigns.ledger.events import Event, active_events, refuse_revoking
@@ -19,6 +22,7 @@ from campaigns.ledger.replay import rebuild
 from campaigns.ledger.standings import standings
 from campaigns.models import Battle, Campaign, LedgerEvent, Membership, Side
 from campaigns.notifications import notify
+from campaigns.read_model import campaign_state
 from campaigns.read_model.campaign_state import events_of, state_of
 
 REFUSALS = {
@@ -26,6 +30,38 @@ REFUSALS = {
     "taken_back_already": gettext_noop("Event %(number)s is taken back already."),
     "permanent": gettext_noop("Event %(number)s cannot be taken back: a further event says what changed."),
 }
+
+
+def correct_result(
+    battle: Battle, corrector: Any, version: int, report: Report, *, seen_hash: str | None = None
+) -> None:
+    """Replace a recorded or revoked result by a tabletop report; idempotent.
+
+    The event of the first result is revoked and another appended with the same recovery seed (C-RES-13, C-LED-03).
+    `seen_hash` is that of the last event when the consequences were shown.
+    """
+    with transaction.atomic():
+        campaign = lock_campaign_for_update(battle.campaign_id)
+        present, by = locked_battle(battle), member_of(campaign, corrector)
+        if is_recorded_so(present, version, report):
+            return
+        check_is_member(by)
+        if seen_hash is not None and seen_hash != campaign_state.last_hash(campaign):
+            raise StaleError(present)
+        bump_version(present, version, Battle.State.RECORDED, Battle.State.VOID)
+        recovery_seed = _revoke_result(campaign, present, by)
+        event = save_report(campaign, present, corrector, report, recovery_seed)
+        notify.notify_corrected(present, corrector, event.number)
+
+
+def _revoke_result(campaign: Campaign, battle: Battle, by: Membership | None) -> str:
+    """Revoke the recorded result; return its recovery seed, so that recovery is not rolled again (C-RES-08)."""
+    event = result_event(campaign, battle)
+    if event is None:
+        return ""
+    if battle.is_recorded():
+        append(campaign, "taken_back", {"events": [event.number], "reason": ""}, by=by)
+    return str(event.document["luck"])
 
 
 def revoke(

@@ -11,7 +11,7 @@ from django.utils import timezone
 from campaigns import bridge
 from campaigns.actions.battle_terms import check_not_over
 from campaigns.actions.battles import bump_version, check_version
-from campaigns.actions.errors import RefusedError, StaleError
+from campaigns.actions.errors import RefusedError
 from campaigns.actions.expectations import keep_expected
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import check_is_member, lock_campaign_for_update
@@ -20,7 +20,7 @@ from campaigns.actions.plans import check_nothing_pending, locked_battle
 from campaigns.ledger import fairness
 from campaigns.models import Battle, Campaign, LedgerEvent, Membership, Side
 from campaigns.notifications import notify
-from campaigns.read_model.campaign_state import last_hash, last_result
+from campaigns.read_model.campaign_state import last_result
 from rules.message import Message
 
 
@@ -45,61 +45,48 @@ class Report(NamedTuple):
 
 
 def record_by_hand(
-    battle: Battle,
-    recorder: Any,
-    version: int,
-    report: Report,
-    *,
-    correcting: bool = False,
-    seen_hash: str | None = None,
-    enclosed: Attachments | None = None,
+    battle: Battle, recorder: Any, version: int, report: Report, *, enclosed: Attachments | None = None
 ) -> None:
-    """Record a tabletop result, or replace the recorded one; idempotent.
-
-    A correction revokes the event of the first result and appends another with the same
-    recovery seed (C-RES-13, C-LED-03). `seen_hash` is that of the last event when the consequences
-    were shown. `enclosed` are attached pictures.
-    """
+    """Record a tabletop result with attached pictures; idempotent."""
     with transaction.atomic():
         campaign = lock_campaign_for_update(battle.campaign_id)
         present, by = locked_battle(battle), member_of(campaign, recorder)
-        if present.version == version or not present.is_recorded() or reported(present) != report:
+        if not is_recorded_so(present, version, report):
             check_is_member(by)
             _check_by_hand(present)
-            if seen_hash is not None and seen_hash != last_hash(campaign):
-                raise StaleError(present)
-            _save_by_hand(campaign, present, recorder, version, report, correcting)
+            check_not_over(campaign, present.round)
+            bump_version(present, version, Battle.State.PLANNED)
+            keep_expected(present)
+            event = save_report(campaign, present, recorder, report)
+            notify.notify_recorded(present, recorder, event.number)
         save_attachments(present, by, enclosed)
 
 
-def _save_by_hand(
-    campaign: Campaign, present: Battle, recorder: Any, version: int, report: Report, correcting: bool
-) -> None:
-    if correcting:
-        bump_version(present, version, Battle.State.RECORDED, Battle.State.VOID)
-    else:
-        check_not_over(campaign, present.round)
-        bump_version(present, version, Battle.State.PLANNED)
-        keep_expected(present)
-    recovery_seed = _revoke_result(campaign, present, recorder) if correcting else ""
-    sides, method = [side._asdict() for side in report.sides], Battle.Method.BY_HAND
-    event = save_result(
-        campaign,
-        present,
-        recorder,
-        method,
-        sides,
-        played=report.played,
-        recovery_seed=recovery_seed,
-        notes=report.notes,
-    )
-    (notify.notify_corrected if correcting else notify.notify_recorded)(present, recorder, event.number)
+def is_recorded_so(present: Battle, version: int, report: Report) -> bool:
+    """Whether this very report is the record by now, so that a repeated request changes nothing."""
+    return present.version != version and present.is_recorded() and reported(present) == report
 
 
 def _check_by_hand(present: Battle) -> None:
     """Committed battles are not recorded by hand (C-AUT-05)."""
     if present.is_committed() and present.is_planned() and not present.is_stuck():
         raise RefusedError(Message("All plans are locked and published: the engine fights this battle."))
+
+
+def save_report(
+    campaign: Campaign, battle: Battle, recorder: Any, report: Report, recovery_seed: str = ""
+) -> LedgerEvent:
+    """Save a tabletop result; call it like `save_result`."""
+    return save_result(
+        campaign,
+        battle,
+        recorder,
+        Battle.Method.BY_HAND,
+        [side._asdict() for side in report.sides],
+        played=report.played,
+        recovery_seed=recovery_seed,
+        notes=report.notes,
+    )
 
 
 def reported(battle: Battle) -> Report | None:
@@ -250,14 +237,3 @@ def member_of(campaign: Campaign, user: Any) -> Membership | None:
 def result_event(campaign: Campaign, battle: Battle) -> LedgerEvent | None:
     """The latest result event of a battle, active or revoked."""
     return campaign.ledger.filter(number=last_result(campaign, battle.number) or 0).first()
-
-
-def _revoke_result(campaign: Campaign, battle: Battle, by: Any) -> str:
-    """Revoke the recorded result; return its recovery seed, so that recovery is not rolled again (C-RES-08)."""
-    event = result_event(campaign, battle)
-    if event is None:
-        return ""
-    if battle.is_recorded():
-        document = {"events": [event.number], "reason": ""}
-        append(campaign, "taken_back", document, by=member_of(campaign, by))
-    return str(event.document["luck"])

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaigns import access
-from campaigns.actions import results
+from campaigns.actions import corrections, results
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.api.base import version_of
 from campaigns.api.battle_serializers import BattleSerializer
@@ -40,12 +40,12 @@ class Record(BattleView):
         version = version_of(request, battle)
         data = checked(NewRecord, request.data)
         report, seal = report_in(data, battle), data["seal"]
-        corrected = battle.may_be_corrected() and version == battle.version
-        if corrected and seal is None:
+        if not (battle.may_be_corrected() and version == battle.version):
+            results.record_by_hand(battle, request.user, version, report)
+        elif seal is None:
             raise ValidationError({"seal": _("must be that of the preview: this corrects what is recorded")})
-        results.record_by_hand(
-            battle, request.user, version, report, correcting=corrected, seen_hash=seal if corrected else None
-        )
+        else:
+            corrections.correct_result(battle, request.user, version, report, seen_hash=seal)
         return self.shown()
 
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armies.models import TableGame
 from campaigns import access
-from campaigns.actions import proposals, results
+from campaigns.actions import corrections, proposals, results
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.fighting.scripted_battles import ask_to_confirm, asked_to_confirm, refuse
 from campaigns.forms.record import RecordForm
@@ -132,7 +132,7 @@ def correct(request: HttpRequest, slug: str) -> HttpResponse:
         if not seal:
             return _preview(request, battle, form, status=200)
         version, report = form.cleaned_data["version"], form.report()
-        results.record_by_hand(battle, request.user, version, report, correcting=True, seen_hash=seal)
+        corrections.correct_result(battle, request.user, version, report, seen_hash=seal)
     except StaleError as stale:
         if stale.present.version == form.cleaned_data["version"]:
             return _preview(request, battle, form, status=409, conflict=True)

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from campaigns.actions import proposals, rounds
 from campaigns.actions.campaigns import join
+from campaigns.actions.corrections import correct_result
 from campaigns.actions.ledger import append
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.ledger.settings import read_settings
@@ -90,7 +91,7 @@ def test_a_confirmed_result_names_who_proposed_and_who_confirmed_it(battle, user
     proposals.confirm(proposal, ben)
     assert "Proposed by ada, confirmed by ben" in read(client_of(users.ada), battle.get_absolute_url())
     battle.refresh_from_db()
-    record_by_hand(battle, users.organiser, battle.version, drawn(), correcting=True)
+    correct_result(battle, users.organiser, battle.version, drawn())
     assert "Recorded by organiser" in read(client_of(users.ada), battle.get_absolute_url())
 
 

@@ -6,6 +6,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
+from campaigns.actions.corrections import correct_result
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from tests.campaigns.support.fighting import auto_resolve
 
@@ -71,5 +72,5 @@ def test_what_is_corrected_is_another_print(battle, url, users, client_of):
     client = client_of(users.ada)
     first = client.get(f"{url}report.pdf").headers["ETag"]
     battle.refresh_from_db()
-    record_by_hand(battle, users.organiser, battle.version, WON._replace(notes="Sun."), correcting=True)
+    correct_result(battle, users.organiser, battle.version, WON._replace(notes="Sun."))
     assert client.get(f"{url}report.pdf").headers["ETag"] != first

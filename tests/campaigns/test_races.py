@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.actions import battles as actions
-from campaigns.actions import results
+from campaigns.actions import corrections, results
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.entries import enter
 from campaigns.actions.plans import lock_plan
@@ -31,10 +31,11 @@ BLUE_WON = Report(DAY, "", (SideReport("lost", 0, 2), SideReport("won", 3, 0)))
 def test_two_organisers_record_differently_at_once_and_one_wins(battle, users):
     Membership.objects.update(role="organiser")
     for _ in range(ROUNDS):
-        version, correcting = Battle.objects.values_list("version", "recorded").get()
+        version, recorded = Battle.objects.values_list("version", "recorded").get()
+        record = corrections.correct_result if recorded else results.record_by_hand
         outcomes = at_once(
-            lambda v=version, c=correcting: results.record_by_hand(battle, users.ada, v, RED_WON, correcting=bool(c)),
-            lambda v=version, c=correcting: results.record_by_hand(battle, users.ben, v, BLUE_WON, correcting=bool(c)),
+            lambda v=version, record=record: record(battle, users.ada, v, RED_WON),
+            lambda v=version, record=record: record(battle, users.ben, v, BLUE_WON),
         )
         told = tuple(Side.objects.order_by("place").values_list("outcome", flat=True))
         assert sorted(outcomes) == ["StaleError", "done"]
@@ -179,7 +180,7 @@ def test_taken_back_and_corrected_at_once_one_of_them_sees_that_the_ledger_went_
     organiser, last = battle.campaign.memberships.get(user=users.organiser), events_of(battle.campaign)[-1]
     outcomes = at_once(
         lambda: revoke(battle.campaign, organiser, [last.number], "", seen_hash=last.hash, key=uuid4()),
-        lambda: results.record_by_hand(battle, users.organiser, 2, BLUE_WON, correcting=True, seen_hash=last.hash),
+        lambda: corrections.correct_result(battle, users.organiser, 2, BLUE_WON, seen_hash=last.hash),
     )
     assert outcomes.count("done") == 1
     assert find_errors(battle.campaign) == []

@@ -13,6 +13,7 @@ from campaigns import bridge
 from campaigns.actions import results
 from campaigns.actions.battles import call_off, plan
 from campaigns.actions.campaigns import archive
+from campaigns.actions.corrections import correct_result
 from campaigns.actions.entries import withdraw
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.plans import lock_plan
@@ -156,7 +157,7 @@ def test_of_two_reports_that_differ_the_second_is_told(battle, users):
 
 def test_a_report_can_be_corrected_on_its_own_version(battle, users):
     record_by_hand(battle, users.ada, 1, RED_WON)
-    record_by_hand(battle, users.organiser, 2, BLUE_WON, correcting=True)
+    correct_result(battle, users.organiser, 2, BLUE_WON)
     assert told(battle) == [("lost", 1, 2, {}), ("won", 2, 1, {})]
 
 

@@ -14,6 +14,7 @@ from django.db import transaction
 from django.utils import timezone, translation
 
 from campaigns.actions import corrections, rounds
+from campaigns.actions.corrections import correct_result
 from campaigns.actions.joining import join
 from campaigns.actions.plans import lock_plan
 from campaigns.actions.results import record_by_hand
@@ -57,7 +58,7 @@ def test_the_others_are_told_of_a_locked_plan(battle, users):
 def test_both_sides_are_told_what_the_organiser_records_and_corrects(battle, users):
     Notice.objects.all().delete()
     record_by_hand(battle, users.organiser, 1, FIRST_WON)
-    record_by_hand(battle, users.organiser, 2, DRAWN, correcting=True)
+    correct_result(battle, users.organiser, 2, DRAWN)
     revoke(battle)
     for player in (users.ada, users.ben):
         assert told(player) == [

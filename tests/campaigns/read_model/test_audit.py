@@ -10,6 +10,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from campaigns.actions import corrections
+from campaigns.actions.corrections import correct_result
 from campaigns.actions.entries import withdraw
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.ledger.events import hash_of
@@ -37,7 +38,7 @@ def live(campaign, entries, users) -> None:
     by_hand, fought, taken = (planned(campaign, entries, users.organiser) for _ in range(3))
     said = Report(timezone.localdate(), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
     record_by_hand(by_hand, users.organiser, 1, said)
-    record_by_hand(by_hand, users.organiser, 2, said._replace(notes="Anew."), correcting=True)
+    correct_result(by_hand, users.organiser, 2, said._replace(notes="Anew."))
     auto_resolve(fought, users.ada)
     record_by_hand(taken, users.organiser, 1, said)
     organiser, ada = (campaign.memberships.get(user=user) for user in (users.organiser, users.ada))

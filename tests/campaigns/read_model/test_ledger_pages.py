@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from campaigns.actions import corrections
 from campaigns.actions.campaigns import archive, join
+from campaigns.actions.corrections import correct_result
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.ledger import append
 from campaigns.actions.results import Report, SideReport, record_by_hand
@@ -100,7 +101,7 @@ def test_a_correction_taken_back_leaves_the_battle_void_and_undoing_both_gives_t
     battle, users, client_of
 ):
     campaign, client, first = battle.campaign, client_of(users.organiser), recorded(battle, users)
-    record_by_hand(battle, users.organiser, 2, red_won(9), correcting=True)
+    correct_result(battle, users.organiser, 2, red_won(9))
     took_back(client, campaign, first + 2)
     assert Battle.objects.get().is_void()
     took_back(client, campaign, first + 1)
@@ -111,7 +112,7 @@ def test_a_correction_taken_back_leaves_the_battle_void_and_undoing_both_gives_t
 @pytest.mark.rule("C-RES-08")
 def test_a_correction_keeps_the_luck_of_the_battle_so_that_nobody_rolls_for_recovery_again(battle, users):
     recorded(battle, users)
-    record_by_hand(battle, users.organiser, 2, red_won(9), correcting=True)
+    correct_result(battle, users.organiser, 2, red_won(9))
     first, second = battle.campaign.ledger.filter(kind="result")
     assert first.document["luck"] == second.document["luck"]
 
@@ -206,7 +207,7 @@ def test_a_correction_shows_the_same_consequences_before_it_is_saved(battle, use
 def test_a_void_battle_fought_on_a_table_is_recorded_anew(battle, users, client_of):
     campaign, number = battle.campaign, recorded(battle, users)
     took_back(client_of(users.organiser), campaign, number)
-    record_by_hand(Battle.objects.get(), users.organiser, 3, red_won(5), correcting=True)
+    correct_result(Battle.objects.get(), users.organiser, 3, red_won(5))
     assert Battle.objects.get().is_recorded()
     assert state_of(campaign).results[1].sides[0].victory_points == 5
 

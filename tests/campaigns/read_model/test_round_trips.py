@@ -74,11 +74,15 @@ class Played:
         mission, entries = self.game.content.missions[0], [self.entries[n] for n in sides]
         return plan(self.campaign, self.people[0], key=uuid4(), operation=mission, entries=entries, **terms)
 
-    def recorded(self, battle: Battle, *, correcting: bool = False) -> None:
-        sides = (SideReport("lost", 1, 0), SideReport("won", 3, 0))
+    def recorded(self, battle: Battle) -> None:
+        self.reported(record_by_hand, battle, (SideReport("lost", 1, 0), SideReport("won", 3, 0)))
+
+    def corrected(self, battle: Battle) -> None:
+        self.reported(corrections.correct_result, battle, (SideReport("won", 3, 0), SideReport("lost", 1, 0)))
+
+    def reported(self, action: Callable[..., None], battle: Battle, sides: tuple[SideReport, ...]) -> None:
         present = Battle.objects.get(pk=battle.pk)
-        sides = sides[::-1] if correcting else sides
-        record_by_hand(present, self.people[0], present.version, Report(DAY, "", sides), correcting=correcting)
+        action(present, self.people[0], present.version, Report(DAY, "", sides))
 
     def taken_back(self, kind: str) -> None:
         event = [event for event in events_of(self.campaign) if event.kind == kind][-1]
@@ -157,7 +161,7 @@ def fought(now: Played) -> None:
     first, second, third = now.campaign.battles.filter(round=1).order_by("number")
     resolved(now, first)
     now.recorded(second)
-    now.recorded(second, correcting=True)
+    now.corrected(second)
     leaver = third.sides.get(place=0).entry.membership
     assert battles_to_concede(leaver) == [third]
     leave(leaver)

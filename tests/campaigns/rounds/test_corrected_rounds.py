@@ -8,6 +8,7 @@ from django.utils.html import strip_tags
 
 from campaigns.actions import agreements
 from campaigns.actions import rounds as actions
+from campaigns.actions.corrections import correct_result
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.ledger.rounds import next_round, proposed_late
 from campaigns.read_model.audit import find_errors
@@ -46,7 +47,7 @@ def at_round_two(campaign):
 def correct(campaign, number):
     """The second side has won."""
     battle = campaign.battles.get(number=number)
-    record_by_hand(battle, organiser_of(campaign).user, battle.version, SECOND_WON, correcting=True)
+    correct_result(battle, organiser_of(campaign).user, battle.version, SECOND_WON)
 
 
 def text_of(client, address, **more):

@@ -7,6 +7,7 @@ import pytest
 
 from campaigns.actions import rounds as actions
 from campaigns.actions.battles import plan
+from campaigns.actions.corrections import correct_result
 from campaigns.actions.entries import withdraw
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.joining import join
@@ -111,7 +112,7 @@ def test_a_campaign_that_is_over_takes_nothing_but_corrections(swiss, users):
         lock_plan(battle.sides.get(place=0), p1.user)
     assert (swiss.ledger.count(), champions_of(swiss)) == (events, winners)
     first = swiss.battles.get(number=2)
-    record_by_hand(first, users.organiser, first.version, SECOND_WON, correcting=True)
+    correct_result(first, users.organiser, first.version, SECOND_WON)
     assert champions_of(swiss) != winners
 
 

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 
 from campaigns.actions.agreements import agree
 from campaigns.actions.battles import plan
+from campaigns.actions.corrections import correct_result
 from campaigns.actions.joining import join
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Battle
@@ -90,7 +91,7 @@ def test_what_a_withdrawn_strike_force_won_still_counts(campaign, entries, users
 def test_a_correction_moves_the_standings(campaign, entries, users):
     battle = fought(campaign, users.organiser, *entries, (3, 0))
     sides = (SideReport("lost", 0, 2), SideReport("won", 3, 0))
-    record_by_hand(battle, users.organiser, 2, Report(date(2026, 11, 18), "", sides), correcting=True)
+    correct_result(battle, users.organiser, 2, Report(date(2026, 11, 18), "", sides))
     assert table(campaign)[0] == (1, "ben", 1, 1, 0, 0, 3, 0, 3)
 
 

@@ -16,7 +16,8 @@ from armies.computation import forecast_jobs
 from armies.models import Operation
 from campaigns import bridge
 from campaigns.actions.battles import call_off
-from campaigns.actions.results import Report, SideReport, record_by_hand
+from campaigns.actions.corrections import correct_result
+from campaigns.actions.results import Report, SideReport
 from campaigns.models import Battle, Campaign, Entry, Side
 from campaigns.models.campaign import TOKEN_LENGTH
 from jobs.kinds import KINDS
@@ -415,7 +416,7 @@ def experienced(entry: Entry, deeds: dict[str, Any]) -> None:
     sides = [SideReport(s.outcome, s.victory_points or 0, s.squads_lost or 0) for s in side.battle.sides.all()]
     sides[side.place] = sides[side.place]._replace(deeds=[deeds])
     report = Report(date(2027, 3, 28), "Snow all day.", tuple(sides))
-    record_by_hand(side.battle, entry.membership.user, side.battle.version, report, correcting=True)
+    correct_result(side.battle, entry.membership.user, side.battle.version, report)
 
 
 def reads(walk: CampaignWalk, slug: str) -> None:
