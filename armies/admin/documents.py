@@ -14,7 +14,7 @@ from armies.content.files.json_format import pretty_json
 from rules.formats.errors import DocumentError
 from rules.formats.reading import read_json
 from web.translation.messages import fault_in_words
-from web.translation.typed_numbers import plain_dice, roll_as_number
+from web.translation.typed_numbers import ROLL, plain_dice, without_unit
 
 MIN_ROWS, MAX_ROWS = 3, 26
 
@@ -67,7 +67,7 @@ class RollField(forms.IntegerField):
     """A die roll to reach: 5, or 5+ as printed in a codex."""
 
     def to_python(self, value: Any) -> int | None:
-        return super().to_python(roll_as_number(value) if isinstance(value, str) else value)
+        return super().to_python(without_unit(value, ROLL) if isinstance(value, str) else value)
 
 
 class AmountField(forms.CharField):

@@ -17,6 +17,7 @@ from rules.game.game import Game
 from rules.presentation.words import Kind
 from web.translation.content_texts import translated
 from web.translation.messages import shown
+from web.translation.typed_numbers import ROLL
 
 Words = str | Promise
 
@@ -141,7 +142,7 @@ def _value_text(kind: str, key: str, value: Any, game: Game) -> str:
     if value is None and "default" in schema:
         value = schema["default"]
     if "unit" in schema and value is not None:
-        return f"{_number(value)} {_(schema['unit'])}"
+        return f"{_number(value)}+" if schema["unit"] == ROLL else f"{_number(value)} {_(schema['unit'])}"
     description = game.display.draft_words.describe_value(kind, key, value)
     return _plain(value) if description is None else shown(description)
 

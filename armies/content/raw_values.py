@@ -7,20 +7,25 @@ from typing import Any
 
 from armies.content.files.yaml_reader import read_yaml
 from rules.formats.errors import DocumentError
-from web.translation.typed_numbers import plain_dice, read_number, roll_as_number
+from web.translation.typed_numbers import ROLL, plain_dice, read_number
 
 
-def number(text: str) -> Any:
-    """12, 2.5, 12 cm; a comma is accepted as decimal point."""
-    found = read_number(text)
-    if found is None:
+def number(text: str, unit: str = "") -> Any:
+    """12 or 2.5, with its unit or without; a comma is accepted as decimal point."""
+    figure = read_number(text, unit)
+    if figure is None:
         return text
-    return int(found) if found.as_tuple().exponent == 0 else float(found)
+    return int(figure) if figure.as_tuple().exponent == 0 else float(figure)
 
 
 def roll(text: str) -> Any:
     """5, or 5+ as printed in a codex."""
-    return number(roll_as_number(text))
+    return number(text, ROLL)
+
+
+def distance(text: str) -> Any:
+    """12, or 12 cm."""
+    return number(text, "cm")
 
 
 def amount(text: str) -> Any:
@@ -52,7 +57,7 @@ def _figure(key: str, value: Any) -> Any:
     return value
 
 
-FIGURES = {"damage": amount, "ignore_wounds": roll}
+FIGURES = {"damage": amount, "ignore_wounds": roll, "advance": distance, "by": distance}
 """Effects whose figures codices print in ways of their own."""
 
 
@@ -63,15 +68,16 @@ def lines_of(documents: Iterable[dict[str, Any]]) -> str:
 
 def points(text: str) -> list[Any]:
     """Corners of a polygon, one per line: `0 5`."""
-    return [[number(part) for part in re.split(r"[\s;]+", line.strip())] for line in text.splitlines() if line.strip()]
+    corners = [re.split(r"[\s;]+", line.strip()) for line in text.splitlines() if line.strip()]
+    return [[distance(part) for part in corner] for corner in corners]
 
 
-def pair(text: str) -> Any:
+def pair(text: str, unit: str = "") -> Any:
     """Two numbers: `36 24`, `36, 24`, `36 / 24`; a comma within one is its decimal point."""
-    found = text.replace("×", " ").replace("/", " ").split()
-    if len(found) == 1 and found[0].count(",") == 1:
-        found = found[0].split(",")
-    numbers = [number(part.rstrip(",")) for part in found]
+    parts = [part for part in text.replace("×", " ").replace("/", " ").split() if part != unit]
+    if len(parts) == 1 and parts[0].count(",") == 1:
+        parts = parts[0].split(",")
+    numbers = [number(part.rstrip(","), unit) for part in parts]
     return numbers if len(numbers) == 2 else text.strip()
 
 

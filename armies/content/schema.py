@@ -10,10 +10,11 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from armies.content.files.yaml_reader import read_yaml
-from armies.content.raw_values import effects, lines_of, number, pair, pair_text, roll
+from armies.content.raw_values import effects, lines_of, number, pair, pair_text
 from rules.formats.errors import DocumentError
 from rules.formats.goes_with import strays_of
 from rules.game.game import Game
+from web.translation.typed_numbers import ROLL
 
 Schema = dict[str, Any]
 LONG = 200
@@ -78,8 +79,10 @@ def resolved(schema: Schema, whole: Schema) -> Schema:
 
 def _property(key: str, schema: Schema, whole: Schema) -> Property:
     label = _(schema["title"]) if "title" in schema else str(capfirst(key.replace("_", " ")))
-    label = _("%(label)s (%(unit)s)") % {"label": label, "unit": schema["unit"]} if "unit" in schema else label
-    said = _(schema["description"]) if "description" in schema and schema.get("type") in SCALARS else ""
+    unit = schema.get("unit", ROLL)
+    label = label if unit == ROLL else _("%(label)s (%(unit)s)") % {"label": label, "unit": _(unit)}
+    tells = "description" in schema and "unit" not in schema and schema.get("type") in SCALARS
+    said = _(schema["description"]) if tells else ""
     return Property(key, control_of(schema, whole), schema, label, said or bounds_of(schema), _choices(schema))
 
 
@@ -222,9 +225,10 @@ def value_of(prop: Property, text: Any) -> Any:
         case "const":
             return prop.choices[0]
         case "pair":
-            return pair(text)
+            return pair(text, prop.schema["items"].get("unit", ""))
         case "pairs":
-            return [pair(one) for one in re.split(r"[;\n]+", text) if one.strip()]
+            unit = prop.schema["items"].get("items", {}).get("unit", "")
+            return [pair(one, unit) for one in re.split(r"[;\n]+", text) if one.strip()]
         case "flag" | "yes":
             return {"yes": True, "no": False}.get(text, text)
         case "lines":
@@ -237,14 +241,9 @@ def value_of(prop: Property, text: Any) -> Any:
     return text
 
 
-LARGEST_ROLL = 20
-"""Figures up to those of the largest die may be typed as a codex prints them: 5+."""
-
-
 def figure_of(schema: Schema, text: str) -> Any:
-    """A number; one that a die may have to reach also as 5+."""
-    rolls = schema.get("maximum", LARGEST_ROLL + 1) <= LARGEST_ROLL and schema.get("minimum", 0) >= 1
-    return roll(text) if rolls else number(text)
+    """A number, with its unit too: what a die has to reach as 5+, a distance as 12 cm."""
+    return number(text, schema.get("unit", ""))
 
 
 def text_of(prop: Property, value: Any) -> Any:

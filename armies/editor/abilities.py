@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from armies.content.raw_values import given, number
+from armies.content.raw_values import distance, given, number
 from armies.content.schema import conditions_of, resolved
 from armies.editor.base import PartSet
 from armies.editor.effect_rows import EffectSet
@@ -86,7 +86,7 @@ class PlayedForm(PartForm):
         data = self.cleaned_data
         return {
             "target": data["target"],
-            "within": number(data["within"]) if data["target"] in distant_targets() else "",
+            "within": distance(data["within"]) if data["target"] in distant_targets() else "",
             "effects": self.effects.documents(),
             "until": data["until"],
             "once": data["once"],

@@ -51,7 +51,7 @@ class BulkForm(forms.Form):
         elif way in ("add", "multiply"):
             if column.kind not in ("number", "amount"):
                 self.add_error("column", _("Only figures can be added to or multiplied."))
-            elif read_number(given["value"].strip()) is None:
+            elif read_number(given["value"].strip(), column.prop.schema.get("unit", "")) is None:
                 self.add_error("value", two_meanings(given["value"]) or _("Give a number, such as 2, -5 or 1.5."))
         elif way == "replace" and not given["old"]:
             self.add_error("old", _("Say which text to replace."))
@@ -89,7 +89,8 @@ class BulkForm(forms.Form):
         if way == "set":
             chosen = cell_value(cell.column, given["value"]) if cell.column.kind in ("choice", "flag") else None
             return {True: "yes", False: "no", None: given["value"]}.get(chosen, str(chosen))
-        figure, by = read_number(cell.text.strip()), read_number(given["value"].strip())
+        unit = cell.column.prop.schema.get("unit", "")
+        figure, by = read_number(cell.text.strip(), unit), read_number(given["value"].strip(), unit)
         if figure is None or by is None:
             return cell.text
         return _plain(figure + by if way == "add" else figure * by, cell.column)

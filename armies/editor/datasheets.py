@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from armies.content.raw_values import amount, given, number, point_lines, points, roll
+from armies.content.raw_values import amount, distance, given, number, point_lines, points, roll
 from armies.content.schema import Condition, conditions_of, resolved
 from armies.editor.abilities import AbilitySet
 from armies.editor.base import PartSet
@@ -24,7 +24,7 @@ AT_SHAPE = {"corners": "polygon"}
 GARRISONS = [("", _("no")), ("yes", _("yes"))]
 
 
-FIGURES = {"range": number, "attacks": amount, "precision": roll, "damage": amount, "carriers": number}
+FIGURES = {"range": distance, "attacks": amount, "precision": roll, "damage": amount, "carriers": number}
 """How each figure of a weapon is read."""
 
 
@@ -128,10 +128,11 @@ class SheetForm(PartForm):
         data = self.cleaned_data
         fewest, most = number(data["fewest"]), number(data["most"])
         size = [fewest, fewest if most == "" else most]
-        figures = ("orders", "move", "health", "base", "strategic_valor")
+        figures = ("orders", "health", "strategic_valor")
         return given(
             {"slug": data["slug"], "name": data["name"], "type": data["type"], "size": "" if fewest == "" else size}
             | {key: number(data[key]) for key in figures}
+            | {key: distance(data[key]) for key in ("move", "base")}
             | {"defense": roll(data["defense"]), "strategic_valor_per_extra_unit": number(data["per_extra_unit"])}
             | {"scenery": self._scenery()}
         )
@@ -141,7 +142,8 @@ class SheetForm(PartForm):
         data = self.cleaned_data
         if data["type"] != Datasheet.Type.FACTION_SCENERY:
             return {}
-        sizes = {key: number(data[key]) for key in ("width", "height", "rotation", "radius")}
+        sizes = {key: distance(data[key]) for key in ("width", "height", "radius")}
+        sizes["rotation"] = number(data["rotation"])
         wanted = {"rectangle": ("width", "height", "rotation"), "circle": ("radius",)}.get(data["shape"], ())
         inner: Any = given({key: sizes[key] for key in wanted})
         if data["shape"] == "polygon":

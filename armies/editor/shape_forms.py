@@ -1,10 +1,12 @@
 """Forms of small things within documents: a shape of one of three forms, and a list of a few options."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from armies.content.raw_values import given, number, pair, pair_text
+from armies.content.raw_values import distance, given, number, pair, pair_text
 from armies.content.schema import Property, options_of
 from armies.editor.form_parts import PartForm, choice, figure, line
 from armies.publishing.form_faults import form_fault
@@ -18,6 +20,9 @@ FORMS: dict[str, tuple[str, ...]] = {
     "polygon": ("polygon",),
 }
 """The keys of each form of shapes; a polygon is but its corners."""
+
+READ: dict[str, Callable[[str], Any]] = {"center": partial(pair, unit="cm"), "rotation": number}
+"""How keys of shapes are read that are no distances."""
 
 
 class SmallForm(PartForm):
@@ -88,10 +93,9 @@ class ShapeForm(SmallForm):
         if not form:
             return {}
         if form == "polygon":
-            corners = [pair(one) for one in typed["polygon"].replace("\n", ";").split(";") if one.strip()]
+            corners = [pair(one, "cm") for one in typed["polygon"].replace("\n", ";").split(";") if one.strip()]
             return {"polygon": corners}
-        values = {key: (pair if key == "center" else number)(typed.get(key, "")) for key in FORMS[form]}
-        return {form: given(values)}
+        return {form: given({key: READ.get(key, distance)(typed.get(key, "")) for key in FORMS[form]})}
 
     def value(self, kind: str) -> dict[str, Any]:
         return self.document()

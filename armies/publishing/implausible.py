@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from armies.content.columns import Column, Document, Table, objects_in, tables_of, value_at
 from rules.game.game import Game
+from web.translation.typed_numbers import ROLL
 
 TIMES = 10
 """Times the usual figure of its faction that nobody means."""
@@ -100,7 +101,7 @@ def _unlike_others(game: Game, table: Table, column: Column, figures: list[Figur
 
 def _reason(game: Game, column: Column, figure: Figure, others: list[float]) -> str:
     key = column.key
-    if key in game.facts.rolls and figure.value <= 1:
+    if column.prop.schema.get("unit") == ROLL and figure.value <= 1:
         return _("%(figure)s+ always succeeds.") % {"figure": figure.text}
     if key in game.facts.needed and figure.value == 0:
         return _("with 0 it can do nothing.")

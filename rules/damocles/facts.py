@@ -191,7 +191,6 @@ FACTS: Final = Facts(
     notation=NOTATION,
     leads=LEADS,
     mission_words=MISSION_WORDS,
-    rolls=("defense", "precision"),
     needed=("orders",),
 )
 

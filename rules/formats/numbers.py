@@ -36,6 +36,13 @@ class Whole(Check):
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
 
 
+class Roll(Whole):
+    """What a die has to reach, which cards print as 5+."""
+
+    def schema(self) -> JsonSchema:
+        return super().schema() | {"unit": "+"}
+
+
 class Centimetres(Check):
     """A distance in centimetres as whole hundredths; more decimals are rounded where it is measured on the table.
 
@@ -61,7 +68,8 @@ class Centimetres(Check):
         return int(nearest)
 
     def schema(self) -> JsonSchema:
-        return {"type": "number", "minimum": self.least, "maximum": self.most, "description": "In centimetres."}
+        found: JsonSchema = {"type": "number", "minimum": self.least, "maximum": self.most}
+        return found | {"description": "In centimetres.", "unit": "cm"}
 
     def written(self, value: Any) -> Any:
         return in_centimetres(value)

@@ -200,8 +200,7 @@ class Facts(NamedTuple):
     of parts of a print, by their keys, what is on them; `notation` is how its rulebook measures and abbreviates;
     `leads` are its words at places of the site;
     `mission_words` are what forms call the keys of its missions, and their values as `key:value`; `part_words` the same
-    of its parts; `rolls` are the keys of figures that a die has to reach, `needed` of those without which
-    nothing can be done.
+    of its parts; `needed` are the keys of figures without which nothing can be done.
     """
 
     slug: str
@@ -225,7 +224,6 @@ class Facts(NamedTuple):
     leads: tuple[Lead, ...] = ()
     mission_words: tuple[Choice, ...] = ()
     part_words: tuple[Choice, ...] = ()
-    rolls: tuple[str, ...] = ()
     needed: tuple[str, ...] = ()
 
     def format(self, document: str) -> str:

@@ -7,14 +7,20 @@ from django.utils.translation import gettext as _
 
 _NUMBER = re.compile(r"[+-]?\d{1,15}(?:[.,]\d{1,6})?", re.ASCII)
 _THOUSANDS = re.compile(r"([+-]?[1-9]\d{0,2})[.,](\d{3})", re.ASCII)
-_CENTIMETRES = re.compile(r"(?<=\d)\s*cm\Z", re.IGNORECASE)
-_ROLL = re.compile(r"(\d{1,2})\s*\+", re.ASCII)
+ROLL = "+"
+UNITS = {
+    "cm": r"(?<=\d)\s*cm",
+    "hex": r"(?<=\d)\s*(?:hex(?:es|agones?)?|cases?)",
+    ROLL: r"(?<=\A\d)\s*\+|(?<=\A\d\d)\s*\+",
+}
+"""How each unit of a schema may be written behind a figure."""
+
 _DICE = re.compile(r"(\d{0,2})\s*[DW]\s*(\d{1,2})\s*(?:\+\s*(\d{1,2}))?", re.ASCII | re.IGNORECASE)
 
 
-def read_number(text: str) -> Decimal | None:
-    """12, 2.5 or 2,5, and 12 cm; empty if it is not a number or could mean thousands."""
-    text = _CENTIMETRES.sub("", text)
+def read_number(text: str, unit: str = "") -> Decimal | None:
+    """12, 2.5 or 2,5, with its unit or without; empty if it is not a number or could mean thousands."""
+    text = without_unit(text, unit)
     if not _NUMBER.fullmatch(text) or _THOUSANDS.fullmatch(text):
         return None
     return Decimal(text.replace(",", "."))
@@ -30,10 +36,9 @@ def two_meanings(text: str) -> str:
     return words % {"thousands": found[1] + found[2], "number": f"{number:f}"}
 
 
-def roll_as_number(text: str) -> str:
-    """The 5 of “5+”; other text unchanged."""
-    found = _ROLL.fullmatch(text.strip())
-    return found[1] if found else text
+def without_unit(text: str, unit: str) -> str:
+    """The 5 of “5+” or “5 cm”, where that is the unit; other text unchanged."""
+    return re.sub(rf"(?:{UNITS[unit]})\Z", "", text.strip(), flags=re.IGNORECASE) if unit else text
 
 
 def plain_dice(text: str) -> str:

@@ -13,7 +13,7 @@ from armies.models.content import document_number
 from rules.formats.errors import DocumentError, shown
 from rules.formats.reading import read_json
 from web.translation.messages import fault_in_words
-from web.translation.typed_numbers import plain_dice, read_number, roll_as_number, two_meanings
+from web.translation.typed_numbers import ROLL, plain_dice, read_number, two_meanings
 
 TRUE = ("yes", "true", "1", "x", "oui", "vrai")
 FALSE = ("no", "false", "0", "", "non", "faux")
@@ -56,16 +56,17 @@ class Choice(Widget):  # type: ignore[misc]
 class Number(Widget):  # type: ignore[misc]
     """A number with a decimal point or comma; may be empty if optional."""
 
-    def __init__(self, whole: bool, needed: bool = True, otherwise: int | None = None) -> None:
+    def __init__(self, whole: bool, needed: bool = True, otherwise: int | None = None, unit: str = "") -> None:
         super().__init__()
         self.whole = whole
+        self.unit = unit
         self.needed = needed
         self.otherwise = otherwise
 
     def clean(self, value: str, row: Any = None, **options: Any) -> int | Decimal | None:
         if not value.strip() and not self.needed:
             return self.otherwise
-        number = read_number(value.strip())
+        number = read_number(value.strip(), self.unit)
         if number is None or abs(number) >= 10**9 or (self.whole and number != int(number)):
             whole, any_number = _("must be a whole number, such as 12"), _("must be a number, such as 12 or 2.5")
             raise ValueError(refusal(value, two_meanings(value) or (whole if self.whole else any_number)))
@@ -79,10 +80,7 @@ class Roll(Number):
     """A die roll to reach: 5, or 5+ as printed in a codex."""
 
     def __init__(self) -> None:
-        super().__init__(whole=True)
-
-    def clean(self, value: str, row: Any = None, **options: Any) -> int | Decimal | None:
-        return super().clean(roll_as_number(value), row, **options)
+        super().__init__(whole=True, unit=ROLL)
 
 
 class DiceOrNumber(Words):

@@ -12,7 +12,7 @@ from rules.formats.amounts import AMOUNT
 from rules.formats.checks import GIVEN, NAME, SLUG, UNLIKE_SLUGS, OneOf, refusal
 from rules.formats.goes_with import GoesWith, refuse_strays, schema_of_strays
 from rules.formats.heads import HeadModel
-from rules.formats.numbers import Centimetres, Span, Whole
+from rules.formats.numbers import Centimetres, Roll, Span, Whole
 from rules.formats.values import Document, ValueModel
 from rules.message import Message
 from rules.table.amounts import Amount
@@ -32,7 +32,7 @@ class WeaponModel(ValueModel[Weapon]):
     kind: Annotated[str, OneOf("missile", "melee")]
     range: Annotated[int, Centimetres(0, 500)]
     attacks: Annotated[Amount, AMOUNT]
-    precision: Annotated[int, Whole(1, 6)]
+    precision: Annotated[int, Roll(1, 6)]
     damage: Annotated[Amount, AMOUNT]
     carriers: Annotated[int, Whole(1, MAX_UNITS)] = 0
     abilities: AbilitiesField = []
@@ -55,7 +55,7 @@ class DatasheetModel(ValueModel[Datasheet]):
     orders: OrdersField
     move: Annotated[int, Centimetres(0, 200)]
     health: Annotated[int, Whole(1, 99)]
-    defense: Annotated[int, Whole(1, 6)]
+    defense: Annotated[int, Roll(1, 6)]
     base: Annotated[int, Centimetres(0.5, 20, Message("a diameter"))] = 250
     strategic_valor: ValorField
     strategic_valor_per_extra_unit: ValorField = 0

@@ -9,7 +9,7 @@ from rules.formats.amounts import AMOUNT
 from rules.formats.checks import Check, JsonSchema, OneOf, checked, refusal
 from rules.formats.json_schema import only_keys
 from rules.formats.model import refuse_foreign_keys
-from rules.formats.numbers import Centimetres, Number, Whole
+from rules.formats.numbers import Centimetres, Number, Roll, Whole
 from rules.formats.values import Document, ValueModel
 from rules.formats.writing import in_centimetres
 from rules.message import Message
@@ -80,7 +80,7 @@ class EffectModel(ValueModel[Effect]):
     reroll: Annotated[str, OneOf("attack", "defense")] = ""
     dice: Annotated[str, OneOf("ones", "failures", "one")] = ""
     against: Annotated[str, OneOf("missile", "melee")] = ""
-    ignore_wounds: Annotated[int, Whole(2, 6)] = 0
+    ignore_wounds: Annotated[int, Roll(2, 6)] = 0
     damage: Annotated[Amount | None, AMOUNT] = None
     heal: Annotated[int, Whole(1, 99)] = 0
     gain: Annotated[str, OneOf("tactical_points", "orders", "assets")] = ""

@@ -8,7 +8,7 @@ from rules.formats.checks import FLAG, GIVEN, NAME, SLUG, TEXT, UNLIKE_SLUGS, Js
 from rules.formats.goes_with import GoesWith, refuse_strays, schema_of_strays
 from rules.formats.heads import HeadModel
 from rules.formats.model import remedy_of
-from rules.formats.numbers import Centimetres, Span, Whole
+from rules.formats.numbers import Centimetres, Roll, Span, Whole
 from rules.formats.values import Document, ValueModel
 from rules.message import Message
 from rules.skirmish.content.parts import KINDS, Faction, Location, Officer, UnitCard, Weapon
@@ -50,8 +50,8 @@ class WeaponModel(ValueModel[Weapon]):
     penetration: Annotated[int, Whole(1, 15)]
     damage: Annotated[int, Whole(1, 6)]
     bearers: Annotated[int, Whole(1, MAX_FIGHTERS)] = 0
-    locked: Annotated[int, Whole(2, 6)] = 0
-    generator: Annotated[int, Whole(2, 6)] = 0
+    locked: Annotated[int, Roll(2, 6)] = 0
+    generator: Annotated[int, Roll(2, 6)] = 0
     location: Annotated[str, OneOf(*SIDES)] = ""
 
     @model_validator(mode="after")

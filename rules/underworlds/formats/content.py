@@ -28,7 +28,7 @@ from rules.underworlds.content.parts import (
     Raise,
     Upgrade,
 )
-from rules.underworlds.formats.hexes import BOARD_HEX
+from rules.underworlds.formats.hexes import BOARD_HEX, Hexes
 
 FORMAT = "underworlds-content/1"
 MAX_PARTS = 200
@@ -44,7 +44,7 @@ class AttackModel(ValueModel[Attack]):
 
     slug: Annotated[str, SLUG]
     name: Annotated[str, NAME]
-    range: Annotated[int, Whole(1, 5)]
+    range: Annotated[int, Hexes(1, 5)]
     dice: Annotated[int, Whole(1, 6)]
     symbol: Symbol
     damage: Annotated[int, Whole(1, 5)]
@@ -63,7 +63,7 @@ class ActionModel(OneKindModel[Action]):
     slug: Annotated[str, SLUG]
     name: Annotated[str, NAME]
     heal: Annotated[int, Whole(1, 7)] = 0
-    push: Annotated[int, Whole(1, 6)] = 0
+    push: Annotated[int, Hexes(1, 6)] = 0
 
 
 class FighterModel(ValueModel[FighterCard]):
@@ -71,7 +71,7 @@ class FighterModel(ValueModel[FighterCard]):
 
     slug: Annotated[str, SLUG]
     name: Annotated[str, NAME]
-    move: Annotated[int, Whole(1, 6)]
+    move: Annotated[int, Hexes(1, 6)]
     defence: Annotated[int, Whole(1, 4)]
     symbol: Symbol
     wounds: Annotated[int, Whole(1, 7)]
@@ -156,7 +156,7 @@ class EffectModel(OneKindModel[Ploy]):
     KINDS = EFFECTS
     KIND = "effect"
 
-    push: Annotated[int, Whole(1, 6)] = 0
+    push: Annotated[int, Hexes(1, 6)] = 0
     wound: Annotated[int, Whole(1, 5)] = 0
     heal: Annotated[int, Whole(1, 7)] = 0
     guard: Annotated[bool, YES] = False
@@ -164,7 +164,7 @@ class EffectModel(OneKindModel[Ploy]):
     draw: Annotated[int, Whole(1, 5)] = 0
     attack_dice: Annotated[int, Whole(1, 5)] = 0
     whose: Annotated[str, OneOf("own", "enemy")] = ""
-    within: Annotated[int, Whole(1, 12)] = 0
+    within: Annotated[int, Hexes(1, 12)] = 0
 
 
 RAISES = {figure: ((), ("attack",) if figure in ("damage", "dice", "range") else ()) for figure in values.FIGURES}
@@ -177,12 +177,12 @@ class RaiseModel(OneKindModel[Raise]):
     KINDS = RAISES
     KIND = "figure"
 
-    move: Annotated[int, Whole(1, 5)] = 0
+    move: Annotated[int, Hexes(1, 5)] = 0
     defence: Annotated[int, Whole(1, 3)] = 0
     wounds: Annotated[int, Whole(1, 6)] = 0
     damage: Annotated[int, Whole(1, 4)] = 0
     dice: Annotated[int, Whole(1, 5)] = 0
-    range: Annotated[int, Whole(1, 4)] = 0
+    range: Annotated[int, Hexes(1, 4)] = 0
     attack: Annotated[str, SLUG] = ""
 
 

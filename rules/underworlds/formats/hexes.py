@@ -11,6 +11,13 @@ ROWS = 10
 BOARD_ROWS = 5
 
 
+class Hexes(Whole):
+    """A distance in hexes."""
+
+    def schema(self) -> JsonSchema:
+        return super().schema() | {"description": "In hexes.", "unit": "hex"}
+
+
 class HexCheck(Check):
     """A hex of the table, or of a board, as (column, row)."""
 

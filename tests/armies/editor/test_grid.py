@@ -10,11 +10,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from armies.actions.importing import read_content, save_content
-from armies.content.columns import tables_of
+from armies.content.columns import cell_value, tables_of
 from armies.content.files.document_files import read_document
 from armies.editor.schema_forms import SchemaDraft
 from armies.models import Datasheet, Faction, Part, Visibility, Weapon
-from rules.games import GAMES
+from rules.formats.errors import DocumentError
+from rules.games import GAMES, game_called
 from tests.armies.support.grid_pages import fields_of_grid, typed_grid
 from tests.support.pages import text_of
 
@@ -280,17 +281,52 @@ def test_parts_of_another_game_are_saved_as_their_documents_and_undone(users, br
 
 
 def test_figures_are_typed_as_cards_print_them_in_every_game(users, browser_of):
-    """“3+”, “12 cm” and “type 2” are what they mean; the form of the same card takes them too."""
+    """“12 cm”, “3+” and “type 2” are what they mean; the form of the same card takes them too."""
     save_content([read_content(read_document("rules/skirmish/starter/content/harrow-kin.yaml"))])
     staff, cards = browser_of(users.staff), "/workshop/harrow-kin/grid/cards/"
-    fields = typed_grid(staff, cards, gleaners__move="12 cm", gleaners__combat="7+", gleaners__kind="Type 2")
+    fields = typed_grid(staff, cards, gleaners__move="12 cm", gleaners__combat="7", gleaners__kind="Type 2")
     assert staff.post(cards, fields).status_code == 302
     card = Part.objects.get(slug="gleaners").document()
     assert (card["move"], card["combat"], card["kind"]) == (12, 7, "type2")
-    typed = {"slug": "", "name": "A", "kind": "type2", "move": "9,5cm", "morale": "8+"}
+    typed = {"slug": "", "name": "A", "kind": "type2", "move": "9,5cm", "morale": "8"}
     form = SchemaDraft(Faction.objects.get(slug="harrow-kin").rules_of_game, "cards", data=typed)
     assert form.is_readable()
     assert form.document() == {"slug": "a", "name": "A", "kind": "type2", "move": 9.5, "morale": 8}
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "key", "typed", "figure"),
+    [
+        ("damocles", "datasheets", "move", "12 cm", 12),
+        ("damocles", "datasheets", "defense", "5+", 5),
+        ("damocles", "datasheets", "health", "12 cm", "12 cm"),
+        ("damocles", "datasheets", "orders", "3+", "3+"),
+        ("damocles", "datasheets", "move", "3+", "3+"),
+        ("skirmish", "cards", "officer.leadership", "4 cm", "4 cm"),
+        ("skirmish", "cards", "combat", "7+", "7+"),
+        ("skirmish", "cards", "base", "2,5 CM", 2.5),
+        ("eight-phase", "profiles", "defence", "12 cm", "12 cm"),
+        ("eight-phase", "profiles", "move", "12cm", 12),
+        ("underworlds", "fighters", "move", "4 hexes", 4),
+        ("underworlds", "fighters", "move", "4 cm", "4 cm"),
+        ("underworlds", "fighters", "wounds", "4 hexes", "4 hexes"),
+    ],
+)
+def test_a_unit_stands_behind_figures_that_have_it(game, kind, key, typed, figure):
+    """A distance may be typed with its unit, a result to reach with “+”; other text is left to the reader to refuse."""
+    column = next(column for column in tables_of(game_called(game), kind)[0].columns if column.key == key)
+    assert cell_value(column, typed) == figure
+
+
+def test_a_distance_as_leadership_is_refused_in_a_sentence(users):
+    game = game_called("skirmish")
+    form = SchemaDraft(game, "cards", data={"name": "A", "officer-leadership": "12 cm"})
+    assert form.is_readable()
+    with pytest.raises(DocumentError) as refused:
+        game.formats.canonical("cards", form.document())
+    fault = next(fault for fault in refused.value.all if fault.path.endswith("leadership"))
+    told = 'Officer, Leadership points: cannot be "12 cm"; must be a whole number from 0 to 8'
+    assert form.told(form.document(), fault) == told
 
 
 def test_an_owner_that_is_not_there_is_told_by_its_name(mine, ada):
