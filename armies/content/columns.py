@@ -107,7 +107,7 @@ def _made(game: Game, kind: str, title: str, schema: Schema, whole: Schema) -> l
     return list(found.values())
 
 
-IN_CELLS = {"const": "choice", "pair": "lines", "pairs": "yaml", "shape": "form", "options": "yaml"}
+IN_CELLS = {"const": "choice", "pair": "lines", "pairs": "yaml", "shape": "form", "options": "yaml", "picks": "lines"}
 """Controls that only forms have: how a cell has such a value."""
 
 

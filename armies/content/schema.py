@@ -28,7 +28,7 @@ class Property(NamedTuple):
 
     Others: `yes` is true or not there, `const` is the one value there is, `pair` two numbers, `pairs` a list of those,
     `shape` an object of one of the shapes, `options` a list of which each entry is one of a few words or an object of
-    one number.
+    one number, `picks` a list of references.
     """
 
     key: str
@@ -132,6 +132,8 @@ def _control_of_list(schema: Schema, items: Schema, whole: Schema) -> str:
         return "pair"
     if options_of(schema):
         return "options"
+    if "refersTo" in items:
+        return "picks"
     return LISTS.get(inner, "objects" if items.get("type") == "object" else "yaml")
 
 

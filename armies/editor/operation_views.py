@@ -1,7 +1,6 @@
 """Operations in the workshop: their list, the form with its board, the draft, publishing, history and deletion."""
 
-import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -24,6 +23,7 @@ from armies.actions.publishing import OtherDraftError, digest_of
 from armies.bridge import operation_document
 from armies.content.diff import DifferenceView
 from armies.content.mission_diff import describe_mission
+from armies.editor.board import table_of
 from armies.editor.draft_releases import OperationDraftReleases
 from armies.editor.edit_views import EditorPage, edit
 from armies.editor.list_views import not_found_page
@@ -59,12 +59,12 @@ def page_of(operation: Operation) -> Page:
 class OperationPage(EditorPage):
     """The page on which an operation is written, with its briefing beside the form."""
 
-    layout = " drafting--board"
-
     def __init__(self, request: HttpRequest, operation: Operation) -> None:
         row: Any = OperationRow(operation) if operation.pk else None
         super().__init__(request, page_of(operation), operation, row)  # type: ignore[arg-type]
         self.operation = operation
+        self.table = table_of(operation.rules_of_game)
+        self.layout = "" if self.table.cells else " drafting--board"
 
     def show_conflict(self, present: Any) -> None:
         """Show how what is stored now differs from what was typed."""
@@ -99,7 +99,7 @@ class OperationPage(EditorPage):
             "briefing": found and found.briefing,
             "map": found and found.map,
             "length": game.facts.length,
-            "table": table_of(game),
+            "table": self.table,
         }
         return render(self.request, self.forms.template, context, status=status)
 
@@ -115,31 +115,6 @@ class OperationRow(NamedTuple):
 
     def document(self) -> Document:
         return dict(self.operation.document)
-
-
-class BoardTable(NamedTuple):
-    """What a board is drawn on: its usual size, and of a table of cells each as column, row and place, as JSON."""
-
-    width: str
-    height: str
-    cells: str
-
-
-def table_of(game: Game) -> BoardTable:
-    """The table that a game's first mission is for."""
-    picture = game.display.ground(game.formats.read("operation", game.content.missions[0]))
-    return BoardTable(f"{picture.width / 100:g}", f"{picture.height / 100:g}", json.dumps(cells_of(picture.cells)))
-
-
-def cells_of(outlines: Sequence[Sequence[tuple[int, int]]]) -> list[list[float]]:
-    """Column, row and middle of each cell: rows from below, each from the left."""
-    middles = [(sum(x for x, _y in one) / len(one), sum(y for _x, y in one) / len(one)) for one in outlines]
-    rows = sorted({round(y) for _x, y in middles})
-    found = []
-    for number, height in enumerate(rows):
-        row = sorted(x for x, y in middles if round(y) == height)
-        found += [[column, number, x / 100, height / 100] for column, x in enumerate(row)]
-    return found
 
 
 @require_safe

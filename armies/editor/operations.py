@@ -1,12 +1,10 @@
 """The form of an operation, made from the schema of its game's missions."""
 
-from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
 from armies.content.mission_diff import place_of, words_of
 from armies.content.slugs import slug_from_name
-from armies.editor.base import PartSet
 from armies.editor.schema_forms import SchemaDraft, SchemaForm
 from armies.models.places import steps_of
 from armies.publishing.form_faults import form_fault
@@ -30,20 +28,7 @@ class MissionDraft(SchemaDraft):
         self.words = partial(words_of, game)
         self.form = SchemaForm(data, initial=document, schema=schema, whole=schema, more=more, words=self.words)
         self.kind, self.above, self.slug = "operation", 0, slug
-        for form in _forms_in(self.form):
-            self._offer(form)
-
-    def _offer(self, form: Any) -> None:
-        """Let the fields that refer to something choose among what the document has."""
-        for prop in getattr(form, "properties", ()):
-            refers = prop.schema.get("refersTo")
-            if refers and prop.key in form.fields:
-                ids = [id for path in refers["lists"] for id in self._ids(path)]
-                known = [(word, self.words(f"{prop.key}:{word}")) for word in refers["words"]]
-                known += [(id, id) for id in dict.fromkeys([*ids, str(form[prop.key].value() or "")]) if id]
-                field = form.fields[prop.key]
-                field.choices = [("", "—"), *known]
-                field.widget.attrs["data-refers"] = " ".join(refers["lists"])
+        self.offer(lambda path: [(id, id) for id in self._ids(path)])
 
     def _ids(self, path: str) -> list[str]:
         """The ids in a list of the document, as they are typed."""
@@ -66,11 +51,3 @@ class MissionDraft(SchemaDraft):
 
     def place(self, document: Document, path: str) -> str:
         return place_of(self.game, document, path)
-
-
-def _forms_in(form: Any) -> Iterator[Any]:
-    """A form and all within it."""
-    yield form
-    for inner in form.inner.values():
-        for one in inner.forms if isinstance(inner, PartSet) else [inner]:
-            yield from _forms_in(one)

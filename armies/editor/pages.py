@@ -30,6 +30,25 @@ class Page(NamedTuple):
     canonical: Callable[[Any], Document]
 
 
+def named_in(faction: Faction, place: str) -> list[tuple[str, str]]:
+    """The slugs at a place of a draft (`fighters`, `fighters.attacks`), each with its name and whose it is."""
+    kind, *lists = place.split(".")
+    owners: dict[tuple[str, str], list[str]] = {}
+    for part in [row.document() for row in faction.rows(kind)]:
+        for named in _objects_at(part, lists):
+            owners.setdefault((named["slug"], named["name"]), []).append(part["name"])
+    whose = {key: f"{key[1]} ({', '.join(names)})" if lists else key[1] for key, names in owners.items()}
+    return [(slug, words) for (slug, _name), words in whose.items()]
+
+
+def _objects_at(part: Document, lists: list[str]) -> list[Document]:
+    objects = [part]
+    for key in lists:
+        within = [one.get(key, []) for one in objects]
+        objects = [inner for one in within for inner in (one if isinstance(one, list) else [one])]
+    return objects
+
+
 def head_page(faction: Faction) -> Page:
     """The page of a faction's name and rules."""
     game = faction.rules_of_game
@@ -51,4 +70,5 @@ def part_page(faction: Faction, kind: str) -> Page:
     term = next(one.term for one in game.facts.kinds if one.key == kind)
     new = _("New: %(what)s") % {"what": translated(term.one)}
     line = "armies/editor/_part_line.html"
-    return Page(kind, kind, str(capfirst(translated(term.many))), new, line, partial(SchemaDraft, game, kind), read)
+    forms = partial(SchemaDraft, game, kind, known=partial(named_in, faction))
+    return Page(kind, kind, str(capfirst(translated(term.many))), new, line, forms, read)

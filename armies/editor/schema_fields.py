@@ -34,6 +34,9 @@ def field_of(prop: Property, words: Words) -> forms.Field:
         case "pair":
             on_table = {"data-board": board_of(prop)} if board_of(prop) else {}
             return line(prop.label, help_text=_pair_help(prop), attrs={"inputmode": "text", **on_table})
+        case "pairs" if is_of_cells(prop):
+            told = _("Column and row of each, counted from 0: 0 0; 3 1")
+            return lines(prop.label, 2, help_text=told, attrs=CODE | {"data-hexes": str(prop.schema["maxItems"])})
         case "pairs":
             on_table = {"data-board": board_of(prop)} if board_of(prop) else {}
             return lines(prop.label, 2, help_text=_("Two numbers each: 0 0; 18 0; 18 72"), attrs=CODE | on_table)
@@ -44,12 +47,15 @@ def field_of(prop: Property, words: Words) -> forms.Field:
     return lines(prop.label, 3, help_text=prop.help, attrs=CODE)
 
 
+def is_of_cells(prop: Property) -> bool:
+    """Whether it is a list of cells of a table that has them."""
+    return prop.control == "pairs" and "prefixItems" in prop.schema["items"]
+
+
 def board_of(prop: Property) -> str:
-    """What a board draws of pairs of numbers: a place, corners, or cells of a table that has them; else nothing."""
+    """What a board draws of pairs of numbers: a place, or corners; else nothing."""
     items = prop.schema.get("items", {})
     pair = items if prop.control == "pairs" else prop.schema
-    if "prefixItems" in pair:
-        return "cells" if prop.control == "pairs" else "cell"
     if pair.get("items", {}).get("type") != "number":
         return ""
     return "corners" if prop.control == "pairs" else "place"

@@ -1,13 +1,14 @@
 """Forms made from a game's JSON Schema: a form for each object, a set of forms for each list of objects."""
 
 import re
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 from itertools import count
 from typing import Any
 
 from django.http import QueryDict
 from django.utils.http import urlencode
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from armies.content.raw_values import given
@@ -24,20 +25,22 @@ from armies.content.schema import (
     value_of,
 )
 from armies.editor.base import PartSet
+from armies.editor.board import cells_within
 from armies.editor.form_parts import PartForm, choice, with_slugs
-from armies.editor.schema_fields import ShownWith, Words, field_of, show_with
-from armies.editor.shape_forms import OptionsForm, ShapeForm
+from armies.editor.schema_fields import ShownWith, Words, field_of, is_of_cells, show_with
+from armies.editor.shape_forms import OptionsForm, PicksForm, ShapeForm
 from armies.editor.understood import EffectSummary, is_told, told_of
 from armies.models.places import part_word, place_in_words, steps_of
 from armies.publishing.form_faults import form_fault
 from people.folding import plain_slug
 from rules.formats.errors import DocumentError
 from rules.game.game import Game
+from web.translation.messages import shown
 
 MAX_DEPTH = 4
 """Objects deeper within each other are typed as YAML."""
 
-INNER = ("form", "forms", "shape", "options")
+INNER = ("form", "forms", "shape", "options", "picks")
 """Controls that are forms within the form."""
 
 KIND = "kind_"
@@ -134,6 +137,8 @@ class SchemaForm(PartForm):
         match prop.control:
             case "shape":
                 return ShapeForm(data, document.get(prop.key, {}), prefix, prop.label, self.deeper["words"])
+            case "picks":
+                return PicksForm(data, document.get(prop.key, []), prefix, prop, self._referred(prop))
             case "options":
                 return OptionsForm(data, document.get(prop.key, []), prefix, prop, self.deeper["words"])
             case "form":
@@ -141,6 +146,17 @@ class SchemaForm(PartForm):
                 made.title = prop.label
                 return made
         return SchemaSet(data, document.get(prop.key, []), prefix, prop, deeper)
+
+    def _referred(self, prop: Property) -> str:
+        """What the entries of a list of references are."""
+        kind = self.game and self.game.facts.kind(prop.schema["items"]["refersTo"]["lists"][0])
+        return str(capfirst(shown(kind.term.one))) if kind else prop.label
+
+    @property
+    def refers(self) -> dict[str, Any]:
+        """The fields that refer to something, each with what."""
+        own = {prop.key: prop.schema["refersTo"] for prop in self.properties if "refersTo" in prop.schema}
+        return {key: refers for key, refers in own.items() if key in self.fields}
 
     def _sent(self, prefix: str) -> Any:
         """The submitted data; a form that was just added has no forms within it yet."""
@@ -296,18 +312,55 @@ def words_of_parts(game: Game, kind: str) -> dict[str, Any]:
     return {"words": partial(part_word, game), "game": game, "place": kind}
 
 
+def forms_in(form: Any) -> Iterator[Any]:
+    """A form and all within it."""
+    yield form
+    for inner in form.inner.values():
+        for deeper in inner.forms if isinstance(inner, PartSet) else [inner]:
+            yield from forms_in(deeper)
+
+
+Known = Callable[[str], list[tuple[str, str]]]
+"""What there is at a place that may be referred to, each with its name."""
+
+
 class SchemaDraft:
     """The forms of a part of a game's content, with its document and errors."""
 
     template = "armies/editor/part.html"
 
     def __init__(
-        self, game: Game, kind: str, document: dict[str, Any] | None = None, data: Any = None, more: str = ""
+        self,
+        game: Game,
+        kind: str,
+        document: dict[str, Any] | None = None,
+        data: Any = None,
+        more: str = "",
+        known: Known = lambda place: [],
     ) -> None:
         schema = game.formats.schema(kind)
+        self.words = partial(part_word, game)
         options = {"schema": schema, "whole": schema, "more": more, **words_of_parts(game, kind)}
         self.form = SchemaForm(data, initial=document, **options)
         self.kind, self.above, self.game = kind, 0, game
+        self.offer(cache(known))
+
+    def offer(self, known: Known) -> None:
+        """Let fields that refer to something choose among what there is, and fields of hexes say which there are."""
+        for form in forms_in(self.form):
+            for key, refers in form.refers.items():
+                self._offer(form, key, refers, known)
+            for prop in getattr(form, "properties", ()):
+                if is_of_cells(prop):
+                    form.fields[prop.key].widget.attrs["data-cells"] = cells_within(self.game, prop.schema)
+
+    def _offer(self, form: Any, key: str, refers: dict[str, Any], known: Known) -> None:
+        named = {word: self.words(f"{key}:{word}") for word in refers["words"]}
+        named |= {slug: name for place in refers["lists"] for slug, name in known(place)}
+        present = str(form[key].value() or "")
+        stored = [(present, present)] if present not in ("", *named) else []
+        form.fields[key].choices = [("", "—"), *named.items(), *stored]
+        form.fields[key].widget.attrs["data-refers"] = " ".join(refers["lists"])
 
     @property
     def said(self) -> list[str]:

@@ -30,6 +30,7 @@ class SmallForm(PartForm):
 
     told = staticmethod(form_fault)
     inner: dict[str, Any] = {}
+    refers: dict[str, Any] = {}
     inner_count = 0
     heading = title = ""
 
@@ -106,6 +107,30 @@ class ShapeForm(SmallForm):
 
 def _word(words: Any, key: str) -> str:
     return words(key) or shown(mission_word((), key))
+
+
+class PicksForm(SmallForm):
+    """A list of references: a select for each."""
+
+    def __init__(self, data: Any, slugs: Any, prefix: str, prop: Property, what: str, **options: Any) -> None:
+        places = range(prop.schema["maxItems"])
+        super().__init__(data, initial={f"{n}": slug for n, slug in enumerate(slugs)}, prefix=prefix, **options)
+        self.title = prop.label
+        self.refers = {f"{n}": prop.schema["items"]["refersTo"] for n in places}
+        for n in places:
+            self.fields[f"{n}"] = choice(f"{what} {n + 1}", [("", "—")])
+            self.fields[f"{n}"].unmarked = True  # type: ignore[attr-defined]
+
+    def picked(self) -> dict[str, str]:
+        """What was picked, by its field."""
+        return {key: self.cleaned_data[key] for key in self.refers if self.cleaned_data.get(key)}
+
+    def value(self, kind: str) -> list[str]:
+        return list(self.picked().values())
+
+    def take_fault(self, fault: DocumentError, steps: list[str | int]) -> None:
+        fields, at = list(self.picked()), steps[0] if steps else -1
+        self.add_error(fields[at] if isinstance(at, int) and 0 <= at < len(fields) else None, self.told(fault, ""))
 
 
 class OptionsForm(SmallForm):

@@ -49,7 +49,8 @@ class Narrowed:
 
 
 class Refers:
-    """For an annotation: an id of one of these lists of the document, or one of a few words; forms offer them."""
+    """For an annotation: an id or slug of something at one of these places of the document, or one of a few words;
+    forms offer them."""
 
     def __init__(self, *lists: str, words: Sequence[str] = ()) -> None:
         self.refers = {"lists": list(lists), "words": list(words)}

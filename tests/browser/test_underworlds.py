@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from armies.models import StrikeForce
+from armies.models import Operation, Part, StrikeForce
 from rules.underworlds.game import GAME
 from tests.support.starters import load_starters
 
@@ -57,3 +57,41 @@ def test_a_legal_warband_is_built_from_nothing_and_printed(
     axe(page)
     printed = page.request.get(f"{StrikeForce.objects.get().get_absolute_url()}print/pack.pdf")
     assert printed.body().startswith(b"%PDF-")
+
+
+def test_hexes_of_a_board_are_picked_by_pressing_them(page: Page, sign_in: Signer, axe: Check, fits: Check) -> None:
+    """Hexes are counted in the order in which they are picked; one that another list has is not to be had."""
+    sign_in(page, User.objects.create_superuser("designer"))
+    page.goto("/workshop/brine-choir/boards/new/")
+    starting, blocked = [page.get_by_role("group", name=name) for name in ("Starting hexes", "Blocked hexes")]
+    page.get_by_label("Name").fill("Sluices")
+    for hex in ("1 0", "3 0", "5 0", "1 1", "5 1", "3 2", "0 0"):
+        starting.get_by_role("button", name=hex, exact=True).click()
+    starting.get_by_role("button", name="0 0", exact=True).click()
+    expect(page.get_by_role("textbox", name="Starting hexes")).to_have_value("1 0; 3 0; 5 0; 1 1; 5 1; 3 2")
+    expect(starting.get_by_role("button", name="3 2", exact=True)).to_have_text("6")
+    expect(blocked.get_by_role("button", name="3 2", exact=True)).to_be_disabled()
+    blocked.get_by_role("button", name="0 0", exact=True).focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("textbox", name="Blocked hexes")).to_have_value("0 1")
+    expect(page.locator("#preview")).to_contain_text("Sluices")
+    axe(page)
+    fits(page)
+    page.get_by_role("button", name="Save in the draft").click()
+    expect(page.get_by_role("main")).to_contain_text("Sluices is saved in the draft.")
+    board = Part.objects.get(slug="sluices").document()
+    assert (len(board["starting"]), board["blocked"]) == (6, [[0, 1]])
+
+
+def test_tokens_of_a_mission_are_picked_on_its_board(page: Page, sign_in: Signer) -> None:
+    sign_in(page, User.objects.create_superuser("designer"))
+    page.goto("/underworlds/operation-drafts/new/")
+    page.get_by_label("Title").fill("Fords")
+    board = page.get_by_role("group", name="Tokens")
+    for hex in ("1 4", "5 4", "3 5", "1 6", "5 6"):
+        board.get_by_role("button", name=hex, exact=True).click()
+    expect(board.get_by_role("button", name="0 0", exact=True)).to_be_disabled()
+    page.get_by_role("button", name="Save in the draft").click()
+    expect(page.get_by_role("main")).to_contain_text("Fords is saved in the draft.")
+    assert Operation.objects.get(slug="fords").document["tokens"] == [[1, 4], [5, 4], [3, 5], [1, 6], [5, 6]]

@@ -6,7 +6,6 @@ const board = document.querySelector("[data-drawing-board]");
 const said = board.querySelector("[data-said]");
 const step = board.querySelector("[data-step]");
 const words = board.dataset;
-const cells = JSON.parse(words.cells || "[]"); // [column, row, x, y] of a table of cells
 const NAMES = "http://www.w3.org/2000/svg", MARGIN = 4.4, GRID = 12;
 let chosen = "", ruler = null;
 
@@ -93,20 +92,7 @@ function shaped(field) {
     ],
   });
 }
-function celled(field) {
-  const all = pairs(field.value), list = field.dataset.board === "cells" ? all : all.slice(0, 1);
-  return list.map((cell, n) => {
-    const known = cell && cells.find((one) => one[0] === cell[0] && one[1] === cell[1]);
-    if (!known) return null;
-    const put = (to) => write(field, all.map((one, m) => (m === n ? to : one)).map((one) => (one ? one.join(" ") : "")).join("; "));
-    return { field, key: n, kind: "marker", label: String(n + 1), at: known.slice(2), cell, put, move: (to) => put(nearest(to)) };
-  }).filter(Boolean);
-}
-function nearest(to) {
-  const far = (one) => Math.hypot(one[2] - to[0], one[3] - to[1]);
-  return cells.reduce((best, one) => (far(one) < far(best) ? one : best)).slice(0, 2);
-}
-const READ = { place: (field) => [placed(field)], corners: (field) => [cornered(field)], shape: (field) => [shaped(field)], cells: celled, cell: celled };
+const READ = { place: (field) => [placed(field)], corners: (field) => [cornered(field)], shape: (field) => [shaped(field)] };
 
 function pieces() {
   return [...form().querySelectorAll("[data-board]")]
@@ -146,13 +132,10 @@ function draw() {
   svg.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${table.width + 2 * MARGIN} ${table.height + 2 * MARGIN}`);
   element("rect", { class: "chart__mat", width: table.width, height: table.height }, svg);
   const lines = element("g", { class: "board__grid" }, svg);
-  if (!cells.length) {
-    for (let x = GRID; x < table.width; x += GRID) element("path", { d: `M${x} 0V${table.height}` }, lines);
-    for (let y = GRID; y < table.height; y += GRID) element("path", { d: `M0 ${table.height - y}H${table.width}` }, lines);
-    for (let x = 0; x <= table.width; x += GRID) write_at(x, table.height + 2.6, x);
-    for (let y = 0; y <= table.height; y += GRID) write_at(-1.8, table.height - y + 0.7, y);
-  }
-  for (const [, , x, y] of cells) element("circle", { class: "board__cell", cx: x, cy: table.height - y, r: 3.6 }, lines);
+  for (let x = GRID; x < table.width; x += GRID) element("path", { d: `M${x} 0V${table.height}` }, lines);
+  for (let y = GRID; y < table.height; y += GRID) element("path", { d: `M0 ${table.height - y}H${table.width}` }, lines);
+  for (let x = 0; x <= table.width; x += GRID) write_at(x, table.height + 2.6, x);
+  for (let y = 0; y <= table.height; y += GRID) write_at(-1.8, table.height - y + 0.7, y);
   const all = pieces().sort((one, two) => rank(one) - rank(two));
   for (const piece of all) drawn(piece);
   element("rect", { class: "board__edge", width: table.width, height: table.height }, svg);
@@ -188,7 +171,6 @@ function drawn(piece) {
 // What a piece measures, in words
 
 function told(piece) {
-  if (piece.cell) return piece.cell.join(" ");
   const found = [`${written(piece.at).replace(" ", " / ")} cm`];
   if (piece.size) found.push(`${tidy(piece.size[0])} × ${tidy(piece.size[1])}`);
   if (piece.angle) found.push(`${tidy(piece.angle)}°`);
@@ -197,7 +179,7 @@ function told(piece) {
 }
 function say(piece) {
   const far = (one) => Math.hypot(one.at[0] - piece.at[0], one.at[1] - piece.at[1]);
-  const near = piece.cell ? [] : pieces().filter((one) => one.id !== piece.id && one.kind === "marker").sort((one, two) => far(one) - far(two)).slice(0, 2);
+  const near = pieces().filter((one) => one.id !== piece.id && one.kind === "marker").sort((one, two) => far(one) - far(two)).slice(0, 2);
   said.textContent = [`${piece.label}: ${told(piece)}`, ...near.map((one) => `${tidy(far(one))} cm → ${one.label}`)].join(" · ");
 }
 function measure() {
@@ -291,8 +273,7 @@ svg.addEventListener("keydown", (event) => {
   if (!item) return;
   const way = WAYS[event.key], far = number(step.value) * (event.shiftKey ? 10 : 1);
   const turns = { "[": 15, "]": -15, r: 15, R: -15 }[event.key];
-  if (way && item.cell) beside(item, way);
-  else if (way && item.grow) within(id, () => item.grow(way[0] * far, way[1] * far));
+  if (way && item.grow) within(id, () => item.grow(way[0] * far, way[1] * far));
   else if (way && item.key === "turn") within(id, () => find(id.split("|")[0]).turn((way[0] || way[1]) * -5));
   else if (way) item.move((id.includes("|") ? inside : (to) => onTable(item, to))(item.at.map((value, n) => snap(value + way[n] * far, 0.01))));
   else if (turns && item.turn) within(id, () => item.turn(turns));
@@ -303,11 +284,6 @@ svg.addEventListener("keydown", (event) => {
   tell();
   say(find(chosen));
 });
-function beside(piece, way) { // the next cell that way
-  const ahead = cells.filter((one) => (one[2] - piece.at[0]) * way[0] + (one[3] - piece.at[1]) * way[1] > 1);
-  const far = (one) => Math.hypot(one[2] - piece.at[0], one[3] - piece.at[1]) + 3 * Math.abs((one[2] - piece.at[0]) * way[1] + (one[3] - piece.at[1]) * way[0]);
-  if (ahead.length) piece.put(ahead.reduce((best, one) => (far(one) < far(best) ? one : best)).slice(0, 2));
-}
 svg.addEventListener("focusin", (event) => {
   const piece = event.target.dataset.piece && find(event.target.dataset.piece.split("|")[0]);
   if (piece && !drag) say(piece);

@@ -6,7 +6,7 @@ from pydantic import ConfigDict, Field, model_validator
 
 from rules.formats.checks import GIVEN, NAME, ONCE, SLUG, TEXT, UNLIKE_SLUGS, YES, OneOf, refusal
 from rules.formats.heads import HeadModel
-from rules.formats.json_schema import only_keys
+from rules.formats.json_schema import Refers, only_keys
 from rules.formats.kinds import OneKindModel, schema_of_kinds
 from rules.formats.model import refuse_foreign_keys
 from rules.formats.numbers import Whole
@@ -95,7 +95,7 @@ class WarbandModel(ValueModel[PrintedWarband]):
 
     slug: Annotated[str, SLUG]
     name: Annotated[str, NAME]
-    fighters: Annotated[list[Annotated[str, SLUG]], Field(min_length=3, max_length=MAX_FIGHTERS)]
+    fighters: Annotated[list[Annotated[str, SLUG, Refers("fighters")]], Field(min_length=3, max_length=MAX_FIGHTERS)]
     text: Annotated[str, TEXT] = ""
 
 
@@ -183,7 +183,7 @@ class RaiseModel(OneKindModel[Raise]):
     damage: Annotated[int, Whole(1, 4)] = 0
     dice: Annotated[int, Whole(1, 5)] = 0
     range: Annotated[int, Hexes(1, 4)] = 0
-    attack: Annotated[str, SLUG] = ""
+    attack: Annotated[str, SLUG, Refers("fighters.attacks", "cards.attack")] = ""
 
 
 GIFTS = ("raises", "attack", "action")

@@ -1,5 +1,6 @@
 """Forms made from a schema with lists within lists give back what they show, and faults find their place."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -7,11 +8,15 @@ import pytest
 from django.http import QueryDict
 from django.utils.translation import override
 
+from armies.actions.importing import read_content, save_content
+from armies.content.files.document_files import read_document
 from armies.content.schema import Schema, properties_of, resolved
 from armies.editor.schema_forms import SchemaDraft, SchemaForm
+from armies.models import Part
 from armies.models.places import part_word
 from rules.formats.errors import DocumentError
 from rules.games import GAMES, game_called
+from tests.support.pages import text_of
 
 SCHEMA = GAMES[0].formats.schema("datasheets")
 SHEET = {
@@ -182,3 +187,42 @@ def test_forms_of_parts_name_every_key_and_choice_in_the_readers_language(game):
     for kind in game.facts.kinds:
         schema = game.formats.schema(kind.key)
         assert [key for key in named_in(schema, schema) if not part_word(game, key)] == []
+
+
+@pytest.mark.django_db
+def test_fighters_and_attacks_are_picked_by_name_from_those_of_the_draft(users, browser_of):
+    """Two Drowned in one warband; a card may raise an Attack action of any fighter or upgrade of the faction."""
+    save_content([read_content(read_document("rules/underworlds/starter/content/brine-choir.yaml"))])
+    staff, warbands = browser_of(users.staff), "/workshop/brine-choir/warbands/"
+    page = staff.get(f"{warbands}the-undertow/").content.decode()
+    assert re.findall(r'<option value="([a-z-]+)" selected', page) == [
+        "precentor",
+        "drowned",
+        "drowned",
+        "harpooner",
+        "eel",
+    ]
+    assert '<option value="salt-elder">Salt Elder</option>' in page
+    assert "Fighter 6" in page
+    typed = {"name": "Four", **{f"fighters-{n}": slug for n, slug in enumerate(["eel", "", "drowned", "drowned"])}}
+    assert staff.post(f"{warbands}new/", typed | {"fighters-5": "eel"}).status_code == 302
+    assert Part.objects.get(slug="four").document()["fighters"] == ["eel", "drowned", "drowned", "eel"]
+    few = staff.post(f"{warbands}new/", typed | {"fighters-3": ""})
+    assert (few.status_code, "Fighters: " in text_of(few)) == (422, True)
+    card = staff.get("/workshop/brine-choir/cards/new/", {}).content.decode()
+    assert "raises" in card
+    more = staff.post(
+        "/workshop/brine-choir/cards/new/", {"more": "raises", "raises-TOTAL_FORMS": "0", "raises-INITIAL_FORMS": "0"}
+    )
+    assert '<option value="boat-hook">Boat Hook (Drowned)</option>' in more.content.decode()
+
+
+def test_a_reference_to_what_is_gone_stays_until_another_is_picked():
+    """A fighter deleted meanwhile is no reason to lose the others; the draft says what is wrong."""
+    warband = {"slug": "w", "name": "W", "fighters": ["gone", "ada", "ada"]}
+    draft = SchemaDraft(game_called("underworlds"), "warbands", warband, known=lambda place: [("ada", "Ada")])
+    first, second = [draft.form.inner["fighters"].fields[key].choices for key in ("0", "1")]
+    assert (first, second) == ([("", "—"), ("ada", "Ada"), ("gone", "gone")], [("", "—"), ("ada", "Ada")])
+    bound = SchemaDraft(game_called("underworlds"), "warbands", {}, sent(draft.form, QueryDict(mutable=True)))
+    assert bound.is_readable()
+    assert bound.document() == warband
