@@ -73,7 +73,7 @@ class OneOf(Check):
 
     def __init__(self, *words: str) -> None:
         self.words = words
-        self.remedy = Message("must be one of {words}", words=", ".join(words))
+        self.remedy = Message("must be one of {words}", words=", ".join([word or '""' for word in words]))
         if len(words) == 1:
             self.remedy = Message("must be {word}", word=words[0])
 

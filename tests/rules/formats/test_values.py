@@ -86,3 +86,7 @@ def test_a_value_is_written_as_it_was_read(document: dict[str, Any]) -> None:
 def test_faults_are_found_in_values_within_values() -> None:
     with pytest.raises(DocumentError, match=r"at\.legs\[0\]\.joints"):
         TableModel.read(PLAIN | {"legs": [{"length": 3, "joints": 4}]}, "at")
+
+
+def test_one_of_several_words_says_the_empty_one_too() -> None:
+    assert str(OneOf("", "low_wall", "take_cover").remedy) == 'must be one of "", low_wall, take_cover'
