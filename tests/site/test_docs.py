@@ -4,12 +4,21 @@ import re
 import runpy
 from pathlib import Path
 from pkgutil import resolve_name
+from typing import Annotated, Any, ClassVar
 
 import pytest
+from pydantic import Field
+
+from rules.formats.checks import FLAG, GIVEN, ID, ONCE, SLUG, OneOf, OrNothing, Table, Yes
+from rules.formats.kinds import Kinds
+from rules.formats.model import Model
+from rules.formats.numbers import Centimetres, Whole
+from rules.message import Message
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted(
-    {ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "docs").glob("decisions/*.md")}
+    {ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("*.md")}
+    | {*(ROOT / "docs").glob("decisions/*.md"), *(ROOT / "docs").glob("formats/*.md")}
 )
 DOTTED = re.compile(r"`((?:damocles_site|moderation|campaigns|armies|people|jobs|rules)(?:\.\w+)+)`")
 PATH = re.compile(
@@ -40,3 +49,93 @@ def test_the_page_on_games_quotes_code_as_it_is() -> None:
     page = script["PAGE"].read_text("utf-8")
     assert script["quoted"](page) == page
     assert page.count("```python") == len(script["BLOCK"].findall(page)) == 14
+
+
+FORMATS = [ROOT / "docs" / "formats.md", *sorted((ROOT / "docs" / "formats").glob("*.md"))]
+
+
+@pytest.fixture(scope="module")
+def tables() -> dict[str, Any]:
+    return runpy.run_path(str(ROOT / "docs" / "format_tables.py"))
+
+
+@pytest.mark.parametrize("source", FORMATS, ids=lambda path: path.stem)
+def test_the_tables_of_keys_are_those_of_the_models_and_each_key_has_a_meaning(
+    source: Path, tables: dict[str, Any]
+) -> None:
+    """`python docs/format_tables.py` writes what a key has to be; what it means is written by hand."""
+    page = source.read_text("utf-8")
+    assert tables["filled"](page) == page
+    blocks = tables["BLOCK"].findall(page)
+    assert len(blocks) == page.count("<!-- keys:") > 0
+    rows = [row for *_, rows in blocks for row in rows.splitlines()]
+    assert [row for row in rows if not row.split("|", 3)[3].strip(" |")] == []
+
+
+class Inner(Model):
+    pass
+
+
+class Sample(Model):
+    """A key of each sort."""
+
+    kind: Annotated[str, OneOf("range", "close")]
+    format: Annotated[str, OneOf("fencing-list/1")]
+    base: Annotated[int, Centimetres(2, 12, Message("a diameter"))] = 250
+    seed: Annotated[int, Whole(0, 100_000)] = 0
+    most: Annotated[int, Whole(1, 12)] = 0
+    holds: Annotated[str | None, OrNothing(ID)]
+    ends: Annotated[bool, Yes()] = False
+    hits: Annotated[dict[str, int], Table(SLUG, Whole(0, 9), 4, Message("slugs, each with hits"))] = {}
+    parts: Annotated[list[Inner], Field(max_length=3)] = []
+    inner: Annotated[Inner | None, GIVEN] = None
+    names: Annotated[Annotated[list[Annotated[str, SLUG]], Field(min_length=2, max_length=2), ONCE] | None, GIVEN] = (
+        None
+    )
+
+
+class Entry(Model):
+    KINDS: ClassVar[Kinds] = {"move": (("to",), ()), "end": ((), ("unit",))}
+
+    move: Annotated[str, ID] = ""
+    to: Annotated[list[Any], Field(min_length=1, max_length=50)] = []
+    end: Annotated[bool, FLAG] = False
+    unit: Annotated[str, ID] = ""
+
+
+def test_a_key_is_described_by_its_check_and_its_default_as_a_document_writes_it(tables: dict[str, Any]) -> None:
+    assert dict(tables["keys_of"](Sample)) == {
+        "kind": "one of `range`, `close`",
+        "format": "`fencing-list/1`",
+        "base": "a diameter from 2 to 12 cm; absent: `2.5`",
+        "seed": "a whole number from 0 to 100,000; absent: `0`",
+        "most": "a whole number from 1 to 12; may be absent",
+        "holds": "an id, or `null`",
+        "ends": "`true`; may be absent",
+        "hits": "an object of at most 4 entries: slugs, each with hits (a whole number from 0 to 9); absent: `{}`",
+        "parts": "a list of at most 3 objects; absent: `[]`",
+        "inner": "an object; may be absent",
+        "names": "a list of 2, each a slug, none twice; may be absent",
+    }
+
+
+def test_a_key_that_tells_a_kind_says_what_goes_beside_it(tables: dict[str, Any]) -> None:
+    assert dict(tables["keys_of"](Entry)) == {
+        "move": "an id; with `to`",
+        "to": "a list of 1 to 50, each anything; beside another key",
+        "end": "true or false; may have `unit`",
+        "unit": "an id; beside another key",
+    }
+
+
+def test_a_row_whose_key_is_gone_is_refused_and_a_new_key_gets_a_row(tables: dict[str, Any]) -> None:
+    name = "rules.formats.results.EventModel"
+    head = f"<!-- keys: {name} -->\n| key | type | meaning |\n| --- | --- | --- |\n"
+    filled = tables["filled"](f"{head}| `n` | ? | its number |\n")
+    assert filled.splitlines()[3:] == [
+        "| `n` | a whole number from 1 to 1,000,000,000 | its number |",
+        "| `turn` | a whole number from 0 to 1,000,000,000 | |",
+        "| `type` | an id | |",
+    ]
+    with pytest.raises(LookupError, match=f"{name} has no key colour"):
+        tables["filled"](f"{head}| `colour` | ? | its colour |\n")

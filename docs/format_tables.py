@@ -1,0 +1,168 @@
+"""`python docs/format_tables.py`: fill the tables of keys in docs/formats.md and docs/formats from the models.
+
+`<!-- keys: rules.skirmish.formats.content.CardModel -->` stands before a table, whose head is written by hand: its
+rows are the keys of this model, with type, bounds and default. What further columns say of a key is kept.
+"""
+
+import json
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from pkgutil import resolve_name
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from annotated_types import MaxLen, MinLen  # noqa: E402
+from pydantic.fields import FieldInfo  # noqa: E402
+
+from rules.formats import checks  # noqa: E402
+from rules.formats.json_schema import schema_of  # noqa: E402
+from rules.formats.model import Model, model_in, names_of  # noqa: E402
+from rules.formats.values import writer_of  # noqa: E402
+
+PAGES = sorted({ROOT / "docs" / "formats.md", *(ROOT / "docs" / "formats").glob("*.md")})
+BLOCK = re.compile(r"<!-- keys: (\S+) -->\n(\|.*\n)(\|.*\n)((?:\|.*\n)*)")
+NAMED = {checks.SLUG: "a slug", checks.ID: "an id", checks.NAME: "a name", checks.TEXT: "text"}
+"""Checks that the tables name by a word; `<!-- keys: words -->` stands before the table of these words."""
+
+BARE = {str: "text", int: "a whole number", bool: "true or false", Any: "anything"}
+DISTINCT = {
+    checks.ONCE: "none twice",
+    checks.UNLIKE_SLUGS: "no two with one slug",
+    checks.UNLIKE_IDS: "no two with one id",
+}
+
+
+def filled(page: str) -> str:
+    """The page with the first two columns of each table as the models are now."""
+    return BLOCK.sub(table, page)
+
+
+def table(block: re.Match[str]) -> str:
+    """A table; LookupError for a row whose key the model does not have, so that no meaning is lost."""
+    name, head, line, rows = block.groups()
+    cells = [row.split("|", 3) for row in rows.splitlines()]
+    kept = {key.strip(" `"): meaning for _, key, _, meaning in cells}
+    phrases = words() if name == "words" else dict(keys_of(resolve_name(name)))
+    if gone := kept.keys() - phrases.keys():
+        raise LookupError(f"{name} has no key {', '.join(gone)}: rename its row, or take it out")
+    empty = " |" * (head.count("|") - 3)
+    made = [f"| `{key}` | {phrase} |{kept.get(key, empty)}\n" for key, phrase in phrases.items()]
+    return f"<!-- keys: {name} -->\n{head}{line}{''.join(made)}"
+
+
+def words() -> dict[str, str]:
+    """What the words are by which tables name checks."""
+    return {name.split()[-1]: remedy(check) for check, name in NAMED.items()}
+
+
+def keys_of(kind: type[Model]) -> Iterator[tuple[str, str]]:
+    """The keys of a model, each with what its value is, what goes with it, and what stands for it when absent."""
+    kinds = kinds_of(kind)
+    needed = needed_by_others(kind)
+    otherwise = "beside another key" if kinds else "may be absent"
+    for key, name in names_of(kind).items():
+        field = kind.model_fields[name]
+        beside = kinds[key] if key in kinds else absent(field, key in needed, otherwise)
+        yield key, "; ".join([phrase(field.annotation, field.metadata), *beside])
+
+
+def kinds_of(kind: type[Model]) -> dict[str, list[str]]:
+    """The keys that tell the kind of an object, each with the keys that go beside it; the script of Damocles
+    knows only which may."""
+    kinds = getattr(kind, "KINDS", None) or {key: ((), free) for key, free in getattr(kind, "kinds", {}).items()}
+    required = [key for key, name in names_of(kind).items() if kind.model_fields[name].is_required()]
+    beside = {}
+    for key, (needed, free) in kinds.items():
+        parts = {"with": [name for name in needed if name not in required], "may have": free}
+        beside[key] = [f"{word} {listed(names)}" for word, names in parts.items() if names]
+    return beside
+
+
+def needed_by_others(kind: type[Model]) -> set[str]:
+    """The keys that some values of other keys need."""
+    conditions = schema_of(kind).get("dependentSchemas", {}).values()
+    parts = [part for each in conditions for condition in each["allOf"] for part in condition.get("anyOf", ())]
+    return {key for part in parts for key in part.get("required", ())}
+
+
+def absent(field: FieldInfo, needed: bool, otherwise: str) -> list[str]:
+    """What an absent key stands for, where a document may write the same."""
+    if field.is_required():
+        return []
+    value = writer_of(field.annotation, field.metadata)(field.default)
+    if not needed and writable(field, value):
+        return [f"absent: `{value if value and isinstance(value, str) else json.dumps(value)}`"]
+    return [otherwise]
+
+
+def writable(field: FieldInfo, value: object) -> bool:
+    """Whether a document may write this value of a key."""
+    for check in field.metadata:
+        if isinstance(check, checks.Check):
+            try:
+                check(value)
+            except ValueError:
+                return False
+            return True
+    return value == [] and not any(isinstance(check, MinLen) for check in field.metadata)
+
+
+def phrase(annotation: Any, metadata: Any = ()) -> str:
+    """What a value has to be, as the check says it that refuses others."""
+    metadata = [one for part in metadata for one in (part.metadata if isinstance(part, FieldInfo) else [part])]
+    for check in metadata:
+        if isinstance(check, checks.Check):
+            return sentence(check)
+    arguments = get_args(annotation)
+    if get_origin(annotation) is Annotated:
+        return phrase(arguments[0], [*arguments[1:], *metadata])
+    if get_origin(annotation) in (Union, UnionType):
+        null = "" if checks.GIVEN in metadata else ", or `null`"
+        return phrase(arguments[0], metadata) + null
+    if get_origin(annotation) is list:
+        return list_phrase(phrase(arguments[0]), metadata)
+    return "an object" if model_in(annotation) else BARE[annotation]
+
+
+def list_phrase(each: str, metadata: list[Any]) -> str:
+    """A list of so many entries, each of which has to be this."""
+    least = next((check.min_length for check in metadata if isinstance(check, MinLen)), 0)
+    most = next((check.max_length for check in metadata if isinstance(check, MaxLen)), None)
+    bounds = f"{least} to {most}" if least else f"at most {most:,}" if most else ""
+    count = f" of {most if least == most else bounds}" if most else ""
+    of_objects = " objects" if count else " of objects"
+    start = f"a list{count}{of_objects if each == 'an object' else f', each {each}'}"
+    return ", ".join([start, *[words for check, words in DISTINCT.items() if check in metadata]])
+
+
+def sentence(check: checks.Check) -> str:
+    """The remedy of a check as words of a table."""
+    if check in NAMED:
+        return NAMED[check]
+    if isinstance(check, checks.OneOf):
+        return ("one of " if len(check.words) > 1 else "") + listed(check.words)
+    if isinstance(check, checks.OrNothing):
+        return f"{sentence(check.check)}, or `null`"
+    if isinstance(check, checks.Yes):
+        return "`true`"
+    return remedy(check) + (f" ({sentence(check.value)})" if isinstance(check, checks.Table) else "")
+
+
+def remedy(check: checks.Check) -> str:
+    """The remedy itself: words in quotation marks as code, large numbers in groups."""
+    text = re.sub(r'"\w*"|\bnull\b', r"`\g<0>`", str(check.remedy).removeprefix("must be "))
+    return re.sub(r"\d{4,}", lambda number: f"{int(number[0]):,}", text)
+
+
+def listed(words: Iterable[str]) -> str:
+    return ", ".join([f"`{word}`" if word else '`""`' for word in words])
+
+
+if __name__ == "__main__":
+    for path in PAGES:
+        path.write_text(filled(path.read_text("utf-8")), "utf-8")
