@@ -86,11 +86,13 @@ MISSION_WORDS: Final = (
     Choice("order", Message("Who sets up first")),
     Choice("order:roll", Message("A roll decides")),
     Choice("order:defender_first", Message("The defender")),
-    Choice("defender", Message("Number of the defender")),
+    Choice("defender", Message("Number of the defender (of an ambush, or who sets up first)")),
     Choice("kind:rough", Message("Rough")),
     Choice("kind:blocking", Message("Blocking")),
-    Choice("captive", Message("Captive")),
+    Choice("markers", Message("Markers (a raid scores them)")),
+    Choice("captive", Message("Captive (a rescue is for it)")),
     Choice("areas", Message("Deployment areas")),
+    Choice("edge", Message("Own edge (needed in a rescue)")),
 )
 """What forms of missions call keys and values."""
 

@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from armies.editor.operations import MissionDraft
 from armies.models import Operation
 from rules.game.derived.content import read_new_mission
-from rules.games import GAMES
+from rules.games import GAMES, game_called
 from tests.armies.editor.test_schema_forms import sent
 from tests.support.operations import released_operation
 from tests.support.pages import text_of
@@ -204,6 +204,19 @@ def test_the_list_asks_as_much_for_many_as_for_one(designer, django_assert_num_q
             designer.get(f"/operation-drafts/{operation.pk}/releases/")
         with django_assert_num_queries(8):
             designer.get("/operations/lift-0/releases/")
+
+
+def test_what_one_scoring_needs_says_so_in_the_form_of_a_mission():
+    """Markers, captive and edges may be in every mission of the Eight-Phase Battle, and decide in one kind each."""
+    form = MissionDraft(game_called("eight-phase"), {"areas": [{"id": "a"}]}).form
+    field = form.inner["battlefield"]
+    labels = [field.inner["markers"].title, field.fields["captive"].label, form.fields["defender"].label]
+    assert [*labels, form.inner["areas"].forms[0].fields["edge"].label] == [
+        "Markers (a raid scores them)",
+        "Captive (a rescue is for it)",
+        "Number of the defender (of an ambush, or who sets up first)",
+        "Own edge (needed in a rescue)",
+    ]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
