@@ -1,7 +1,6 @@
 """URLs of factions and strike forces."""
 
 from collections.abc import Callable
-from functools import partial
 
 from django.http import HttpResponse
 from django.urls import URLPattern, include, path
@@ -9,8 +8,6 @@ from django.urls import URLPattern, include, path
 from armies.editor import list_views, manage_views, operation_views
 from armies.editor.urls import operation_patterns
 from armies.imports.pages import import_outcome
-from armies.printing import blanks
-from armies.printing.urls import print_urls
 from armies.views import (
     browse,
     builder,
@@ -53,12 +50,10 @@ def release_urls(route: str, kind: type[PublishedReleases]) -> list[URLPattern]:
         "compare": ("compare/", releases.compare),
         "one": ("<int:number>/", releases.release),
     }
-    found = [
+    return [
         path(f"{route}{step}", view, {"kind": kind}, name=kind.addresses[page].removeprefix("armies:"))
         for page, (step, view) in pages.items()
     ]
-    name, sheet = kind.addresses["print"].removeprefix("armies:"), partial(releases.to_print, kind)
-    return [*found, *print_urls(f"{route}<int:old>-<int:new>/print/", name, sheet, "errata.pdf")]
 
 
 urlpatterns = [
@@ -80,12 +75,9 @@ urlpatterns = [
         path("operation-drafts/", operation_views.operation_drafts, name="operation_drafts"),
         path("operation-drafts/new/", operation_views.new_operation, name="new_operation"),
         path("operation-drafts/copy/", operation_views.copy_operation, name="copy_operation"),
-        *print_urls("print/blanks/", "print_blanks", blanks.to_print, "blanks.pdf"),
     ),
     path("factions/<slug:slug>/", codex.faction, name="faction"),
-    *print_urls("factions/<slug:slug>/print/", "print_faction", codex.to_print, "codex.pdf"),
     path("operations/<slug:slug>/", operations.operation, name="operation"),
-    *print_urls("operations/<slug:slug>/print/", "print_operation", operations.to_print, "briefing.pdf"),
     *release_urls("factions/<slug:slug>/releases/", FactionReleases),
     *release_urls("operations/<slug:slug>/releases/", OperationReleases),
     path("factions/<slug:slug>/releases/<int:number>/content/", releases.content, name="release_content"),
@@ -137,7 +129,6 @@ urlpatterns = [
     path("strike-forces/<slug:slug>/archive/", own_lists.archive, name="archive"),
     path("strike-forces/<slug:slug>/restore/", own_lists.restore, name="restore"),
     path("strike-forces/<slug:slug>/delete/", own_lists.delete, name="delete"),
-    *print_urls("strike-forces/<slug:slug>/print/", "print", export.to_print, "pack.pdf"),
     path("strike-forces/<slug:slug>/keep/", keeping.keep, name="keep"),
     path("strike-forces/<slug:slug>/export/", export.export_roster, name="export"),
     path("collection/export/", collection.export_collection, name="export_collection"),
@@ -148,9 +139,7 @@ urlpatterns = [
     path("imports/<slug:key>/", import_outcome, name="import_outcome"),
     path("collection/import/", collection.import_collection, name="import_collection"),
     path("lists/<slug:token>/", shared.shared, name="shared"),
-    *print_urls("lists/<slug:token>/print/", "print_shared", shared.to_print, "pack.pdf"),
     path("lists/<slug:token>/keep/", keeping.keep_shared, name="keep_shared"),
-    path("lists/<slug:token>/picture.png", shared.picture, name="shared_picture"),
     path("lists/<slug:token>/export/", shared.export_shared, name="export_shared"),
     path("lists/<slug:token>/copy/", copying.copy_shared, name="copy_shared"),
 ]

@@ -52,15 +52,15 @@ def roster(of: Faction) -> Roster:
 
 
 def printout(of: Faction) -> Any:
-    from armies.pdf.printout import Printout
+    from printing.pdf.printout import Printout
 
     return Printout(GAME, of, roster(of), "Ada", "1 March 2026", RELEASE, "", ADDRESS)
 
 
 def pack(**parts: Any) -> Print:
     """A pack of fifteen squads with these parts."""
-    from armies.pdf import Parts, PrintOptions
-    from armies.pdf.pack import print_pack
+    from printing.pdf import Parts, PrintOptions
+    from printing.pdf.pack import print_pack
 
     chosen: dict[str, Any] = {"roster": False, "sheets": "", "assets": ""} | parts
     what = printout(faction(SQUADS))
@@ -68,8 +68,8 @@ def pack(**parts: Any) -> Print:
 
 
 def codex(count: int) -> Print:
-    from armies.pdf import PrintOptions
-    from armies.pdf.codex import print_codex
+    from printing.pdf import PrintOptions
+    from printing.pdf.codex import print_codex
 
     what = faction(count)
     return lambda: print_codex(GAME, what, RELEASE, PrintOptions(), BytesIO())
@@ -77,8 +77,8 @@ def codex(count: int) -> Print:
 
 def yardstick(name: str) -> Print:
     """The same datasheets by reportlab's own means."""
-    from armies.pdf.fonts import supported_characters
     from benchmarks import pdf_yardsticks
+    from printing.pdf.fonts import supported_characters
 
     supported_characters()
     draw, sheets = getattr(pdf_yardsticks, name), faction(SHEETS).datasheets
@@ -87,10 +87,10 @@ def yardstick(name: str) -> Print:
 
 def datasheet_pages() -> Print:
     """The same number of datasheets as the yardsticks draw, as a whole document."""
-    from armies.pdf import PrintOptions
-    from armies.pdf.codex.book import Book
-    from armies.pdf.codex.chapters import part_chapters
-    from armies.pdf.document import DocumentInfo, build_pdf
+    from printing.pdf import PrintOptions
+    from printing.pdf.codex.book import Book
+    from printing.pdf.codex.chapters import part_chapters
+    from printing.pdf.document import DocumentInfo, build_pdf
 
     what = Book(GAME, faction(SHEETS), RELEASE, "")
     return lambda: build_pdf(
@@ -102,16 +102,16 @@ def datasheet_pages() -> Print:
 
 
 def blank(what: str) -> Print:
-    from armies.pdf import PrintOptions
-    from armies.pdf.blanks import print_blanks
+    from printing.pdf import PrintOptions
+    from printing.pdf.blanks import print_blanks
 
     return lambda: print_blanks(GAME, what, PrintOptions(), BytesIO())
 
 
 def briefing() -> Print:
-    from armies.pdf import PrintOptions
-    from armies.pdf.briefing import print_briefing
-    from armies.pdf.picture import Ground
+    from printing.pdf import PrintOptions
+    from printing.pdf.briefing import print_briefing
+    from printing.pdf.picture import Ground
 
     mission = document(f"operations/{OPERATION}.yaml")
     operation = GAME.formats.read("operation", mission)
@@ -121,9 +121,9 @@ def briefing() -> Print:
 
 def report() -> Print:
     """A battle of the two starter strike forces, fought first."""
-    from armies.pdf import PrintOptions
     from benchmarks.battles import scenario
     from campaigns.pdf import print_report
+    from printing.pdf import PrintOptions
 
     scene = scenario() | {"seed": 7, "operation": document(f"operations/{OPERATION}.yaml")}
     del scene["battlefield"]

@@ -3,7 +3,6 @@
 from django.contrib.auth.decorators import login_required
 from django.urls import path
 
-from armies.printing.urls import print_urls
 from campaigns.printing import sources
 from campaigns.views import (
     agreements,
@@ -37,6 +36,7 @@ from campaigns.views import (
     verification,
     what_ifs,
 )
+from printing.print_urls import print_urls
 from web.game_addresses import of_each_game
 
 app_name = "campaigns"

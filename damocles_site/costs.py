@@ -21,10 +21,11 @@ WORK: dict[str, str] = {
     """,
     "armies": """
         back_to_release bring_back_content faction_copy faction_from_pack forecast forecast_panel import_collection
-        import_outcome load_pack new_faction owned_picture print_blanks_page print_blanks_pdf print_errata_page
-        print_errata_pdf print_faction_page print_faction_pdf print_operation_errata_page print_operation_errata_pdf
-        print_operation_page print_operation_pdf print_page print_pdf print_shared_page print_shared_pdf publish
-        publish_impact swaps try_operation workbook
+        import_outcome load_pack new_faction owned_picture publish publish_impact swaps try_operation workbook
+    """,
+    "printing": """
+        blanks_page blanks_pdf errata_page errata_pdf faction_page faction_pdf operation_errata_page
+        operation_errata_pdf operation_page operation_pdf shared_page shared_pdf strike_force_page strike_force_pdf
     """,
     "campaigns": """
         add_picture auto_resolve battle_picture briefing_page briefing_pdf campaign_picture confirm export forecast
@@ -43,12 +44,14 @@ LIST: dict[str, str] = {
         shared shopping strike_force strike_forces take_newest text undo upgrade upgrade_preview version versions
     """,
     "armies": """
-        add_squad archive change_squad clone collection compare copy_shared deck delete duplicate_squad end_table
-        export export_collection export_shared export_shopping fill_deck fix history keep keep_shared list_pictures
-        move_down move_up new note opening_hand part_odds print print_shared public_lists redo remove_squad rename
-        renew_link reopen_table reorder restore restore_version settings share shared shared_picture shopping
-        squad_note squad_odds start_table strike_force strike_forces table tags taps undo upgrade upgrade_all
-        version
+        add_squad archive change_squad clone collection compare copy_shared deck delete duplicate_squad end_table export
+        export_collection export_shared export_shopping fill_deck fix history keep keep_shared list_pictures move_down
+        move_up new note opening_hand part_odds public_lists redo remove_squad rename renew_link reopen_table reorder
+        restore restore_version settings share shared shopping squad_note squad_odds start_table strike_force
+        strike_forces table tags taps undo upgrade upgrade_all version
+    """,
+    "printing": """
+        shared shared_picture strike_force
     """,
     "campaigns": """
         enter lock_plan plan quick_battle_replay quick_battle_story record record_table refit take_newest
@@ -82,13 +85,15 @@ LIGHT: dict[str, str] = {
         deleted_content designers download_workbook draft draft_releases duplicate_content edit_content edit_faction
         edit_operation faction faction_face factions grid grid_known grid_list grid_list_known grid_list_pickers
         grid_pickers homebrew list_picture new_content new_operation offer_operation_release offer_release operation
-        operation_draft operation_draft_releases operation_drafts operation_history operation_release
-        operation_releases operations owned_picture_file pack part part_uses parts print_blanks print_errata
-        print_faction print_operation print_operation_errata publish_operation release release_content releases
-        remove_designer renew_faction_link restore_deleted restore_faction restore_operation
-        send_back_operation_request send_back_request set_operation_reviewed set_reviewed share_faction
-        small_list_picture translations undo_grid undo_grid_list undo_operation undo_rename undo_uses unsimulated
-        uses uses_of withdraw_content withdraw_operation_release withdraw_release workshop
+        operation_draft operation_draft_releases operation_drafts operation_history operation_release operation_releases
+        operations owned_picture_file pack part part_uses parts publish_operation release release_content releases
+        remove_designer renew_faction_link restore_deleted restore_faction restore_operation send_back_operation_request
+        send_back_request set_operation_reviewed set_reviewed share_faction small_list_picture translations undo_grid
+        undo_grid_list undo_operation undo_rename undo_uses unsimulated uses uses_of withdraw_content
+        withdraw_operation_release withdraw_release workshop
+    """,
+    "printing": """
+        blanks errata faction operation operation_errata
     """,
     "campaigns": """
         advance_story after_battle agree agreement approve archive assign_hex award battle battle_story battles

@@ -38,11 +38,11 @@ KEPT_PAGES = {
     "armies:part",
     "armies:operations",
     "armies:operation",
-    "armies:print_pdf",
-    "armies:print_shared_pdf",
-    "armies:print_faction_pdf",
-    "armies:print_operation_pdf",
-    "armies:print_blanks_pdf",
+    "printing:strike_force_pdf",
+    "printing:shared_pdf",
+    "printing:faction_pdf",
+    "printing:operation_pdf",
+    "printing:blanks_pdf",
 }
 
 COLOURS = {"light": "#f3eee2", "dark": "#161719"}

@@ -34,6 +34,7 @@ INSTALLED_APPS = [
     "damocles_site",
     "moderation",
     "campaigns",
+    "printing",
     "armies",
     "web",
     "people",

@@ -12,6 +12,7 @@ from damocles_site.learn.views import learn
 from damocles_site.rulebook import coverage_view
 from damocles_site.rulebook import views as rules_page
 from people.views import choose_language, preferences
+from printing.api.urls import urlpatterns as api_of_printing
 from rules.games import GAMES
 from web.api.urls import urlpatterns as api_of_web
 from web.game_addresses import of_each_game
@@ -49,7 +50,8 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("schemas/<path:format>.json", file_formats.file_schema, name="file_schema"),
-    path("api/1/", include(([*api_of_campaigns, *api_of_armies, *api_of_web], "api"))),
+    path("api/1/", include(([*api_of_campaigns, *api_of_printing, *api_of_armies, *api_of_web], "api"))),
+    path("", include("printing.urls")),
     path("", include("armies.urls")),
     path("", include("campaigns.urls")),
     path("", include("moderation.urls")),

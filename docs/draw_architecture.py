@@ -45,7 +45,8 @@ ABOUT = {
     "damocles_site": "settings, addresses, sign-in, administration, health",
     "moderation": "reports, what moderators decide, bans",
     "campaigns": "campaigns, battles, standings, replays",
-    "armies": "factions, strike forces, the collection, prints",
+    "printing": "kinds of print, what is drawn on paper, the files kept",
+    "armies": "factions, strike forces, the collection",
     "web": "what pages and API of all apps share",
     "people": "language, time zone, mail, limits",
     "rules": "the games: no Django, no database, no clock",
@@ -55,6 +56,7 @@ ABOUT = {
 FLOORS = list(ABOUT)
 
 TABLES = {
+    "printing": "printing",
     "armies": "armies",
     "campaigns": "campaigns",
     "web": "web",
@@ -124,8 +126,11 @@ def picture() -> str:
     drawn, upper = whole(GAP, "damocles_site", SITE)
     above, second = whole(upper, "moderation", MODERATION)
     drawn += [*above, arrow(WIDTH / 2, upper - GAP + 2, WIDTH / 2, upper - 5)]
-    pairs, web = pair(second, ["campaigns", "armies"])
-    drawn += [*pairs, arrow(GAP + half / 2, second - GAP + 2, GAP + half / 2, second - 5)]
+    drawn += [arrow(WIDTH / 2, second - GAP + 2, WIDTH / 2, second - 5)]
+    campaigns, lists = whole(second, "campaigns", layers("campaigns"))
+    drawn += [*campaigns, arrow(GAP + half / 2, lists - GAP + 2, GAP + half / 2, lists - 5)]
+    pairs, web = pair(lists, ["printing", "armies"])
+    drawn += pairs
     below, third = whole(web, "web", layers("web"))
     drawn += [*below, arrow(WIDTH - GAP - half / 2, web - GAP + 2, WIDTH - GAP - half / 2, web - 5)]
     rules_x = GAP + narrow + 2 * GAP

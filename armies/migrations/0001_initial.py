@@ -196,22 +196,6 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="PrintPreferences",
-            fields=[
-                (
-                    "user",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        primary_key=True,
-                        related_name="+",
-                        serialize=False,
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                ("choices", models.JSONField(default=dict)),
-            ],
-        ),
-        migrations.CreateModel(
             name="Faction",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),

@@ -12,7 +12,6 @@ from armies.models.operation import Operation, OperationRelease
 from armies.models.owned import OwnedModels
 from armies.models.owned_picture import OwnedPicture
 from armies.models.part import Part
-from armies.models.print_choices import PrintPreferences
 from armies.models.public_list import PublicList, PublicWord
 from armies.models.release import ImmutableError, Release
 from armies.models.review import OperationPublishRequest, PublishRequest
@@ -37,7 +36,6 @@ __all__ = [
     "OwnedModels",
     "OwnedPicture",
     "Part",
-    "PrintPreferences",
     "PublicList",
     "PublicWord",
     "PublishRequest",

@@ -15,8 +15,6 @@ from armies import access
 from armies.bridge import shown_content, shown_contents
 from armies.codex.parts import Book, Part, books
 from armies.models import Release
-from armies.printing.codices import source_of
-from armies.printing.source import Source
 from web.game_addresses import game_of_request, show_game
 from web.translation.messages import shown
 
@@ -52,12 +50,6 @@ def faction(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _context(book: Book) -> dict[str, object]:
     return {"book": book, "faction": book.release.faction, "release": book.release}
-
-
-def to_print(request: HttpRequest, slug: str) -> Source:
-    """The codex of a faction this visitor may read."""
-    book = readable_book(request, slug)
-    return source_of(book.release, book.content, book.release.faction.get_absolute_url())
 
 
 @require_safe

@@ -1,4 +1,4 @@
-"""Export a strike force: as a print or as a file."""
+"""Export a strike force as a file."""
 
 import json
 
@@ -9,18 +9,7 @@ from django.views.decorators.http import require_safe
 from armies import access
 from armies.bridge import strike_force_document
 from armies.models import StrikeForce
-from armies.printing.source import Source
-from armies.printing.strike_forces import source_of
-from armies.views.sharing import address_of
 from people.folding import plain_slug
-from web.game_addresses import show_game
-
-
-def to_print(request: HttpRequest, slug: str) -> Source:
-    """A strike force the user may read; its QR code leads to its public address."""
-    strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
-    show_game(request, strike_force.faction.rules_of_game)
-    return source_of(strike_force, strike_force.get_absolute_url(), address_of(strike_force))
 
 
 @require_safe

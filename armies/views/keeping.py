@@ -30,7 +30,7 @@ def keep(request: HttpRequest, slug: str) -> JsonResponse:
     pages = [Page(strike_force.name, strike_force.get_absolute_url())]
     if access.may_change(request, strike_force):
         pages.append(Page(_("At the table"), reverse("armies:table", args=[slug])))
-    return _needed(request, strike_force, pages, reverse("armies:print_pdf", args=[slug]))
+    return _needed(request, strike_force, pages, reverse("printing:strike_force_pdf", args=[slug]))
 
 
 @require_safe
@@ -39,7 +39,7 @@ def keep_shared(request: HttpRequest, token: str) -> JsonResponse:
     shared = StrikeForce.objects.shared_with(request.user).with_release()
     strike_force = get_object_or_404(shared, token=token)
     pages = [Page(strike_force.name, reverse("armies:shared", args=[token]))]
-    return _needed(request, strike_force, pages, reverse("armies:print_shared_pdf", args=[token]))
+    return _needed(request, strike_force, pages, reverse("printing:shared_pdf", args=[token]))
 
 
 def _needed(request: HttpRequest, strike_force: StrikeForce, pages: list[Page], pdf: str) -> JsonResponse:

@@ -7,13 +7,10 @@ from typing import Any, NamedTuple
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from armies import bridge
-from armies.printing.operations import source_of
-from armies.printing.source import Source
 from rules.game.game import Game
 from rules.games import GAMES
 from rules.presentation.cards import Briefing
@@ -63,20 +60,15 @@ def operations(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def operation(request: HttpRequest, slug: str) -> HttpResponse:
-    found = _called(slug)
+    found = mission_called(slug)
     show_game(request, found.game)
     context = {"slug": slug, "briefing": found.briefing, "map": found.map, "length": found.game.facts.length}
     context["built_in"] = any(mission["slug"] == slug for mission in found.game.content.missions)
     return render(request, "armies/codex/operation_detail.html", context)
 
 
-def to_print(request: HttpRequest, slug: str) -> Source:
-    """The briefing; missions are public."""
-    found = _called(slug)
-    return source_of(found.game, found.mission, reverse("armies:operation", args=[slug]))
-
-
-def _called(slug: str) -> ReadMission:
+def mission_called(slug: str) -> ReadMission:
+    """Missions are public; 404 where there is none."""
     for game in GAMES:
         mission = bridge.find_operation(slug, game)
         if mission is not None:

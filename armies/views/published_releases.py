@@ -15,7 +15,6 @@ from armies.lists.upgrades import difference
 from armies.models import Faction, OperationRelease, Release
 from armies.models.content_words import content_words, words_of
 from armies.models.release import Published
-from armies.printing.errata import packs_of
 from armies.views.operations import ReadMission
 from rules.game.game import Game
 from web.game_addresses import show_game
@@ -44,10 +43,6 @@ class PublishedReleases:
         raise NotImplementedError
 
     def changes(self, before: Any, after: Any) -> DifferenceView:
-        raise NotImplementedError
-
-    def documents(self, before: Any, after: Any) -> list[Any]:
-        """What two releases hold as far as it differs, for the errata sheet."""
         raise NotImplementedError
 
     def content(self, release: Any) -> dict[str, Any]:
@@ -89,7 +84,7 @@ class FactionReleases(PublishedReleases):
         "list": "armies:releases",
         "one": "armies:release",
         "compare": "armies:compare_releases",
-        "print": "armies:print_errata",
+        "print": "printing:errata",
     }
 
     def readable(self, request: HttpRequest) -> QuerySet[Any]:
@@ -102,9 +97,6 @@ class FactionReleases(PublishedReleases):
         changes = shown_difference(difference(self.game, before, after), words_of(before.faction))
         return describe_difference(changes, self.game)
 
-    def documents(self, before: Release, after: Release) -> list[Any]:
-        return packs_of(before, after, difference(self.game, before, after))
-
     def content(self, release: Release) -> dict[str, Any]:
         return {"content": shown_content(release).content}
 
@@ -115,7 +107,7 @@ class OperationReleases(PublishedReleases):
         "list": "armies:operation_releases",
         "one": "armies:operation_release",
         "compare": "armies:compare_operation_releases",
-        "print": "armies:print_operation_errata",
+        "print": "printing:operation_errata",
     }
 
     def readable(self, request: HttpRequest) -> QuerySet[Any]:
@@ -126,9 +118,6 @@ class OperationReleases(PublishedReleases):
     def changes(self, before: OperationRelease, after: OperationRelease) -> DifferenceView:
         words = content_words(self.game.slug)
         return describe_mission(self.game, words.of(before.document), words.of(after.document))
-
-    def documents(self, before: OperationRelease, after: OperationRelease) -> list[Any]:
-        return [before.document, after.document]
 
     def content(self, release: OperationRelease) -> dict[str, Any]:
         read = ReadMission(self.game, shown_operation(self.game, self.game.formats.read("operation", release.document)))

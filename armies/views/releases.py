@@ -3,13 +3,10 @@
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from armies.bridge import shown_content
 from armies.codex.parts import Book
-from armies.printing.errata import source_of as errata_of
-from armies.printing.source import Source
 from armies.views.published_releases import FactionReleases, PublishedReleases
 
 PAGE_SIZE = 30
@@ -54,14 +51,6 @@ def compare(request: HttpRequest, slug: str, kind: type[PublishedReleases]) -> H
     if before != after:
         context["changes"] = held.changes(before, after)
     return render(request, "armies/releases/compare.html", context)
-
-
-def to_print(kind: type[PublishedReleases], request: HttpRequest, slug: str, old: int, new: int) -> Source:
-    """The errata sheet of two releases, with the notes of those that led from one to the other."""
-    held = kind(request, slug)
-    before, after = held.release(old), held.release(new)
-    back = f"{reverse(held.addresses['compare'], args=[slug])}?from={old}&to={new}"
-    return errata_of(before, after, held.documents(before, after), held.between(old, new), back)
 
 
 @require_safe

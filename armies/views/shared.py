@@ -1,9 +1,8 @@
-"""A shared strike force behind its link: read, print and export."""
+"""A shared strike force behind its link: read and export."""
 
 from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from armies import access
@@ -11,17 +10,13 @@ from armies.actions.archiving import note_opened
 from armies.forms.strike_force import new_ticket
 from armies.lists.pictures import shown_pictures
 from armies.lists.shared_page import parts_of
-from armies.lists.social import card_of
 from armies.models import ListPicture, StrikeForce, Visibility
-from armies.printing.social_cards import answer
-from armies.printing.source import Source
-from armies.printing.strike_forces import source_of
 from armies.views.export import roster_response
 from armies.views.sharing import address_of
 from web.game_addresses import show_game
 
 
-def _shared(request: HttpRequest, token: str) -> StrikeForce:
+def shared_list(request: HttpRequest, token: str) -> StrikeForce:
     """404 for outdated links, private, archived or hidden lists, and guesses alike; owners see what is hidden."""
     pictured = Exists(ListPicture.objects.filter(strike_force=OuterRef("pk")))
     rows = StrikeForce.objects.shared_with(request.user).with_release().annotate(pictured=pictured)
@@ -40,7 +35,7 @@ def _unlisted(response: HttpResponse, strike_force: StrikeForce) -> HttpResponse
 
 @require_safe
 def shared(request: HttpRequest, token: str) -> HttpResponse:
-    strike_force = _shared(request, token)
+    strike_force = shared_list(request, token)
     address = address_of(strike_force)
     pictures = shown_pictures(strike_force, request.user) if getattr(strike_force, "pictured", False) else []
     parts = parts_of(strike_force, address, request.GET.get("page"), [picture.row for picture in pictures])
@@ -57,19 +52,7 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
     return _unlisted(render(request, "armies/lists/shared_list.html", context), strike_force)
 
 
-def to_print(request: HttpRequest, token: str) -> Source:
-    """The pack of a shared list."""
-    strike_force = _shared(request, token)
-    return source_of(strike_force, reverse("armies:shared", args=[token]), address_of(strike_force))
-
-
-@require_safe
-def picture(request: HttpRequest, token: str) -> HttpResponse:
-    """What chats show of its link."""
-    return answer(request, card_of(_shared(request, token)))
-
-
 @require_safe
 def export_shared(request: HttpRequest, token: str) -> HttpResponse:
-    strike_force = _shared(request, token)
+    strike_force = shared_list(request, token)
     return _unlisted(roster_response(strike_force), strike_force)

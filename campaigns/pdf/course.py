@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from armies.pdf.picture import Ground, Group
 from campaigns.replays.participants import Participants
+from printing.pdf.picture import Ground, Group
 from rules.presentation.picture import Area, Base, Place
 from web.translation.messages import shown
 

@@ -11,17 +11,17 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Spacer, Table
 
 from armies.models.face import Face
-from armies.pdf.address import QrCode, address_in_words
-from armies.pdf.counters import draw_base, side_colour
-from armies.pdf.emblem import TINTS
-from armies.pdf.fonts import NO_BREAK, lines, markup
-from armies.pdf.icons import Icon
-from armies.pdf.options import PrintOptions
-from armies.pdf.paragraph import Paragraph
-from armies.pdf.ruled import FLAT, coloured, right
-from armies.pdf.styles import ACCENT, INK, LINE, PAPER, QUIET, WIDTH, Commands, Styles
 from campaigns.replays.participants import SIDES
 from campaigns.text.scores import score
+from printing.pdf.address import QrCode, address_in_words
+from printing.pdf.counters import draw_base, side_colour
+from printing.pdf.emblem import TINTS
+from printing.pdf.fonts import NO_BREAK, lines, markup
+from printing.pdf.icons import Icon
+from printing.pdf.options import PrintOptions
+from printing.pdf.paragraph import Paragraph
+from printing.pdf.ruled import FLAT, coloured, right
+from printing.pdf.styles import ACCENT, INK, LINE, PAPER, QUIET, WIDTH, Commands, Styles
 from rules.game.game import Game
 from web.translation.messages import number_of, shown
 

@@ -4,8 +4,8 @@ from html.parser import HTMLParser
 
 from django.utils.safestring import SafeString
 
-from armies.pdf.fonts import NO_BREAK, markup
-from armies.pdf.styles import QUIET, hex_of
+from printing.pdf.fonts import NO_BREAK, markup
+from printing.pdf.styles import QUIET, hex_of
 from rules.presentation.telling import Die
 
 MAX_TOGETHER = 8

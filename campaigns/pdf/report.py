@@ -8,25 +8,25 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import cm, mm
 from reportlab.platypus import CondPageBreak, Flowable, Spacer, Table
 
-from armies.pdf.briefing_map import FRAME, MUCH_LARGER, scale_bar
-from armies.pdf.card import OutlineMark
-from armies.pdf.counters import side_colour
-from armies.pdf.document import DocumentInfo, Section, build_pdf
-from armies.pdf.fonts import HEADING, markup
-from armies.pdf.map_rulers import scale_for
-from armies.pdf.options import PrintOptions
-from armies.pdf.paragraph import Paragraph
-from armies.pdf.picture import Ground, PictureFlowable
-from armies.pdf.picture_key import picture_key
-from armies.pdf.roster_page import TIGHTER
-from armies.pdf.roster_points import TOP, height_of
-from armies.pdf.ruled import FLAT
-from armies.pdf.styles import GAP, INK, LINE, WIDTH, Commands, Styles
 from campaigns.pdf import front, tables
 from campaigns.pdf.chart import Chart, Series
 from campaigns.pdf.course import Course, course_of
 from campaigns.pdf.diary import Chapter, Passage, chapters, heading
 from campaigns.replays.participants import Participants
+from printing.pdf.briefing_map import FRAME, MUCH_LARGER, scale_bar
+from printing.pdf.card import OutlineMark
+from printing.pdf.counters import side_colour
+from printing.pdf.document import DocumentInfo, Section, build_pdf
+from printing.pdf.fonts import HEADING, markup
+from printing.pdf.map_rulers import scale_for
+from printing.pdf.options import PrintOptions
+from printing.pdf.paragraph import Paragraph
+from printing.pdf.picture import Ground, PictureFlowable
+from printing.pdf.picture_key import picture_key
+from printing.pdf.roster_page import TIGHTER
+from printing.pdf.roster_points import TOP, height_of
+from printing.pdf.ruled import FLAT
+from printing.pdf.styles import GAP, INK, LINE, WIDTH, Commands, Styles
 from rules.games import game_of
 from web.translation.messages import titled, translated
 

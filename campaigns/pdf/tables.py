@@ -7,12 +7,12 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import LongTable
 
-from armies.pdf.fonts import markup
-from armies.pdf.options import PrintOptions
-from armies.pdf.paragraph import Paragraph
-from armies.pdf.ruled import coloured, label_colour, right, ruled
-from armies.pdf.styles import QUIET, Styles
 from campaigns.replays.participants import Participants, Player
+from printing.pdf.fonts import markup
+from printing.pdf.options import PrintOptions
+from printing.pdf.paragraph import Paragraph
+from printing.pdf.ruled import coloured, label_colour, right, ruled
+from printing.pdf.styles import QUIET, Styles
 from rules.message import Who
 from rules.presentation.report import Account, Loss, Losses
 from rules.presentation.words import Words

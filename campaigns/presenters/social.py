@@ -3,10 +3,10 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armies.pdf.social_card import SocialCard, SocialLine
 from campaigns.models import Battle, Campaign
 from campaigns.read_model.campaign_state import overview_of, state_of
 from campaigns.read_model.faces import by_member, faces_of_forces
+from printing.pdf.social_card import SocialCard, SocialLine
 
 MAX_ROWS = 4
 

@@ -8,11 +8,6 @@ from django.utils.translation import gettext as _
 
 from armies.bridge import in_words
 from armies.models.content_words import content_words
-from armies.pdf.pack import print_pack
-from armies.pdf.printout import Printout, Standing
-from armies.printing.choices import OPTION_NAMES, Choices, part_names
-from armies.printing.registry import add_kind
-from armies.printing.source import Source, estimated_size
 from campaigns.ledger.state import Force, Squad, State
 from campaigns.models import Campaign, Entry
 from campaigns.read_model.campaign_state import events_of
@@ -20,6 +15,11 @@ from campaigns.read_model.faces import faces_of_forces
 from campaigns.text.grades import GRADES
 from campaigns.text.honours_and_scars import texts_of
 from people.folding import plain_slug
+from printing.choices import OPTION_NAMES, Choices, part_names
+from printing.pdf.pack import print_pack
+from printing.pdf.printout import Printout, Standing
+from printing.registry import add_kind
+from printing.source import Source, estimated_size
 from rules.game.game import Game
 from rules.games import game_of
 from rules.presentation.words import Mark

@@ -8,10 +8,6 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
 from armies.bridge import shown_operation
-from armies.printing import operations
-from armies.printing.choices import Choices
-from armies.printing.registry import add_kind
-from armies.printing.source import Source
 from campaigns import access
 from campaigns.models import Battle
 from campaigns.pdf import print_report, report_document
@@ -19,6 +15,10 @@ from campaigns.printing import forces
 from campaigns.read_model.campaign_state import state_of
 from campaigns.read_model.limits import limit_of
 from people.addresses import site_url
+from printing.choices import Choices
+from printing.kinds import operations
+from printing.registry import add_kind
+from printing.source import Source
 from rules.games import game_of
 
 KIND = "report"

@@ -2,10 +2,10 @@
 
 from django.http import HttpRequest, HttpResponse
 
-from armies.printing.social_cards import answer
 from campaigns import access
 from campaigns.presenters.social import card_of_battle, card_of_campaign
 from campaigns.views.decorators import login_or_404
+from printing.social_cards import answer
 
 
 @login_or_404

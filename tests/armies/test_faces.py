@@ -14,7 +14,7 @@ from armies.actions import homebrew
 from armies.models import Faction
 from armies.models.face import Colour, Emblem, Face, face_of, starter_faces
 from armies.models.figure import ROLES, figure_of
-from armies.pdf.emblem import TINTS
+from printing.pdf.emblem import TINTS
 from rules.games import GAMES
 
 STATIC = Path(settings.BASE_DIR, "damocles_site/static/damocles")

@@ -7,7 +7,8 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from armies.models import PrintPreferences, StrikeForce
+from armies.models import StrikeForce
+from printing.models import PrintPreferences
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
 SignIn = Callable[[Page, User], None]

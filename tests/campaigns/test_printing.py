@@ -63,7 +63,7 @@ def test_a_report_made_elsewhere_is_the_same_to_the_byte(
     auto_resolve(battle, users.organiser, 1)
     here = client_of(users.ada).get(f"{url}report.pdf").getvalue()
     settings.PRINTS_DIR = tmp_path
-    monkeypatch.setattr("armies.printing.source.HEAVY", 1)
+    monkeypatch.setattr("printing.source.HEAVY", 1)
     assert client_of(users.ada).get(f"{url}report.pdf").getvalue() == here
 
 

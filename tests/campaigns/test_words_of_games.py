@@ -55,7 +55,7 @@ def war_of(users: Any, slug: str) -> tuple[Any, list[Any], list[Any]]:
 @pytest.mark.parametrize("slug", LISTS)
 def test_no_page_shows_a_word_of_the_first_game(users, client_of, slug, monkeypatch):
     """Pages that print show pictures of it, which say nothing here."""
-    monkeypatch.setattr("armies.printing.preview.get_or_print", lambda *_: SimpleNamespace(pages=1))
+    monkeypatch.setattr("printing.dialog.preview.get_or_print", lambda *_: SimpleNamespace(pages=1))
     league, battles, lists = war_of(users, slug)
     game: Any = game_called(slug)
     faction, part = lists[0].faction, next(iter(game.facts.kinds)).key

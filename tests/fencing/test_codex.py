@@ -6,14 +6,14 @@ import pytest
 from pypdf import PdfReader
 
 from armies.models import Faction, Release
-from armies.pdf.briefing import print_briefing
-from armies.pdf.card_back import FactionBack
-from armies.pdf.card_sheet import card_sheets
-from armies.pdf.deck_cards import pile_cards
-from armies.pdf.document import DocumentInfo, Section, build_pdf
-from armies.pdf.emblem import printed_faction
-from armies.pdf.options import PrintOptions
-from armies.pdf.picture import Ground
+from printing.pdf.briefing import print_briefing
+from printing.pdf.card_back import FactionBack
+from printing.pdf.card_sheet import card_sheets
+from printing.pdf.deck_cards import pile_cards
+from printing.pdf.document import DocumentInfo, Section, build_pdf
+from printing.pdf.emblem import printed_faction
+from printing.pdf.options import PrintOptions
+from printing.pdf.picture import Ground
 from tests.fencing.game import HALL
 from tests.support.pages import without_random
 

@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 from pypdf import PdfReader
 
 from armies.models import Faction, Release, StrikeForce
-from tests.armies.pdf.test_cards import CORNERS, HIGH, WIDE, near, strokes
 from tests.fencing.game import HALL
+from tests.printing.pdf.test_cards import CORNERS, HIGH, WIDE, near, strokes
 from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db

@@ -7,10 +7,10 @@ import pytest
 from django.utils import translation
 from pypdfium2 import PdfDocument, PdfTextPage
 
-from armies.pdf import PrintOptions
-from armies.pdf.codex import print_codex
+from printing.pdf import PrintOptions
+from printing.pdf.codex import print_codex
 from rules.damocles.game import GAME
-from tests.armies.support.pdf_text import all_words, faction, pack, read, starter
+from tests.printing.support.pdf_text import all_words, faction, pack, read, starter
 
 
 @pytest.fixture(autouse=True)

@@ -25,8 +25,8 @@ from django.urls import URLPattern, URLResolver
 from reportlab.pdfgen.canvas import Canvas
 from rest_framework.throttling import SimpleRateThrottle
 
-from armies.printing.print_cache import CachedPrint
 from people.locale import preferences_of
+from printing.cache.print_cache import CachedPrint
 
 ROLES = ("anonymous", "owner", "other", "organiser", "staff")
 
@@ -135,7 +135,7 @@ def world(blocker: Any) -> Iterator[None]:
         page.showPage()
         page.save()
         try:
-            with patch("armies.printing.prints._print", return_value=CachedPrint(Path(file.name), 1)):
+            with patch("printing.cache.prints._print", return_value=CachedPrint(Path(file.name), 1)):
                 yield
         finally:
             logging.disable(logging.NOTSET)

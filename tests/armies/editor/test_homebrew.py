@@ -15,7 +15,7 @@ from armies.actions.publishing import publish
 from armies.content.files.yaml_writer import write_yaml
 from armies.forms.strike_force import new_ticket
 from armies.models import Datasheet, Faction, Release, StrikeForce, Visibility
-from armies.pdf import strike_force_pdf
+from printing.pdf import strike_force_pdf
 from rules.formats.errors import DocumentError
 from tests.armies.support.builder_requests import NAMES
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, load_the_guard, pack

@@ -5,11 +5,11 @@ import pytest
 from armies.actions import squads as actions
 from armies.actions.creating import copy_strike_force
 from armies.models import StrikeForce, Visibility
-from armies.pdf.pack import Parts
-from armies.pdf.printout import printout_of
+from printing.pdf.pack import Parts
+from printing.pdf.printout import printout_of
 from tests.armies.support.builder_requests import post
 from tests.armies.support.guard_faction import a_list
-from tests.armies.support.pdf_text import pack, read, words
+from tests.printing.support.pdf_text import pack, read, words
 
 pytestmark = pytest.mark.django_db
 HOSTILE = "<b>Held</b> back\r\n\r\nuntil {{ turn }} 3"

@@ -15,9 +15,9 @@ from armies.exchange.chat_import import read_chat
 from armies.exchange.qr import qr_code
 from armies.forms.strike_force import new_ticket
 from armies.models import Change, Faction, PublicList, StrikeForce, Visibility
-from armies.pdf.pack import Parts, strike_force_pdf
+from printing.pdf.pack import Parts, strike_force_pdf
 from tests.armies.support.guard_faction import a_list, change, load_the_guard, pack
-from tests.armies.support.pdf_text import read, words
+from tests.printing.support.pdf_text import read, words
 
 pytestmark = pytest.mark.django_db
 HOSTILE = ["<script>alert(1)</script>", '"><img src=x>', "🎲" * 100, "حرس الليل", "\u202eevil", "{{ 7 }}%s"]

@@ -15,7 +15,7 @@ from django.utils.formats import date_format
 from pypdf import PdfReader
 
 from armies.models import Change, Faction, StrikeForce, Visibility
-from armies.pdf import strike_force_pdf
+from printing.pdf import strike_force_pdf
 from tests.armies.support.builder_requests import HTMX, post
 from tests.armies.support.guard_faction import a_list, load_the_guard, pack
 from tests.support.pages import text_of

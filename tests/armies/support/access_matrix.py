@@ -34,7 +34,6 @@ OWNER_CHANGES = "404 302 404 404 404"
 NOW = {"version": "1"}
 
 DRAFT = {"slug": "homebrew"}
-ERRATA = {"slug": "faction", "old": "release", "new": "release"}
 HOMEBREW = {"key": "homebrew"}
 HOMEBREW_RELEASE = {**HOMEBREW, "number": "release"}
 SHEET = {"slug": "homebrew", "kind": "kind", "row": "datasheet"}
@@ -45,7 +44,6 @@ OPERATION_KEY = {"key": "operation_draft"}
 OPERATION_RELEASE = {**OPERATION_KEY, "number": "release"}
 OPERATION_REQUEST = {**OPERATION_KEY, "pk": "operation_request"}
 RELEASED = {"slug": "operation_released"}
-OPERATION_ERRATA = {**RELEASED, "old": "release", "new": "release"}
 STAFF = "404 404 404 404 200"
 STAFF_CHANGES = "404 404 404 404 302"
 
@@ -142,9 +140,6 @@ ACCESS_RULES = WORKSHOP | {
     "armies:factions": AccessRule(get="200"),
     "armies:faction": AccessRule(get="200", at={"slug": "faction"}),
     "armies:releases": AccessRule(get="200", at={"slug": "faction"}),
-    "armies:print_errata": AccessRule(get="200", post="303", at=ERRATA),
-    "armies:print_errata_pdf": AccessRule(get="200", at=ERRATA),
-    "armies:print_errata_page": AccessRule(get="200", at={**ERRATA, "number": "page"}),
     "armies:compare_releases": AccessRule(get="200", at={"slug": "faction"}),
     "armies:release": AccessRule(get="200", at={"slug": "faction", "number": "release"}),
     "armies:release_content": AccessRule(get="200", at={"slug": "faction", "number": "release"}),
@@ -157,27 +152,12 @@ ACCESS_RULES = WORKSHOP | {
     "armies:operation_releases": AccessRule(get="200", at=RELEASED),
     "armies:compare_operation_releases": AccessRule(get="200", at=RELEASED),
     "armies:operation_release": AccessRule(get="200", at={**RELEASED, "number": "release"}),
-    "armies:print_operation_errata": AccessRule(get="200", post="303", at=OPERATION_ERRATA),
-    "armies:print_operation_errata_pdf": AccessRule(get="200", at=OPERATION_ERRATA),
-    "armies:print_operation_errata_page": AccessRule(get="200", at={**OPERATION_ERRATA, "number": "page"}),
-    "armies:print_blanks": AccessRule(get="200", post="303"),
-    "armies:print_blanks_pdf": AccessRule(get="200"),
-    "armies:print_blanks_page": AccessRule(get="200", at={"number": "page"}),
-    "armies:print_operation": AccessRule(get="200", post="303", at={"slug": "operation"}),
-    "armies:print_operation_pdf": AccessRule(get="200", at={"slug": "operation"}),
-    "armies:print_operation_page": AccessRule(get="200", at={"slug": "operation", "number": "page"}),
-    "armies:print_faction": AccessRule(get="200", post="303", at={"slug": "faction"}),
-    "armies:print_faction_pdf": AccessRule(get="200", at={"slug": "faction"}),
-    "armies:print_faction_page": AccessRule(get="200", at={"slug": "faction", "number": "page"}),
     "armies:strike_forces": AccessRule(get="200"),
     "armies:compare": AccessRule(get="200"),
     "armies:new": AccessRule(get="200", post="422", data={"name": ""}),
     "armies:import": AccessRule(get="200", post="422", data={"name": ""}),
     "armies:import_preview": AccessRule(get="405", post="422", data={"document": ""}),
     "armies:strike_force": AccessRule(get=OWNER_READS, at=MINE),
-    "armies:print": AccessRule(get=OWNER_READS, post="404 303 404 404 303", at=MINE),
-    "armies:print_pdf": AccessRule(get=OWNER_READS, at=MINE),
-    "armies:print_page": AccessRule(get=OWNER_READS, at={**MINE, "number": "page"}),
     "armies:export": AccessRule(get=OWNER_READS, at=MINE),
     "armies:keep": AccessRule(get=OWNER_READS, at=MINE),
     "armies:forecast": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=MINE, data={"against": ""}),
@@ -235,10 +215,6 @@ ACCESS_RULES = WORKSHOP | {
     ),
     "armies:public_lists": AccessRule(get="200"),
     "armies:shared": AccessRule(get="200", at=SHARED),
-    "armies:print_shared": AccessRule(get="200", post="303", at=SHARED),
-    "armies:print_shared_pdf": AccessRule(get="200", at=SHARED),
-    "armies:print_shared_page": AccessRule(get="200", at={**SHARED, "number": "page"}),
-    "armies:shared_picture": AccessRule(get="200", at=SHARED),
     "armies:export_shared": AccessRule(get="200", at=SHARED),
     "armies:keep_shared": AccessRule(get="200", at=SHARED),
     "armies:copy_shared": AccessRule(get="405", post="302", at=SHARED),

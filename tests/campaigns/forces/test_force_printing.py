@@ -6,13 +6,13 @@ from uuid import uuid4
 import pytest
 from pypdf import PdfReader
 
-from armies.printing.choices import Choices
 from campaigns import bridge
 from campaigns.actions import results
 from campaigns.actions.honours import choose_honours
 from campaigns.ledger.experience import recovered
 from campaigns.models import Campaign, Entry
 from campaigns.printing.forces import printout_in, write
+from printing.choices import Choices
 from rules.damocles.content.honours import HONOURS, SCAR, SCARS
 from rules.formats.errors import DocumentError
 from rules.games import GAMES
@@ -124,7 +124,7 @@ def test_a_large_force_is_printed_elsewhere_to_the_same_bytes(
 ):
     here = client_of(users.ada).get(f"{url}force.pdf").getvalue()
     settings.PRINTS_DIR = tmp_path
-    monkeypatch.setattr("armies.printing.source.HEAVY", 1)
+    monkeypatch.setattr("printing.source.HEAVY", 1)
     assert client_of(users.ada).get(f"{url}force.pdf").getvalue() == here
 
 

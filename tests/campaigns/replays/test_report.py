@@ -9,7 +9,6 @@ from django.utils import translation
 from pypdf import PdfReader
 from reportlab.lib.units import cm
 
-from armies.pdf.options import PrintOptions
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Battle
 from campaigns.pdf import print_report, report_document
@@ -18,15 +17,16 @@ from campaigns.pdf.course import Course, course_of
 from campaigns.pdf.diary import chapters
 from campaigns.pdf.prose import Prose, dice
 from campaigns.replays.participants import Participants
+from printing.pdf.options import PrintOptions
 from rules.damocles.engine.operations.eradication import eradication
 from rules.damocles.game import GAME
 from rules.message import Message, Who
 from rules.presentation.telling import Die
-from tests.armies.support.pdf_geometry import assert_as_looked, circles, inked
-from tests.armies.support.pdf_text import PAIRS_OF_LOOKS, all_words
 from tests.campaigns.support import sample_events
 from tests.campaigns.support.fighting import auto_resolve
 from tests.campaigns.support.sample_results import document, fought
+from tests.printing.support.pdf_geometry import assert_as_looked, circles, inked
+from tests.printing.support.pdf_text import PAIRS_OF_LOOKS, all_words
 
 NASTY = "<img src='file:///etc/hostname'/> <para> <a href=\"http://x\">& Привет"
 

@@ -1,1 +1,0 @@
-"""Printing: sources, choices, and cached prints; `armies.pdf` renders them."""

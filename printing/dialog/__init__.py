@@ -1,0 +1,1 @@
+"""The print dialog: its questions, its preview and the choices it remembers."""
