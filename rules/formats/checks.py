@@ -273,6 +273,9 @@ ID = Pattern(
     _ID, Message("must be {least} to {most} letters, digits, hyphens and underscores", least=1, most=MAX_SLUG_LENGTH)
 )
 NAME = Text(MAX_NAME_LENGTH, name=True)
+REFERENCE = Text(MAX_NAME_LENGTH, name=True)
+"""A slug that content may or may not have: one that it cannot have is unknown, not a fault of the file."""
+
 TEXT = Text(MAX_TEXT_LENGTH)
 FLAG = Flag()
 YES = Yes()

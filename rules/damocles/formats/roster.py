@@ -12,6 +12,7 @@ from rules.formats.checks import (
     ID,
     MAX_NAME_LENGTH,
     NAME,
+    REFERENCE,
     UNLIKE_IDS,
     Check,
     JsonSchema,
@@ -35,8 +36,6 @@ MAX_WEAPONS = 20
 MAX_RELEASES = 1_000_000
 
 SIZE = Whole(0, MAX_UNITS)
-REFERENCE = Text(MAX_NAME_LENGTH, name=True)
-"""A slug that content may or may not have: one that it cannot have is unknown, not a fault of the file."""
 
 
 class Carriers(Check):

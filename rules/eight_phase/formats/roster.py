@@ -4,14 +4,12 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field
 
-from rules.formats.checks import ID, MAX_NAME_LENGTH, NAME, UNLIKE_IDS, OneOf, Text
+from rules.formats.checks import ID, NAME, REFERENCE, UNLIKE_IDS, OneOf
 from rules.formats.model import Model
 from rules.formats.numbers import Whole
 
 MAX_UNITS = 100
 MAX_LIMIT = 1_000_000
-REFERENCE = Text(MAX_NAME_LENGTH, name=True)
-"""A slug that content may or may not have: one that it cannot have is unknown, not a fault of the file."""
 
 
 class ForceUnitModel(Model):

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from rules.formats.checks import FLAG, GIVEN, ID, MAX_NAME_LENGTH, NAME, UNLIKE_IDS, OneOf, Table, Text
+from rules.formats.checks import FLAG, GIVEN, ID, NAME, REFERENCE, UNLIKE_IDS, OneOf, Table
 from rules.formats.model import Model
 from rules.formats.numbers import Whole
 from rules.formats.values import Document, ValueModel
@@ -20,9 +20,6 @@ MAX_FIGHTERS = 1000
 MAX_LIMIT = 1_000_000
 MAX_RELEASES = 1_000_000
 MAX_ROUNDS = 20
-
-REFERENCE = Text(MAX_NAME_LENGTH, name=True)
-"""A slug that content may or may not have: one that it cannot have is unknown, not a fault of the file."""
 
 BEARERS = Table(REFERENCE, Whole(0, MAX_FIGHTERS), MAX_WEAPONS, Message("weapons' slugs, each with its bearers"))
 

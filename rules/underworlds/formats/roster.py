@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field
 
-from rules.formats.checks import ID, MAX_NAME_LENGTH, NAME, UNLIKE_IDS, OneOf, Text
+from rules.formats.checks import ID, NAME, REFERENCE, UNLIKE_IDS, OneOf
 from rules.formats.formats import model_document
 from rules.formats.model import Model
 from rules.formats.numbers import Whole
@@ -14,9 +14,6 @@ MAX_UNITS = 20
 MAX_CARDS = 200
 BOARD = "court"
 """The board of a list that names none."""
-
-REFERENCE = Text(MAX_NAME_LENGTH, name=True)
-"""A slug that content may or may not have: one that it cannot have is unknown, not a fault of the file."""
 
 Reference = Annotated[str, REFERENCE]
 Deck = Annotated[list[Reference], Field(max_length=MAX_CARDS)]
