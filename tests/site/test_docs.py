@@ -10,6 +10,7 @@ import pytest
 from pydantic import Field
 
 from rules.formats.checks import FLAG, GIVEN, ID, ONCE, SLUG, OneOf, OrNothing, Table, Yes
+from rules.formats.json_schema import schema_of
 from rules.formats.kinds import Kinds
 from rules.formats.model import Model
 from rules.formats.numbers import Centimetres, Whole
@@ -70,6 +71,21 @@ def test_the_tables_of_keys_are_those_of_the_models_and_each_key_has_a_meaning(
     assert len(blocks) == page.count("<!-- keys:") > 0
     rows = [row for *_, rows in blocks for row in rows.splitlines()]
     assert [row for row in rows if not row.split("|", 3)[3].strip(" |")] == []
+
+
+@pytest.mark.parametrize("source", FORMATS, ids=lambda path: path.stem)
+def test_what_is_within_an_object_that_has_a_table_has_one_too(source: Path) -> None:
+    """On its page or on that of all games; a table of a battlefield serves those keys of it that a scenario gives."""
+    pages = FORMATS if source == FORMATS[0] else [source, FORMATS[0]]
+    models = [resolve_name(name) for name in tables_of(source) if name != "words"]
+    described = {name.rpartition(".")[2].removesuffix("Model") for page in pages for name in tables_of(page)}
+    within = {name for model in models for name in schema_of(model).get("$defs", ())}
+    assert within - described == {"PartialField"} & within
+
+
+def tables_of(page: Path) -> list[str]:
+    """The models whose tables stand on a page."""
+    return re.findall(r"<!-- keys: (\S+) -->", page.read_text("utf-8"))
 
 
 class Inner(Model):
