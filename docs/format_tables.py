@@ -72,8 +72,7 @@ def keys_of(kind: type[Model]) -> Iterator[tuple[str, str]]:
 
 
 def kinds_of(kind: type[Model]) -> dict[str, list[str]]:
-    """The keys that tell the kind of an object, each with the keys that go beside it; the script of Damocles
-    knows only which may."""
+    """The keys that tell the kind of an object, each with those that go beside it; Damocles says which may alone."""
     kinds = getattr(kind, "KINDS", None) or {key: ((), free) for key, free in getattr(kind, "kinds", {}).items()}
     required = [key for key, name in names_of(kind).items() if kind.model_fields[name].is_required()]
     beside = {}
