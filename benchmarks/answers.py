@@ -17,33 +17,31 @@ from rules.game.derived.battles import begin
 SHARES: Final = (0.5, 0.95, 1.0)
 
 
-def timed(name: str, kept: list[float]) -> Any:
-    """A method that passes a question on to the commander that is timed, and keeps how long the answer took."""
-
-    def answer(self: Any, *asked: Any) -> Any:
-        decisions, start = self.inner.lookahead.decisions, time.process_time()
-        found = getattr(self.inner, name)(*asked)
-        if self.inner.lookahead.decisions > decisions:
-            kept.append(time.process_time() - start)
-        return found
-
-    return answer
-
-
-def answers(one: str, seeds: int) -> list[float]:
+def answers(name: str, seeds: int) -> list[float]:
     """The seconds of each answer, the shortest first."""
-    from rules.damocles.commanders.commander import Commander
     from rules.damocles.game import GAME
+    from rules.table.asking import Commander
 
     kept: list[float] = []
-    questions = [name for name in vars(Commander) if not name.startswith("_")]
-    stopwatch = type("Stopwatch", (Commander,), {name: timed(name, kept) for name in questions})
+
+    class Stopwatch(Commander):
+        """Passes each question on to the commander that is timed, and keeps how long the answer took."""
+
+        def __init__(self, inner: Any) -> None:
+            self.inner = inner
+
+        def decide(self, battle: Any, question: Any) -> Any:
+            decisions, start = self.inner.lookahead.decisions, time.process_time()
+            answer = self.inner.decide(battle, question)
+            if self.inner.lookahead.decisions > decisions:
+                kept.append(time.process_time() - start)
+            return answer
+
     for seed in range(seeds):
         for operation, strike_force in zip(OPERATIONS, LISTS, strict=True):
-            read = scenario(operation, strike_force, strike_force, one, "steady")
+            read = scenario(operation, strike_force, strike_force, name, "steady")
             battle = GAME.battles.muster(read, seed, False)
-            watched = stopwatch()
-            watched.inner, battle.commanders[0] = battle.commanders[0], watched
+            battle.commanders[0] = Stopwatch(battle.commanders[0])
             begin(GAME, battle)
             GAME.battles.play(battle, battle.turns)
     return sorted(kept)

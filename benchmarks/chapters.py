@@ -13,22 +13,22 @@ from damocles_site.engine.select import INTERPRETED, use_engine
 
 BUILD = use_engine()
 
-from rules.damocles.commanders.commander import Commander  # noqa: E402
 from rules.damocles.engine.answers import Order, Restraint, UseAbility, UseAsset  # noqa: E402
 from rules.damocles.engine.play.fight import close, open_battle, play_turns  # noqa: E402
 from rules.damocles.formats.scenario import read_scenario  # noqa: E402
 from rules.damocles.muster import muster  # noqa: E402
 from rules.formats.library import EmptyLibrary  # noqa: E402
+from rules.table.asking import Commander  # noqa: E402
 
 BATTLES = {INTERPRETED: 8}
 COMPILED_BATTLES = 150
 
 QUESTIONS = {
-    "pick_piece": "scenery", "site": "scenery", "territory": "deployment", "next_to_deploy": "deployment",
-    "deploy": "deployment", "bid": "initiative", "activate": "choice of squad", "prioritise": "priority orders",
-    "insists": "priority orders", "counter": "priority orders", "next": "orders", "allocate": "orders",
-    "free_fire": "orders", "pays": "abilities and assets", "react": "abilities and assets",
-    "advance": "abilities and assets", "choose": "abilities and assets",
+    "pick_piece": "scenery", "site": "scenery", "territory": "deployment", "deploy_next": "deployment",
+    "deploy": "deployment", "bid": "initiative", "activate": "choice of squad", "priority": "priority orders",
+    "counter": "priority orders", "order": "orders", "allocate": "orders", "free_fire": "orders",
+    "pay": "abilities and assets", "react": "abilities and assets", "advance": "abilities and assets",
+    "choose": "abilities and assets",
 }  # fmt: skip
 """The chapter of each question, as a commander thinks about it and as the battle goes on from its answer."""
 
@@ -54,10 +54,10 @@ class Timed(Commander):
         self.commander = commander
         self.watch = watch
 
-    def ask(self, question: str, *args: Any) -> Any:
-        self.watch.turn_to(f"thinking: {QUESTIONS[question]}")
-        answer = getattr(self.commander, question)(*args)
-        self.watch.turn_to(f"playing: {chapter_of(question, answer)}")
+    def decide(self, battle: Any, question: Any) -> Any:
+        self.watch.turn_to(f"thinking: {QUESTIONS[question.kind]}")
+        answer = self.commander.decide(battle, question)
+        self.watch.turn_to(f"playing: {chapter_of(question.kind, answer)}")
         return answer
 
 
@@ -67,15 +67,7 @@ def chapter_of(question: str, answer: object) -> str:
         return answer.name
     if isinstance(answer, UseAbility | UseAsset | Restraint):
         return "abilities and assets"
-    return "end of activations and turns" if question in ("next", "activate") else QUESTIONS[question]
-
-
-def passing_on(question: str) -> Any:
-    return lambda self, *args: self.ask(question, *args)
-
-
-for _question in QUESTIONS:
-    setattr(Timed, _question, passing_on(_question))
+    return "end of activations and turns" if question in ("order", "activate") else QUESTIONS[question]
 
 
 def main() -> None:

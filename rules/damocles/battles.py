@@ -3,18 +3,17 @@
 from typing import Any
 
 from rules.damocles import GAME
-from rules.damocles.commanders.commander import Commander
-from rules.damocles.commanders.human import Human
-from rules.damocles.commanders.recorder import Record, Recorder
 from rules.damocles.commanders.steady import Steady
 from rules.damocles.engine.battle import Battle
 from rules.damocles.engine.operations.scoring import winner
+from rules.damocles.engine.questions import is_open
 from rules.damocles.engine.scenario import Scenario
 from rules.damocles.formats.result import player_document
 from rules.damocles.muster import commander_of
 from rules.formats.errors import DocumentError
 from rules.message import Message
 from rules.presentation.outcome import LineUp, Outcome, Player
+from rules.table.asking import Commander, Recorder
 from rules.table.dice import Dice, RandomTape, stream_key
 from rules.table.questions import GivenAnswers
 
@@ -48,14 +47,9 @@ def commander(scenario: Scenario, number: int, name: str, seed: int) -> Commande
     return commander_of(entry, seed, number, GivenAnswers([]))
 
 
-def record(scenario: Scenario, battle: Battle, seed: int) -> list[Any]:
-    """A steady commander in place of each person, whose answers are written down."""
-    kept = Record()
-    for number, commander in enumerate(battle.commanders):
-        if isinstance(commander, Human):
-            thinking = RandomTape(stream_key(GAME, seed, f"thinking {number}"))
-            battle.commanders[number] = Recorder(Steady(thinking), kept)
-    return kept.answers
+def recorder(number: int, seed: int, answers: list[Any]) -> Recorder:
+    """A steady commander whose answers are written down."""
+    return Recorder(Steady(RandomTape(stream_key(GAME, seed, f"thinking {number}"))), answers, is_open)
 
 
 def players_of(battle: Battle) -> list[dict[str, Any]]:

@@ -3,8 +3,8 @@
 from typing import Final
 
 from rules.damocles import GAME
-from rules.damocles.commanders.commander import Commander
-from rules.damocles.commanders.human import Human
+from rules.damocles.commanders.offers import check
+from rules.damocles.commanders.prompts import EXPECTED, describe
 from rules.damocles.commanders.random import Random
 from rules.damocles.commanders.script import Script
 from rules.damocles.commanders.steady import Steady
@@ -12,10 +12,13 @@ from rules.damocles.commanders.style import STEADY, STYLES
 from rules.damocles.commanders.veteran import THINKINGS, Veteran
 from rules.damocles.content.parts import Ability
 from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.defaults import default
 from rules.damocles.engine.modifiers import of_attack, once_for_all, standing_effect
 from rules.damocles.engine.play.referee import CoreRules
+from rules.damocles.engine.questions import is_open
 from rules.damocles.engine.scenario import Scenario, ScenarioPlayer, ScenarioSquad
 from rules.damocles.engine.state import Aura, Piece, Player, Squad
+from rules.table.asking import Commander, Human
 from rules.table.dice import Dice, RandomTape, stream_key
 from rules.table.event_log import EventLog
 from rules.table.questions import GivenAnswers
@@ -32,6 +35,7 @@ def muster(scenario: Scenario, seed: int, events: bool, given: GivenAnswers | No
     dice = Dice(stream_key(GAME, seed, "dice"), scenario.dice)
     decks = RandomTape(stream_key(GAME, seed, "decks"))
     battle = Battle(scenario.operation, scenario.turns, scenario.width, scenario.height, dice, decks, CoreRules())
+    battle.default = default
     battle.markers = list(scenario.markers)
     battle.territories = list(scenario.territories)
     battle.pieces = list(scenario.pieces)
@@ -53,7 +57,7 @@ def commander_of(entry: ScenarioPlayer, seed: int, number: int, given: GivenAnsw
     if entry.commander == "script":
         return Script(tape, entry.script)
     if entry.commander == "person":
-        return Human(given)
+        return Human(given, describe, EXPECTED, is_open, check)
     if entry.commander == "random":
         return Random(tape, STEADY, entry.plan)
     if entry.commander in ("captain", "veteran"):

@@ -1,12 +1,12 @@
 """Asking players: a question, an answer, a refusal, another try, the default; the same in every game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final, TypeVar
 
 from rules.message import Message
 from rules.table.compiler import mypyc_attr
 from rules.table.event_log import EventLog
-from rules.table.questions import GivenAnswers, QuestionDocument, Refusal, Stopped
+from rules.table.questions import Fault, GivenAnswers, QuestionDocument, Refusal, Stopped
 
 TRIES: Final = 100
 """Refused answers to one question, after which its default stands."""
@@ -31,6 +31,10 @@ class Answer:
     def names(self) -> str:
         """The unit that it is about, for the event of its refusal; "" for that of the question."""
         return self.unit
+
+    def entry(self) -> str:
+        """What the event of an entry that is passed over calls it: as a rule the question that it answers."""
+        return self.KINDS[0]
 
 
 A = TypeVar("A", bound=Answer)
@@ -61,6 +65,10 @@ class Commander:
     def decide(self, battle: Any, question: Any) -> Any:
         """An answer to a question of this battle, or None."""
         return None
+
+    def why(self, battle: Any, unit: Any) -> list[dict[str, object]]:
+        """Why a unit was chosen, as its event tells it: nothing as a rule."""
+        return []
 
 
 Default = Callable[[Any, Any], Answer]
@@ -111,7 +119,9 @@ def undecided(battle: Any, question: Any) -> Answer:
     raise NotImplementedError
 
 
-def ask(battle: BaseBattle, question: Question, wanted: type[A], judge: Callable[[Any, Any, A], Refusal | None]) -> A:
+def ask(
+    battle: BaseBattle, question: Question, wanted: type[A], judge: Callable[[Any, Any, A], Refusal | None] | None
+) -> A:
     """The first answer of a player that the judge does not refuse; the default where there is none.
 
     The judge gets battle, question and answer. It may carry out the answer that it does not refuse.
@@ -122,7 +132,7 @@ def ask(battle: BaseBattle, question: Question, wanted: type[A], judge: Callable
         answer = commander.decide(battle, question)
         if not isinstance(answer, wanted) or not answer.answers(question.kind):
             break
-        refusal = judge(battle, question, answer)
+        refusal = None if judge is None else judge(battle, question, answer)
         if refusal is None:
             return answer
         battle.refused(question, answer, refusal)
@@ -131,9 +141,30 @@ def ask(battle: BaseBattle, question: Question, wanted: type[A], judge: Callable
     return usual
 
 
-def always_allowed(battle: Any, question: Any, answer: Answer) -> Refusal | None:
-    """The judge of a question whose every answer is allowed."""
-    return None
+def ask_secretly(
+    battle: BaseBattle,
+    questions: Sequence[Question],
+    wanted: type[A],
+    judge: Callable[[Any, Any, A], Refusal | None] | None,
+) -> list[A]:
+    """The answers of players who decide at once: no event tells of any before the last one is in."""
+    log = battle.event_log
+    held = [EventLog() for _ in questions]
+    answers: list[A] = []
+    try:
+        for question, own in zip(questions, held, strict=True):
+            battle.event_log = None if log is None else own
+            answers.append(ask(battle, question, wanted, judge))
+    finally:
+        battle.event_log = log
+    if log is not None:
+        for own in held:
+            log.append(own)
+    return answers
+
+
+always_allowed: Final = None
+"""The judge of a question whose every answer is allowed."""
 
 
 def always(battle: Any, question: Any) -> bool:
@@ -141,24 +172,32 @@ def always(battle: Any, question: Any) -> bool:
     return True
 
 
+def anything(battle: Any, question: Any, answer: Any) -> Fault | None:
+    """The rules alone judge what people answer."""
+    return None
+
+
 class Human(Commander):
     """Decides as given, and stops the battle at the first question without an answer.
 
-    The rules refuse illegal answers; an answer to another question is an error. `expected` are the words for what
-    answers a question that is not called like its answer. Nobody is asked a question that is not `open`.
+    The rules refuse illegal answers; an answer to another question is an error, as is one with a fault by `check`.
+    `expected` are the words for what answers a question that is not called like its answer. Nobody is asked a question
+    that is not `open`.
     """
 
     def __init__(
         self,
         given: GivenAnswers,
         describe: Callable[[Any, Any], QuestionDocument],
-        expected: Mapping[str, Message],
+        expected: Mapping[str, Message | str],
         open: Callable[[Any, Any], bool] = always,
+        check: Callable[[Any, Any, Any], Fault | None] = anything,
     ) -> None:
         self.given = given
         self.describe = describe
         self.expected = expected
         self.open = open
+        self.check = check
 
     def decide(self, battle: Any, question: Question) -> Any:
         if not self.open(battle, question):
@@ -169,6 +208,9 @@ class Human(Commander):
         if not answer.answers(question.kind) or not question.is_about(answer.unit):
             wanted = self.expected.get(question.kind, question.kind)
             raise self.given.misfit(question.kind, question.player.id, wanted)
+        fault = self.check(battle, question, answer)
+        if fault is not None:
+            raise self.given.faulty(fault)
         return answer
 
 

@@ -25,6 +25,12 @@ class EventLog:
         event.update(values)
         self.events.append(event)
 
+    def append(self, held: "EventLog") -> None:
+        """Add the events that were held back in another log."""
+        for event in held.events:
+            event["n"] = len(self.events) + 1
+            self.events.append(event)
+
     def digest(self) -> str:
         """SHA-256 of the events as canonical JSON: keys sorted, no spaces, UTF-8."""
         text = json.dumps(self.events, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

@@ -42,6 +42,15 @@ def plural_refusal(rule: str, one: str, many: str, /, **values: Any) -> Refusal:
     return refusal
 
 
+class Fault:
+    """Why an answer of a person cannot be taken: its key, the problem and the remedy."""
+
+    def __init__(self, key: str, problem: Message, remedy: Message) -> None:
+        self.key = key
+        self.problem = problem
+        self.remedy = remedy
+
+
 class GivenAnswers:
     """The answers of all human players, in the order of the questions."""
 
@@ -59,7 +68,11 @@ class GivenAnswers:
     def misfit(self, kind: str, player: str, expected: Message | str) -> "InvalidAnswerError":
         """The last answer is of another kind than its question."""
         problem = Message("is no answer to {kind}, which {player} is asked", kind=kind, player=player)
-        return InvalidAnswerError(self.at - 1, "", problem, Message("must be {word}", word=expected))
+        return self.faulty(Fault("", problem, Message("must be {word}", word=expected)))
+
+    def faulty(self, fault: Fault) -> "InvalidAnswerError":
+        """The last answer cannot be taken."""
+        return InvalidAnswerError(self.at - 1, fault.key, fault.problem, fault.remedy)
 
 
 class InvalidAnswerError(Exception):

@@ -70,7 +70,7 @@ def consider_card(battle: Battle, squad: Squad, card: Asset, strike: int, choice
             choice.offer(net(battle, squad, card, target, strike), card, target)
 
 
-def best_reaction(battle: Battle, squad: Squad, other: Squad | None, playable: list[Asset]) -> UseAsset | None:
+def best_reaction(battle: Battle, squad: Squad, other: Squad | None, playable: tuple[Asset, ...]) -> UseAsset | None:
     """The asset most worth playing as something happens to a squad (R-AST-04)."""
     choice = Choice()
     for card in playable:

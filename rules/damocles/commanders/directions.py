@@ -6,9 +6,9 @@ from rules.damocles.commanders.formation_moves import centroid, plan_towards
 from rules.damocles.engine.answers import Order
 from rules.damocles.engine.battle import Battle
 from rules.damocles.engine.measures import box_gap_squared, in_close_combat
-from rules.damocles.engine.orders.activation import Activation, refuse_order
+from rules.damocles.engine.orders.activation import refuse_order
 from rules.damocles.engine.orders.reach import going_of
-from rules.damocles.engine.state import Squad
+from rules.damocles.engine.state import Activation, Squad
 from rules.table.geometry import point_round, turned
 
 DIRECTIONS: Final = (0, 4, 8, 12)

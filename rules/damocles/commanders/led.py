@@ -4,11 +4,10 @@ from typing import Final
 
 from rules.damocles.commanders.steady import Steady
 from rules.damocles.commanders.style import AGGRESSIVE, DEFENSIVE, STEADY, Style
-from rules.damocles.engine.answers import Answer
+from rules.damocles.engine.answers import Action
 from rules.damocles.engine.battle import Battle
-from rules.damocles.engine.orders.activation import Activation
 from rules.damocles.engine.scenario import NO_PLAN, Plan
-from rules.damocles.engine.state import Player, Squad
+from rules.damocles.engine.state import Activation, Player, Squad
 from rules.table.dice import Dice, RandomTape
 
 MOMENTS: Final = 10_000
@@ -73,7 +72,7 @@ class Rehearsing(Led):
         self.tape = RandomTape(self.key, MOMENTS * battle.turn + 1 + self.number)
         return super().bid(battle, player)
 
-    def next(self, battle: Battle, activation: Activation) -> Answer:
+    def next(self, battle: Battle, activation: Activation) -> Action:
         if self.rehearsed is not activation:
             self.rehearsed = activation
             battle.dice = Dice(self.key, stream=MOMENTS * battle.turn + 10 + activation.squad.number)

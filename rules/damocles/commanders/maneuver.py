@@ -12,10 +12,10 @@ from rules.damocles.engine.charge_moves import Closing
 from rules.damocles.engine.cohesion import standing
 from rules.damocles.engine.measures import box_gap_squared, closest, gap, nearest_pair
 from rules.damocles.engine.movement import Ends, Going, Walk, refuse_place
-from rules.damocles.engine.orders.activation import Activation, refuse_order
+from rules.damocles.engine.orders.activation import refuse_order
 from rules.damocles.engine.orders.defensive import NEAR, piece_near
 from rules.damocles.engine.orders.reach import going_of, move_of
-from rules.damocles.engine.state import Piece, Player, Squad
+from rules.damocles.engine.state import Activation, Piece, Player, Squad
 from rules.table.geometry import place_touching, point_round, squared, turned
 from rules.table.paths import path_length
 from rules.table.placements import Placement, put_in_order

@@ -5,9 +5,9 @@ from typing import Final
 from rules.damocles.commanders.attack_estimate import main_range
 from rules.damocles.commanders.formation_moves import centroid
 from rules.damocles.commanders.style import Style
+from rules.damocles.content.operation import ScoringRule
 from rules.damocles.engine.battle import Battle
 from rules.damocles.engine.measures import near_marker
-from rules.damocles.engine.operations.operation import ScoringRule
 from rules.damocles.engine.operations.scoring import occupation, presence, weight, wholly_in
 from rules.damocles.engine.state import COHESION, Marker, Player, Squad, Territory
 from rules.table.geometry import root_up, squared, step_towards

@@ -6,13 +6,13 @@ from rules.damocles.commanders.formation_moves import plan_towards
 from rules.damocles.commanders.steady import Steady
 from rules.damocles.commanders.style import Style
 from rules.damocles.content.parts import ORDERS
-from rules.damocles.engine.answers import Answer, End, Order, Restraint
+from rules.damocles.engine.answers import Action, End, Order, Restraint
 from rules.damocles.engine.battle import Battle
 from rules.damocles.engine.measures import foes_engaged
-from rules.damocles.engine.orders.activation import Activation, refuse_order
+from rules.damocles.engine.orders.activation import refuse_order
 from rules.damocles.engine.orders.reach import going_of
 from rules.damocles.engine.scenario import Plan
-from rules.damocles.engine.state import Player, Squad
+from rules.damocles.engine.state import Activation, Player, Squad
 from rules.table.dice import RandomTape
 
 LEAVING: Final = ("move_move", "stay_vigilant", "charge")
@@ -31,16 +31,16 @@ class Random(Steady):
             return super().bid(battle, player)
         return self.tape.below(player.tactical_points + 1) // 2
 
-    def activate(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
+    def activate(self, battle: Battle, player: Player, ready: tuple[Squad, ...]) -> Squad | None:
         return ready[self.tape.below(len(ready))]
 
-    def prioritise(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
+    def prioritise(self, battle: Battle, player: Player, ready: tuple[Squad, ...]) -> Squad | None:
         return ready[self.tape.below(len(ready))] if self.tape.below(8) == 0 else None
 
     def counter(self, battle: Battle, player: Player, rival: Player) -> bool:
         return self.tape.below(2) == 0
 
-    def next(self, battle: Battle, activation: Activation) -> Answer:
+    def next(self, battle: Battle, activation: Activation) -> Action:
         squad = activation.squad
         if squad.orders_left < 1 or not squad.fights() or activation.impossible > 2:
             return End()

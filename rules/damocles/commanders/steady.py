@@ -14,7 +14,6 @@ from rules.damocles.commanders.attack_estimate import (
     melee_worth,
     ranked,
 )
-from rules.damocles.commanders.commander import Commander
 from rules.damocles.commanders.decision import DecisionReasons
 from rules.damocles.commanders.deployment_choice import best_deployment, best_site, rear_deployment
 from rules.damocles.commanders.formation_moves import plan_towards
@@ -30,16 +29,32 @@ from rules.damocles.commanders.maneuver import (
 )
 from rules.damocles.commanders.objective_choice import Prize, posts, prizes
 from rules.damocles.commanders.style import BETS, BETTINGS, EVERYWHERE, STEADY, Style
-from rules.damocles.content.parts import Ability, Asset
-from rules.damocles.engine.answers import Answer, End, Restraint, Site, UseAsset
+from rules.damocles.content.parts import Ability
+from rules.damocles.engine.answers import (
+    Action,
+    Activate,
+    Advance,
+    Answer,
+    Bid,
+    Counter,
+    Deploy,
+    DeployNext,
+    End,
+    PickPiece,
+    Restraint,
+    TakeTerritory,
+    UseAbility,
+)
 from rules.damocles.engine.battle import Battle
 from rules.damocles.engine.measures import box_gap_squared, foes_engaged, in_close_combat
 from rules.damocles.engine.operations.scoring import victory_points
-from rules.damocles.engine.orders.activation import MAX_OF_A_KIND, Activation
+from rules.damocles.engine.orders.activation import MAX_OF_A_KIND
 from rules.damocles.engine.orders.tactics import PRIORITY, ready_squads
 from rules.damocles.engine.play.home_territories import units_in
+from rules.damocles.engine.questions import SET_UP, Question, names
 from rules.damocles.engine.scenario import NO_PLAN, Plan
-from rules.damocles.engine.state import Piece, Player, Squad
+from rules.damocles.engine.state import Activation, Player, Squad
+from rules.table.asking import Commander
 from rules.table.dice import RandomTape
 from rules.table.geometry import root_up
 
@@ -71,7 +86,7 @@ class Steady(Commander):
         self.stamp = -1
         self.shots: list[Shot | None] = []
         self.lookout = Lookout()
-        self.ready: list[Squad] = []
+        self.ready: tuple[Squad, ...] = ()
         self.urgencies: list[int] = []
         self.prizes: list[Prize] | None = None
         self.posted = 0
@@ -80,21 +95,56 @@ class Steady(Commander):
         self.tried: list[str] = []
         self.weighed = False
 
+    def decide(self, battle: Battle, question: Question) -> Answer | None:
+        if question.kind == "allocate":
+            return None
+        if question.activation is not None:
+            return self.next(battle, question.activation)
+        player = question.player
+        if question.squads:
+            return self.whom_to_activate(battle, question) if question.closed is None else None
+        if question.kind == "bid":
+            return Bid(self.bid(battle, player))
+        if question.rival is not None:
+            return Counter(self.counter(battle, player, question.rival))
+        if question.ability is not None:
+            pays = self.pays(battle, question.unit, question.ability)
+            return UseAbility(question.ability.slug, []) if pays else None
+        if question.kind == "react" and question.trigger is not None:
+            return best_reaction(battle, question.unit, question.trigger.other, question.cards)
+        if question.kind == "advance":
+            return self.advance(battle, question.unit, question.amount)
+        return self.set_up(battle, question) if question.kind in SET_UP else None
+
+    def whom_to_activate(self, battle: Battle, question: Question) -> Answer | None:
+        if question.kind == "activate":
+            squad = self.activate(battle, question.player, question.squads)
+        else:
+            squad = self.prioritise(battle, question.player, question.squads)
+        return None if squad is None else Activate(squad.id, question.kind == "priority")
+
     # set-up
 
-    def pick_piece(self, battle: Battle, player: Player, pool: list[Piece]) -> int:
-        return self.tape.below(len(pool))
+    def set_up(self, battle: Battle, question: Question) -> Answer | None:
+        """Scenery by luck, then territory and squads."""
+        if question.kind == "pick_piece":
+            return PickPiece(question.pieces[self.tape.below(len(question.pieces))].id)
+        if question.kind == "site":
+            return best_site(battle, self.tape, question.pieces[0])
+        if question.kind == "territory":
+            return TakeTerritory(battle.territories[self.territory(battle, question.player, question.territories)].id)
+        if question.kind == "deploy_next":
+            return DeployNext(names(question.groups[self.next_to_deploy(question.groups)]))
+        positions = self.deploy(battle, question.player, question.unit)
+        return None if positions is None else Deploy(positions)
 
-    def site(self, battle: Battle, player: Player, piece: Piece, faction: bool) -> Site | None:
-        return best_site(battle, self.tape, piece)
-
-    def territory(self, battle: Battle, player: Player, free: list[int]) -> int:
+    def territory(self, battle: Battle, player: Player, free: tuple[int, ...]) -> int:
         """Where its squads stand already, else any (R-DEP-01)."""
         standing = [units_in(battle, player, number) for number in free]
         most = max(standing)
         return free[standing.index(most)] if most else free[self.tape.below(len(free))]
 
-    def next_to_deploy(self, battle: Battle, player: Player, choices: list[list[Squad]]) -> int:
+    def next_to_deploy(self, choices: tuple[list[Squad], ...]) -> int:
         """By luck; those kept back last, and task forces with some of them before those (R-DEP-02)."""
         if not self.kept_back:
             return self.tape.below(len(choices))
@@ -131,7 +181,7 @@ class Steady(Commander):
         luck = self.tape.below(share * betting.luck // 2 + betting.more)
         return min(player.tactical_points, share * betting.halves // 2 + luck)
 
-    def activate(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
+    def activate(self, battle: Battle, player: Player, ready: tuple[Squad, ...]) -> Squad | None:
         """The squad that has most to do and to fear; those with nothing to do wait (R-ACT-01)."""
         self.ready = ready
         self.urgencies = [self.urgency(battle, squad) for squad in ready]
@@ -146,11 +196,12 @@ class Steady(Commander):
         """The squads that could be activated, the most urgent first, and what each was judged at."""
         return [(self.ready[n], self.urgencies[n] // EVERYWHERE) for n in ranked(self.urgencies)]
 
-    def why(self, battle: Battle, squad: Squad) -> list[DecisionReasons]:
+    def why(self, battle: Battle, squad: Squad) -> list[dict[str, object]]:
+        """What the squad and the next best were judged at."""
         judged = self.judged[:2]
         if not judged or judged[0][0] is not squad:
             return []
-        return [self.reasons(battle, DecisionReasons(one, value)) for one, value in judged]
+        return [self.reasons(battle, DecisionReasons(other, value)).document() for other, value in judged]
 
     def reasons(self, battle: Battle, weighed: DecisionReasons) -> DecisionReasons:
         """With what it can do at once and, if it can do anything, the enemy that it has to fear."""
@@ -203,7 +254,7 @@ class Steady(Commander):
             self.posts = posts(battle, squad.owner, self.prizes, free, self.style)
         return self.posts.get(squad.number)
 
-    def prioritise(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
+    def prioritise(self, battle: Battle, player: Player, ready: tuple[Squad, ...]) -> Squad | None:
         """A second squad at once when it would strike hard (R-TAC-02)."""
         squad = self.activate(battle, player, ready)
         return squad if squad is not None and self.promise(battle, squad) >= STRIKE else None
@@ -220,7 +271,7 @@ class Steady(Commander):
 
     # the activation
 
-    def next(self, battle: Battle, activation: Activation) -> Answer:
+    def next(self, battle: Battle, activation: Activation) -> Action:
         squad = activation.squad
         if squad.orders_left < 1 or not squad.fights() or battle.over:
             return End()
@@ -235,7 +286,7 @@ class Steady(Commander):
             return Restraint()
         return End()
 
-    def means(self, battle: Battle, activation: Activation) -> Answer | None:
+    def means(self, battle: Battle, activation: Activation) -> Action | None:
         """An ability or asset worth what it costs, each at most once in an activation (R-DAT-03, R-AST-04)."""
         if self.active is not activation:
             self.active = activation
@@ -256,26 +307,18 @@ class Steady(Commander):
         left = battle.turns - battle.turn
         return squad.owner.tactical_points >= ability.cost_tactical_points + left and ability.cost_orders == 0
 
-    def react(
-        self,
-        battle: Battle,
-        player: Player,
-        when: str,
-        squad: Squad,
-        other: Squad | None,
-        playable: list[Asset],
-    ) -> UseAsset | None:
-        return best_reaction(battle, squad, other, playable)
-
-    def advance(self, battle: Battle, squad: Squad, allowance: int) -> list[int] | None:
+    def advance(self, battle: Battle, squad: Squad, allowance: int) -> Answer | None:
         """A free move is made towards where the squad is going anyway."""
         prize = self.post(battle, squad)
         if self.stays_back(battle, squad) or (prize is not None and prize.kept_by(squad)):
             return None
         goals = [prize.place(squad)] if prize is not None else [(prey.x, prey.y) for prey in preys(battle, squad)]
-        return plan_towards(battle, squad, goals[0][0], goals[0][1], free_going(allowance)) if goals else None
+        if not goals:
+            return None
+        positions = plan_towards(battle, squad, goals[0][0], goals[0][1], free_going(allowance))
+        return None if positions is None else Advance(positions)
 
-    def melee(self, battle: Battle, activation: Activation) -> Answer | None:
+    def melee(self, battle: Battle, activation: Activation) -> Action | None:
         """Strike the foe it hurts most, or fall back from one it cannot hurt (R-LET-04, R-MOV-08)."""
         squad = activation.squad
         best: Squad | None = None
@@ -293,7 +336,7 @@ class Steady(Commander):
                 return order
         return best_strike(squad, best) if may_strike and best is not None else None
 
-    def field(self, battle: Battle, activation: Activation) -> Answer | None:
+    def field(self, battle: Battle, activation: Activation) -> Action | None:
         """Hold, fire, charge, close in, or make ready, whichever promises most."""
         squad = activation.squad
         if activation.defended:

@@ -9,15 +9,18 @@ from rules.damocles.commanders.led import HOLD, LEADS, USUAL, Lead, Led, Rehears
 from rules.damocles.commanders.lookahead import Candidate, Lookahead
 from rules.damocles.commanders.steady import STRIKE
 from rules.damocles.commanders.style import STEADY
-from rules.damocles.engine.answers import Answer, End, Order, Use
+from rules.damocles.engine.answers import Action, Bid, End, Order, Use
 from rules.damocles.engine.battle import Battle
 from rules.damocles.engine.measures import in_close_combat
-from rules.damocles.engine.orders.activation import MAX_OF_A_KIND, Activation
-from rules.damocles.engine.orders.tactics import PRIORITY, granted, ready_squads
+from rules.damocles.engine.orders.activation import MAX_OF_A_KIND
+from rules.damocles.engine.orders.tactics import PRIORITY, granted
 from rules.damocles.engine.play.activating import activate, carry_on, follow
-from rules.damocles.engine.play.initiative import draw_assets, settle_bids
+from rules.damocles.engine.play.initiative import bet_of, draw_assets, settle_bids
+from rules.damocles.engine.play.turn import chosen
+from rules.damocles.engine.questions import Question
 from rules.damocles.engine.scenario import Plan
-from rules.damocles.engine.state import Player, Squad
+from rules.damocles.engine.state import Activation, Player, Squad
+from rules.table.asking import always_allowed, ask
 from rules.table.dice import RandomTape
 
 
@@ -56,10 +59,10 @@ class Bids(Candidate):
     def begin(self, battle: Battle, own: Rehearsing) -> None:
         bids: dict[str, int] = {}
         for player in battle.players:
-            wanted = self.amount
+            answer = Bid(self.amount)
             if player.number != self.player.number:
-                wanted = battle.commander(player).bid(battle, player)
-            bids[player.id] = max(0, min(wanted, player.tactical_points))
+                answer = ask(battle, Question("bid", player), Bid, always_allowed)
+            bids[player.id] = bet_of(player, answer)
         settle_bids(battle, bids)
         draw_assets(battle)
         battle.seat = 0
@@ -104,12 +107,11 @@ class Counters(Candidate):
 
     def begin(self, battle: Battle, own: Rehearsing) -> None:
         rival = battle.players[self.rival.number]
-        ready = ready_squads(rival)
         if self.counters:
             battle.spent(battle.players[self.player.number], -PRIORITY, "counter")
             if battle.dice.d6() % 2 == 1:
                 return
-        squad = battle.commander(rival).activate(battle, rival, ready) if ready else None
+        squad = chosen(battle, rival)
         if squad is not None:
             activate(battle, squad, True)
 
@@ -117,7 +119,7 @@ class Counters(Candidate):
 class Answers(Candidate):
     """Give the active squad an order, or end its activation."""
 
-    def __init__(self, activation: Activation, answer: Answer, lead: Lead) -> None:
+    def __init__(self, activation: Activation, answer: Action, lead: Lead) -> None:
         self.activation = activation
         self.answer = answer
         self.lead = lead
@@ -153,7 +155,7 @@ class Veteran(Led):
         candidates: list[Candidate] = [Bids(player, amount) for amount in amounts]
         return amounts[self.lookahead.ranked(battle, player, candidates, self.thinking.rollouts, 0)[0]]
 
-    def activate(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
+    def activate(self, battle: Battle, player: Player, ready: tuple[Squad, ...]) -> Squad | None:
         choices = self.choices(battle, player, ready)
         candidates: list[Candidate] = [Activates(squad, lead) for squad, lead in choices]
         ranked = self.lookahead.ranked(battle, player, candidates, self.thinking.rollouts)
@@ -162,18 +164,18 @@ class Veteran(Led):
         self.lead(squad, lead)
         return squad
 
-    def why(self, battle: Battle, squad: Squad) -> list[DecisionReasons]:
+    def why(self, battle: Battle, squad: Squad) -> list[dict[str, object]]:
         """With the best of the other squads, however led."""
         if not self.weighed_up or self.weighed_up[0][0] is not squad:
             return []
         others = [one for one in self.weighed_up if one[0] is not squad]
         named = [self.weighed_up[0], *others[:1]]
         return [
-            self.reasons(battle, DecisionReasons(one, value, lead.name, self.lookahead.chance(value)))
-            for one, lead, value in named
+            self.reasons(battle, DecisionReasons(other, value, lead.name, self.lookahead.chance(value))).document()
+            for other, lead, value in named
         ]
 
-    def choices(self, battle: Battle, player: Player, ready: list[Squad]) -> list[tuple[Squad, Lead]]:
+    def choices(self, battle: Battle, player: Player, ready: tuple[Squad, ...]) -> list[tuple[Squad, Lead]]:
         """The squads that may be activated, the steady choice first, then the first ones led otherwise."""
         self.lead_as_usual()
         super().activate(battle, player, ready)
@@ -181,7 +183,7 @@ class Veteran(Led):
         otherwise = [(squad, lead) for squad in squads[: self.thinking.led] for lead in LEADS[1:]]
         return [(squad, USUAL) for squad in squads] + otherwise
 
-    def prioritise(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
+    def prioritise(self, battle: Battle, player: Player, ready: tuple[Squad, ...]) -> Squad | None:
         choices = self.choices(battle, player, ready)
         candidates: list[Candidate] = [Prioritises(player, squad, lead) for squad, lead in choices]
         none = 0 if self.promise(battle, choices[0][0]) < STRIKE else len(choices)
@@ -201,7 +203,7 @@ class Veteran(Led):
         candidates: list[Candidate] = [Counters(player, rival, counters) for counters in (False, True)]
         return self.lookahead.ranked(battle, player, candidates, self.thinking.rollouts)[0] == 1
 
-    def next(self, battle: Battle, activation: Activation) -> Answer:
+    def next(self, battle: Battle, activation: Activation) -> Action:
         usual = super().next(battle, activation)
         squad = activation.squad
         if squad.orders_left < 1 or not squad.fights() or battle.over:
@@ -217,7 +219,7 @@ class Veteran(Led):
             self.tried.append(answer.slug)
         return answer
 
-    def answers(self, battle: Battle, activation: Activation, usual: Answer) -> list[Answer]:
+    def answers(self, battle: Battle, activation: Activation, usual: Action) -> list[Action]:
         """The usual answer, other ones in other styles, shots at other targets."""
         squad = activation.squad
         found = [usual]
@@ -233,19 +235,19 @@ class Veteran(Led):
             found += self.other_shots(battle, squad, found)
         return found
 
-    def other_uses(self, battle: Battle, squad: Squad) -> list[Answer]:
+    def other_uses(self, battle: Battle, squad: Squad) -> list[Action]:
         """The most worthwhile uses of abilities and assets that are not tried yet, worth their cost or not."""
         choice = Choice(True)
         weigh_uses(battle, squad, self.promise(battle, squad), self.tried, choice)
         ranked = sorted([(-value, n) for n, (value, _) in enumerate(choice.all)])
         return [choice.all[n][1] for _, n in ranked[:USES]]
 
-    def other_shots(self, battle: Battle, squad: Squad, found: list[Answer]) -> list[Answer]:
+    def other_shots(self, battle: Battle, squad: Squad, found: list[Action]) -> list[Action]:
         """Shots at the most worthwhile of the targets that are not tried yet."""
         shots = [self.lookout.shot_at(battle, squad, foe) for foe in battle.enemies(squad.side)]
         least = self.shot(battle, squad).value // CLOSE
         ranked = sorted([(-shot.value, n) for n, shot in enumerate(shots) if shot.order is not None])
-        orders: list[Answer] = []
+        orders: list[Action] = []
         for value, n in ranked[:SHOTS]:
             order = shots[n].order
             if order is not None and -value >= least and not any(alike(order, other) for other in found):
@@ -253,7 +255,7 @@ class Veteran(Led):
         return orders
 
 
-def alike(one: Answer, other: Answer) -> bool:
+def alike(one: Action, other: Action) -> bool:
     """Whether two answers are the same order at the same target, or at the same place."""
     if isinstance(one, Order) and isinstance(other, Order):
         return one.name == other.name and one.target == other.target and one.positions == other.positions

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from rules.damocles.engine.operations.operation import Operation, ScoringRule
+from rules.damocles.content.operation import Operation, ScoringRule
 from rules.message import Message, joined, plural_message
 from rules.presentation.card_parts import briefing, players_fact
 from rules.presentation.cards import Briefing, Stat, Text

@@ -10,12 +10,12 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from rules.damocles.content.operation import Operation
 from rules.damocles.content.parts import Ability, Datasheet, Effect, Weapon
 from rules.damocles.engine.effects.carry_out import carry_out
 from rules.damocles.engine.effects.triggers import those_meant
 from rules.damocles.engine.modifiers import TIMED_EFFECTS, Clash, range_of, simply_holds, standing_effect
 from rules.damocles.engine.odds import Attack
-from rules.damocles.engine.operations.operation import Operation
 from rules.damocles.engine.scenario import Scenario, ScenarioPlayer, ScenarioSquad
 from rules.damocles.engine.state import Trigger
 from rules.damocles.muster import muster

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
+from rules.damocles.content.operation import Operation
 from rules.damocles.display.event_terms import brought_by
-from rules.damocles.engine.operations.operation import Operation
 from rules.damocles.engine.play.standard import standard_pieces
 from rules.damocles.engine.state import MARKER_RADIUS
 from rules.message import Message, joined, message_in

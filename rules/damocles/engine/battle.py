@@ -4,9 +4,11 @@ Each method records an outcome: it changes the state and, when an event log is k
 shared contract `damocles-result/1`. Whether an action is allowed is checked before, elsewhere.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
+from rules.damocles.content.operation import Operation
 from rules.damocles.content.parts import Ability, Asset
+from rules.damocles.engine.answers import Answer
 from rules.damocles.engine.state import (
     COVERS,
     Aura,
@@ -20,17 +22,15 @@ from rules.damocles.engine.state import (
     Trigger,
     Unit,
 )
+from rules.table.asking import Answer as BaseAnswer
+from rules.table.asking import BaseBattle
+from rules.table.asking import Question as BaseQuestion
 from rules.table.dice import Dice, RandomTape
-from rules.table.event_log import EventLog, cm
+from rules.table.event_log import cm
 from rules.table.questions import Refusal
 from rules.table.shape_documents import shape_document
 from rules.table.step_budget import StepBudget
 from rules.table.walls import Field
-
-if TYPE_CHECKING:
-    from rules.damocles.commanders.commander import Commander
-    from rules.damocles.engine.operations.operation import Operation
-
 
 MAX_STEPS: Final = 20_000_000
 """Step budget of a battle: fifty times what a large one takes, a few seconds at most."""
@@ -48,7 +48,7 @@ class Referee:
         return False
 
 
-class Battle:
+class Battle(BaseBattle):
     """Everything on and beside the table, from set-up to the end (R-BAS-01).
 
     `pool` is the scenery that players pick from before the battle. `seat` counts the turns that players have had to
@@ -58,7 +58,7 @@ class Battle:
 
     def __init__(
         self,
-        operation: "Operation",
+        operation: Operation,
         turns: int,
         width: int,
         height: int,
@@ -66,6 +66,7 @@ class Battle:
         decks: RandomTape,
         referee: Referee,
     ) -> None:
+        super().__init__()
         self.operation = operation
         self.referee = referee
         self.turns = turns
@@ -75,7 +76,6 @@ class Battle:
         self.decks = decks
         self.players: list[Player] = []
         self.sides: list[str] = []
-        self.commanders: list[Commander] = []
         self.squads: list[Squad] = []
         self.pieces: list[Piece] = []
         self.pool: list[Piece] = []
@@ -86,7 +86,7 @@ class Battle:
         self.auras: list[Aura] = []
         self.active: Squad | None = None
         self.order: list[Player] = []
-        self.turn = self.seat = self.stamp = self.depth = 0
+        self.seat = self.stamp = self.depth = 0
         self.sorted = Ground([])
         self.told = False
         self.fighting: tuple[Squad, ...] = ()
@@ -95,12 +95,12 @@ class Battle:
         self.pending_deaths: list[Trigger] = []
         self.resolving_deaths = False
         self.over = self.explained = False
-        self.event_log: EventLog | None = None
 
     def copy(self, dice: Dice, decks: RandomTape, step_budget: StepBudget) -> "Battle":
         """A copy with its own luck and step budget, without commanders and event log; the ground is shared."""
         twin = Battle(self.operation, self.turns, self.width, self.height, dice, decks, self.referee)
         twin.step_budget = step_budget
+        twin.default = self.default
         twin.players = [player.copy() for player in self.players]
         twin.squads = [squad for player in twin.players for squad in player.squads]
         twin.order = [twin.players[player.number] for player in self.order]
@@ -129,6 +129,9 @@ class Battle:
                 return squad
         return None
 
+    def unit(self, id: str) -> Any:
+        return self.squad(id)
+
     def ground(self) -> Ground:
         """The scenery sorted, once while none is added."""
         if len(self.sorted.pieces) != len(self.pieces):
@@ -149,18 +152,13 @@ class Battle:
             self.fighters()
         return self.foes[side]
 
-    def commander(self, player: Player) -> "Commander":
-        return self.commanders[player.number]
-
     # outcomes
 
-    def note(self, type: str, **values: object) -> None:
-        if self.event_log is not None:
-            self.event_log.add(self.turn, type, **values)
-
-    def passed_over(self, player: Player, entry: int, question: str) -> None:
-        """An entry of a script, by its place, is left out: the question that it answers has not come."""
-        self.note("passed_over", player=player.id, entry=entry, question=question)
+    def refused(self, question: BaseQuestion, answer: BaseAnswer, refusal: Refusal) -> None:
+        """An order, use or move that the rules forbid to a squad."""
+        assert isinstance(answer, Answer)
+        squad = answer.names() or question.unit.id
+        self.note("refused", squad=squad, order=answer.called(), rule=refusal.rule, reason=refusal.reason)
 
     def placed(self, player: Player | None, piece: Piece) -> None:
         """A piece of scenery stands on the battlefield (R-SET-03, R-SET-05)."""
@@ -259,9 +257,6 @@ class Battle:
         """An order is given; `target` is the id of a squad or piece, or empty (R-ACT-01)."""
         if self.event_log is not None:
             self.note("order", squad=squad.id, order=order, target=target or None)
-
-    def refused(self, squad: Squad, order: str, refusal: Refusal) -> None:
-        self.note("refused", squad=squad.id, order=order, rule=refusal.rule, reason=refusal.reason)
 
     def moved(self, squad: Squad, order: str, positions: list[int]) -> None:
         """The living units stand elsewhere; `positions` are x, y of each in turn."""

@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from rules.damocles.content.operation import Operation
 from rules.damocles.content.parts import Ability, Asset, Datasheet
 from rules.damocles.engine.answers import Answer
-from rules.damocles.engine.operations.operation import Operation
 from rules.damocles.engine.state import Marker, Piece, Territory
 
 

@@ -238,6 +238,27 @@ class Squad:
 
 
 @mypyc_attr(acyclic=True)
+class Activation:
+    """The state of the active squad's activation (R-ACT-01); `attack_roll` modifies its fire."""
+
+    def __init__(self, squad: Squad) -> None:
+        self.squad = squad
+        self.movements = 0
+        self.lethals = 0
+        self.impossible = 0
+        self.fell_back = False
+        self.attack_roll = 0
+        self.defended = ""
+
+    def copy(self, squad: Squad) -> Activation:
+        """The same state of a copied squad."""
+        twin = Activation(squad)
+        twin.movements, twin.lethals, twin.impossible = self.movements, self.lethals, self.impossible
+        twin.fell_back, twin.attack_roll, twin.defended = self.fell_back, self.attack_roll, self.defended
+        return twin
+
+
+@mypyc_attr(acyclic=True)
 class Cover:
     """The cover of a squad from units of another that fire; it holds until either squad moves or loses a unit."""
 

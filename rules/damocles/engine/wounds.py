@@ -1,8 +1,11 @@
 """Wounds: allocated by the defender, ignored, taken; the slain and the destroyed (R-WND)."""
 
+from rules.damocles.engine.answers import Allocate, Answer
 from rules.damocles.engine.battle import Battle
 from rules.damocles.engine.operations.scoring import score_destroyed, score_slain
+from rules.damocles.engine.questions import Question
 from rules.damocles.engine.state import Author, Squad, Unit
+from rules.table.asking import always_allowed, ask
 from rules.table.compiler import mypyc_attr
 
 
@@ -37,7 +40,9 @@ class Allocation:
         self.squad = squad
         self.named: list[int] = []
         if len(squad.living) > 1:
-            self.named = battle.commander(squad.owner).allocate(battle, squad, damage)
+            answer = ask(battle, Question("allocate", squad.owner, squad, damage), Answer, always_allowed)
+            if isinstance(answer, Allocate):
+                self.named = answer.units
 
     def next(self) -> Unit | None:
         last: Unit | None = None

@@ -1,7 +1,7 @@
 """The operation of a scenario, with the scenario's battlefield merged over its own (R-BAS-01)."""
 
+from rules.damocles.content.operation import Operation
 from rules.damocles.engine.operations.eradication import eradication
-from rules.damocles.engine.operations.operation import Operation
 from rules.damocles.formats.operation import SMALLEST_CONVERGENCE, AgreedOperationModel, PartialFieldModel
 from rules.formats.errors import DocumentError
 from rules.formats.library import Library, looking_up

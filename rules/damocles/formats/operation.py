@@ -4,7 +4,7 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
-from rules.damocles.engine.operations.operation import PANEL_COST, TURNS, Operation, ScoringRule, SpecialRule
+from rules.damocles.content.operation import PANEL_COST, TURNS, Operation, ScoringRule, SpecialRule
 from rules.formats.checks import (
     FLAG,
     GIVEN,

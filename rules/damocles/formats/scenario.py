@@ -4,10 +4,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from rules.damocles.content.operation import Operation
 from rules.damocles.content.parts import Ability, Asset, Datasheet
 from rules.damocles.content.task_forces import tactical_points
 from rules.damocles.engine.modifiers import TIMED_EFFECTS
-from rules.damocles.engine.operations.operation import Operation
 from rules.damocles.engine.play.standard import standard_pieces
 from rules.damocles.engine.scenario import Plan, Scenario, ScenarioPlayer, ScenarioSquad
 from rules.damocles.engine.state import COVERS, Marker, Piece, Territory

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from rules.damocles.engine.operations.operation import TURNS
+from rules.damocles.content.operation import TURNS
 from rules.damocles.engine.scenario import BETS, DEPLOYMENTS
 from rules.damocles.formats.abilities import AbilitiesField
 from rules.damocles.formats.content import AssetModel, DatasheetModel

@@ -17,23 +17,22 @@ from rules.eight_phase.engine.answers import (
 from rules.eight_phase.engine.battle import Battle
 from rules.eight_phase.engine.questions import Question
 from rules.eight_phase.engine.scenario import PHASES
-from rules.table.asking import Commander
+from rules.table.scripts import Script as BaseScript
 
 MOMENTS: Final = {"turn_start": "initiative", "quick": "first_strike", "support": "support"}
 """The phases in which abilities are used."""
 
 
-class Script(Commander):
-    """Answers from a list of entries in the order of the questions.
+class Script(BaseScript):
+    """An entry that names a `turn` or a `phase` waits for it.
 
-    An entry that names a `turn` or a `phase` waits for it. One whose moment has passed is skipped: of an earlier turn,
+    One whose moment has passed is skipped: of an earlier turn,
     of a unit that is lost, of a unit whose declaration is over, of setting up, of a seat that was not offered.
     `seated` is the last turn in which a seat was asked for, `since` the turn and phase from which the next entry waits.
     """
 
     def __init__(self, entries: tuple[Answer, ...]) -> None:
-        self.entries = entries
-        self.at = 0
+        super().__init__(entries)
         self.seated = 0
         self.since: tuple[int, int] | None = None
 
@@ -42,20 +41,12 @@ class Script(Commander):
             self.seated = battle.turn
         if self.since is None:
             self.since = battle.scenario.turn, PHASES.index(battle.scenario.phase)
-        while self.at < len(self.entries):
-            entry = self.entries[self.at]
-            if not self.passed(battle, entry, question):
-                if not fits_now(battle, entry, question):
-                    return None
-                self.step(battle)
-                return entry
-            battle.passed_over(question, self.at, entry.KINDS[0])
-            self.step(battle)
-        return None
+        answer: Answer | None = super().decide(battle, question)
+        return answer
 
     def step(self, battle: Battle) -> None:
         """On to the next entry, which waits from now on."""
-        self.at += 1
+        super().step(battle)
         self.since = moment(battle)
 
     def passed(self, battle: Battle, entry: Answer, question: Question) -> bool:
@@ -75,6 +66,16 @@ class Script(Commander):
             return self.missed(battle, moment_of(battle, entry))
         return question.kind == "declare" and isinstance(entry, (Move, Charge, Attack, Ram, Stop))
 
+    def fits(self, battle: Battle, entry: Answer, question: Question) -> bool:
+        """Whether an entry answers this question: its kind, its turn and phase, its unit, the moment of its ability."""
+        if not super().fits(battle, entry, question) or (entry.turn and entry.turn != battle.turn):
+            return False
+        if entry.phase and PHASES.index(entry.phase) != battle.phase:
+            return False
+        if not isinstance(entry, UseAbility) or question.unit is not None:
+            return True
+        return moment_of(battle, entry) in ("", question.when)
+
     def missed(self, battle: Battle, when: str) -> bool:
         """Whether the next time for such abilities has come and gone since the entry waits."""
         if when not in MOMENTS or self.since is None:
@@ -87,19 +88,6 @@ class Script(Commander):
 def moment(battle: Battle) -> tuple[int, int]:
     """Turn and phase; while units are set up, the beginning of the first turn."""
     return max(battle.turn, battle.scenario.turn), battle.phase
-
-
-def fits_now(battle: Battle, entry: Answer, question: Question) -> bool:
-    """Whether an entry answers this question: its kind, its turn and phase, its unit, the moment of its ability."""
-    if not entry.answers(question.kind) or (entry.turn and entry.turn != battle.turn):
-        return False
-    if entry.phase and PHASES.index(entry.phase) != battle.phase:
-        return False
-    if not question.is_about(entry.unit):
-        return False
-    if not isinstance(entry, UseAbility) or question.unit is not None:
-        return True
-    return moment_of(battle, entry) in ("", question.when)
 
 
 def moment_of(battle: Battle, entry: UseAbility) -> str:

@@ -19,20 +19,19 @@ from rules.skirmish.engine.answers import (
 )
 from rules.skirmish.engine.battle import Battle
 from rules.skirmish.engine.questions import Question
-from rules.table.asking import Commander
+from rules.table.scripts import Script as BaseScript
 
 
-class Script(Commander):
-    """Answers from a list of entries in the order of the questions.
+class Script(BaseScript):
+    """An entry whose moment has passed is passed over once one behind it fits.
 
-    An entry whose moment has passed is passed over, with an event, once one behind it fits. `asked` are the questions
+    `asked` are the questions
     of this round, and `turns` counts those for a turn; `acted` tells that this activation has been asked for an action,
     `open` that no action has ended the last one: where its unit was lost, the end that follows is passed over.
     """
 
     def __init__(self, entries: tuple[Answer, ...]) -> None:
-        self.entries = entries
-        self.at = 0
+        super().__init__(entries)
         self.round = 0
         self.asked: list[str] = []
         self.turns = 0
@@ -47,38 +46,35 @@ class Script(Commander):
         if question.kind in ("turn", "pay"):
             self.acted = False
         if question.kind == "turn" and self.open and isinstance(self.peek(), End):
-            self.pass_over(battle, question, self.at + 1)
+            self.pass_over(battle, question)
         answer = self.taken(battle, question)
         if question.kind == "action":
             self.acted = True
             self.open = isinstance(answer, (Fire, Move, Attack))
         return answer
 
-    def peek(self) -> Answer | None:
-        return self.entries[self.at] if self.at < len(self.entries) else None
-
     def taken(self, battle: Battle, question: Question) -> Answer | None:
         """The next entry if it fits; those that come too late for anything are left out."""
         at = self.at
         while at < len(self.entries):
             entry = self.entries[at]
-            if self.too_late(battle, entry) or (not entry.answers(question.kind) and self.passed(entry, question.kind)):
+            if self.passed(battle, entry, question):
                 at += 1
                 continue
-            if not entry.answers(question.kind) or not question.is_about(entry.unit):
+            if not self.fits(battle, entry, question):
                 return None
-            self.pass_over(battle, question, at)
+            while self.at < at:
+                self.pass_over(battle, question)
             self.at = at + 1
             if isinstance(entry, TakeMarker) and self.at < len(self.entries):
                 self.at += 1 if isinstance(self.entries[self.at], End) else 0
             return entry
         return None
 
-    def pass_over(self, battle: Battle, question: Question, to: int) -> None:
-        """Leave out the entries before this one."""
-        while self.at < to:
-            battle.passed_over(question, self.at, self.entries[self.at].KINDS[0])
-            self.at += 1
+    def passed(self, battle: Battle, entry: Answer, question: Question) -> bool:
+        return self.too_late(battle, entry) or (
+            not entry.answers(question.kind) and self.was_to_come(entry, question.kind)
+        )
 
     def too_late(self, battle: Battle, entry: Answer) -> bool:
         """Whether an entry is for a unit that is lost, has been set up, or has been activated in this round."""
@@ -91,7 +87,7 @@ class Script(Commander):
             return unit.gone() or (unit.activated and unit is not battle.active)
         return False
 
-    def passed(self, entry: Answer, kind: str) -> bool:
+    def was_to_come(self, entry: Answer, kind: str) -> bool:
         """Whether the question that an entry answers was to come before this one.
 
         What opens a round has passed where it has not been asked for by the first activation of the round.

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.table.asking import Commander
+from rules.table.scripts import Script as BaseScript
 from rules.underworlds.engine.answers import Activation, Answer, PassPower, PlayCard
 from rules.underworlds.engine.battle import Battle
 from rules.underworlds.engine.questions import KINDS, Question
@@ -13,17 +13,16 @@ ONCE: Final = ("first", "score", "discard", "upgrades", "discard_power")
 SET_UP: Final = ("begin", "token", "place")
 
 
-class Script(Commander):
-    """Answers from a list of entries in the order of the questions.
+class Script(BaseScript):
+    """An entry whose question was not asked when its time had come is passed over.
 
-    An entry whose question was not asked when its time had come is passed over, with an event. `done` are the
+    `done` are the
     questions of ONCE that have been asked or passed over in this round, `missed` those that were not in the round
     before; `waited` counts the activations that were asked for while a card waits.
     """
 
     def __init__(self, entries: tuple[Answer, ...]) -> None:
-        self.entries = entries
-        self.at = 0
+        super().__init__(entries)
         self.round = 0
         self.waited = 0
         self.done: list[str] = list(ONCE)
@@ -34,24 +33,17 @@ class Script(Commander):
             self.round = battle.turn
             self.missed = [kind for kind in ONCE if kind not in self.done]
             self.done = []
-        while self.at < len(self.entries):
-            entry = self.entries[self.at]
-            kind = entry.KINDS[0]
-            if kind == question.kind:
-                self.step()
-                self.done.append(kind)
-                return entry
-            if not self.passed(entry, kind, question.kind) and not self.waits_in_vain(battle, entry, question.kind):
-                break
-            battle.passed_over(question, self.at, kind)
-            self.step()
+        answer: Answer | None = super().decide(battle, question)
         self.done.append(question.kind)
-        return None
+        return answer
 
-    def step(self) -> None:
+    def step(self, battle: Battle) -> None:
         """On to the next entry, which waits from now on."""
-        self.at += 1
+        super().step(battle)
         self.waited = 0
+
+    def fits(self, battle: Battle, entry: Answer, question: Question) -> bool:
+        return entry.answers(question.kind)
 
     def waits_in_vain(self, battle: Battle, entry: Answer, asked: str) -> bool:
         """Whether a whole power step has gone by without asking for this card, or no activation is to come."""
@@ -61,7 +53,12 @@ class Script(Commander):
             self.waited += 1
         return self.waited > 1
 
-    def passed(self, entry: Answer, kind: str, asked: str) -> bool:
+    def passed(self, battle: Battle, entry: Answer, question: Question) -> bool:
+        if entry.answers(question.kind):
+            return False
+        return self.is_late(entry, entry.entry(), question.kind) or self.waits_in_vain(battle, entry, question.kind)
+
+    def is_late(self, entry: Answer, kind: str, asked: str) -> bool:
         """Whether the question that an entry answers was to come before this one."""
         if kind == "drive" or isinstance(entry, PassPower):
             return True

@@ -19,7 +19,7 @@ from printing.pdf.options import PrintOptions
 from printing.pdf.picture import Ground
 from printing.pdf.printout import Printout
 from rules.content.diff import compare_packs
-from rules.damocles.engine.operations.operation import Operation
+from rules.damocles.content.operation import Operation
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.game import GAME
 from tests.armies.support.extreme_content import HOSTILE, LONG_WORD, NAMES, absurd_printout, sentence

@@ -4,19 +4,40 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from rules.damocles.commanders.commander import Commander
-from rules.damocles.commanders.recorder import Record, Recorder
+from rules.damocles.commanders.prompts import describe
+from rules.damocles.engine.questions import is_open
 from rules.damocles.formats.result import result_document
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.game import GAME
 from rules.damocles.muster import muster
 from rules.formats.library import EmptyLibrary
 from rules.game.derived.results import answers_document
+from rules.table.asking import Commander
 from tests.rules.support.engine import continue_battle, fight_out
 from tests.rules.support.scenes import Document
 from tests.rules.support.shares import SHARES
 
 ALL = (0, 1, 2, 3)
+
+
+class Written(Commander):
+    """Answers as another commander does; each question and its answer are written down, but for refused ones."""
+
+    def __init__(self, commander: Commander, questions: list[Document], answers: list[Any]) -> None:
+        self.commander, self.questions, self.answers = commander, questions, answers
+        self.last: Any = None
+
+    def decide(self, battle: Any, question: Any) -> Any:
+        if not is_open(battle, question):
+            return self.commander.decide(battle, question)
+        if question is self.last and question.kind == "priority":
+            self.questions.pop()
+            self.answers.pop()
+        self.last = question
+        self.questions.append(describe(battle, question).document())
+        answer = self.commander.decide(battle, question) or battle.default(battle, question)
+        self.answers.append(answer)
+        return answer
 
 
 class Recording:
@@ -26,14 +47,14 @@ class Recording:
         scenario = read_scenario(scene, EmptyLibrary())
         battle = muster(scenario, scenario.seed, True)
         battle.explained = False
-        record = Record()
+        self.questions: list[Document] = []
+        answers: list[Any] = []
         for seat, commander in enumerate(battle.commanders):
             if seat in seats:
-                battle.commanders[seat] = Recorder(other or commander, record)
+                battle.commanders[seat] = Written(other or commander, self.questions, answers)
         fight_out(scenario, battle)
         self.result = result_document(scenario, battle, scenario.seed)
-        self.questions = [question.document() for question in record.questions]
-        self.answers: list[Document] = json.loads(json.dumps(answers_document(GAME, record.answers)["answers"]))
+        self.answers: list[Document] = json.loads(json.dumps(answers_document(GAME, answers)["answers"]))
         self.scene = for_people(scene, seats)
 
     def kinds(self) -> set[str]:

@@ -5,9 +5,19 @@ from typing import Any, ClassVar
 import pytest
 
 from rules.message import Message
-from rules.table.asking import Answer, BaseBattle, Commander, Human, Question, Recorder, always_allowed, ask
+from rules.table.asking import (
+    Answer,
+    BaseBattle,
+    Commander,
+    Human,
+    Question,
+    Recorder,
+    always_allowed,
+    ask,
+    ask_secretly,
+)
 from rules.table.event_log import EventLog
-from rules.table.questions import GivenAnswers, InvalidAnswerError, QuestionDocument, Refusal, Stopped
+from rules.table.questions import Fault, GivenAnswers, InvalidAnswerError, QuestionDocument, Refusal, Stopped
 
 
 class Bid(Answer):
@@ -23,7 +33,8 @@ class Other(Answer):
 
 
 class Player:
-    id, number = "red", 0
+    def __init__(self, id: str = "red", number: int = 0) -> None:
+        self.id, self.number = id, number
 
 
 class Given(Commander):
@@ -72,6 +83,37 @@ def test_no_answer_or_one_to_another_question_leaves_the_default(answer: Any) ->
     assert (bid(battle), refusals(battle)) == (0, [])
 
 
+def test_of_secret_answers_no_event_tells_before_the_last_is_in() -> None:
+    """Red bets 5 and is refused, blue sees its own refusal alone; then the events are told, numbered in order."""
+    battle = battle_of(Given(Bid(5), Bid(3)))
+    seen: list[Any] = []
+
+    class Looks(Commander):
+        def decide(self, battle: Any, question: Any) -> Any:
+            seen.append(len(battle.event_log.events))
+            return Bid(4) if len(seen) == 1 else Bid(1)
+
+    battle.commanders.append(Looks())
+    battle.note("round")
+    questions = [Question("bid", Player()), Question("bid", Player("blue", 1))]
+    answers = ask_secretly(battle, questions, Bid, at_most_three)
+    assert battle.event_log is not None
+    events = [(event["n"], event["type"], event.get("player")) for event in battle.event_log.events]
+    assert [answer.amount for answer in answers] == [3, 1]
+    assert seen == [0, 1]
+    assert events == [(1, "round", None), (2, "refused", "red"), (3, "refused", "blue")]
+
+
+def test_a_battle_that_stops_at_a_secret_question_keeps_what_went_before() -> None:
+    battle = battle_of(Given(Bid(5), Bid(3)))
+    battle.commanders.append(Human(GivenAnswers([]), describe, {}))
+    battle.note("round")
+    with pytest.raises(Stopped):
+        ask_secretly(battle, [Question("bid", Player()), Question("bid", Player("blue", 1))], Bid, at_most_three)
+    assert battle.event_log is not None
+    assert [event["type"] for event in battle.event_log.events] == ["round"]
+
+
 def describe(battle: Any, question: Question) -> QuestionDocument:
     return QuestionDocument(question.player.id, question.kind, {})
 
@@ -90,6 +132,18 @@ def test_an_answer_of_a_person_to_another_question_is_an_error_that_says_what_fi
     with pytest.raises(InvalidAnswerError) as error:
         bid(battle)
     assert (error.value.number, str(error.value.remedy)) == (1, "must be bid: a number")
+
+
+def test_an_answer_of_a_person_with_a_fault_is_an_error() -> None:
+    """What the rules would refuse, but for what was never offered."""
+    even = Fault("bid", Message("is even"), Message("must be odd"))
+    given = GivenAnswers([Bid(1), Bid(2)])
+    human = Human(given, describe, {}, check=lambda battle, question, answer: None if answer.amount % 2 else even)
+    battle = battle_of(human)
+    assert bid(battle) == 1
+    with pytest.raises(InvalidAnswerError) as error:
+        bid(battle)
+    assert (error.value.number, error.value.key, str(error.value.remedy)) == (1, "bid", "must be odd")
 
 
 def test_the_answers_that_stand_for_people_are_recorded_defaults_too() -> None:

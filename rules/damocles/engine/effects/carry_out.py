@@ -1,12 +1,15 @@
 """Carry out what an ability or asset does, effect by effect (R-DAT-03, R-AST-04, R-AST-06)."""
 
 from rules.damocles.content.parts import Ability, Asset, Effect
+from rules.damocles.engine.answers import Advance, Answer, Choose
 from rules.damocles.engine.battle import Battle
 from rules.damocles.engine.measures import in_close_combat
 from rules.damocles.engine.modifiers import TIMED_EFFECTS, ignored_on, of_attack, once_for_all
 from rules.damocles.engine.movement import Going, refuse_move
+from rules.damocles.engine.questions import Question
 from rules.damocles.engine.state import BASE_TO_BASE, Author, Player, Squad, TimedEffect, Trigger
 from rules.damocles.engine.wounds import wound
+from rules.table.asking import always_allowed, ask
 from rules.table.cards import shuffle
 from rules.table.questions import Refusal
 
@@ -91,16 +94,17 @@ def fire_at_once(battle: Battle, trigger: Trigger, squad: Squad, order: str) -> 
 
 def advance(battle: Battle, squad: Squad, allowance: int) -> None:
     """A free move, as Stay vigilant! moves (R-MOV-02): not out of close combat (R-MOV-07)."""
-    positions = battle.commander(squad.owner).advance(battle, squad, allowance)
-    if positions is None:
+    question = Question("advance", squad.owner, squad, allowance)
+    answer = ask(battle, question, Answer, always_allowed)
+    if not isinstance(answer, Advance):
         return
-    refusal = refuse_move(battle, squad, positions, Going(allowance, "R-MOV-02", BASE_TO_BASE))
+    refusal = refuse_move(battle, squad, answer.positions, Going(allowance, "R-MOV-02", BASE_TO_BASE))
     if in_close_combat(battle, squad):
         refusal = Refusal("R-MOV-07", "in close combat Fall back! is the only movement order")
     if refusal is not None:
-        battle.refused(squad, "advance", refusal)
+        battle.refused(question, answer, refusal)
     else:
-        battle.moved(squad, "advance", positions)
+        battle.moved(squad, "advance", answer.positions)
 
 
 def for_player(battle: Battle, player: Player, effect: Effect) -> None:
@@ -120,5 +124,7 @@ def for_player(battle: Battle, player: Player, effect: Effect) -> None:
 
 def choose(battle: Battle, player: Player, cards: list[Asset]) -> int:
     """The owner chooses the asset (R-AST-06)."""
-    index = battle.commander(player).choose(battle, player, cards)
+    question = Question("choose", player)
+    question.cards = tuple(cards)
+    index = ask(battle, question, Choose, always_allowed).index
     return index if 0 <= index < len(cards) else 0

@@ -6,13 +6,15 @@ and priority orders. Play goes on when all of these and their consequences are r
 """
 
 from rules.damocles.content.parts import Ability, Asset, Weapon
-from rules.damocles.engine.answers import UseAsset
+from rules.damocles.engine.answers import Answer, UseAbility, UseAsset
 from rules.damocles.engine.battle import Battle
 from rules.damocles.engine.effects.carry_out import carry_out
 from rules.damocles.engine.effects.use import afford, card_of, play_asset
 from rules.damocles.engine.measures import unit_within
 from rules.damocles.engine.modifiers import meant, near, reaches, simply_holds, standing_effect
+from rules.damocles.engine.questions import Question
 from rules.damocles.engine.state import Squad, Trigger
+from rules.table.asking import always_allowed, ask
 
 
 def interrupt(battle: Battle, trigger: Trigger) -> None:
@@ -67,8 +69,10 @@ def answer_with_assets(battle: Battle, trigger: Trigger) -> None:
         playable: list[Asset] = [card for card in player.hand if card.when == trigger.when and card not in played]
         if not playable:
             return
-        answer = battle.commander(player).react(battle, player, trigger.when, squad, trigger.other, playable)
-        if answer is None:
+        question = Question("react", player, squad)
+        question.trigger, question.cards = trigger, tuple(playable)
+        answer = ask(battle, question, Answer, always_allowed)
+        if not isinstance(answer, UseAsset):
             return
         card = card_of(player, answer.slug)
         if card is not None:
@@ -76,7 +80,7 @@ def answer_with_assets(battle: Battle, trigger: Trigger) -> None:
             answer = aimed(trigger, card, answer)
         refusal = play_asset(battle, trigger, answer)
         if refusal is not None:
-            battle.refused(squad, answer.slug, refusal)
+            battle.refused(question, answer, refusal)
             return
 
 
@@ -97,7 +101,7 @@ def apply(battle: Battle, trigger: Trigger, ability: Ability, weapon: str = "") 
     if not ability.effects or battle.over or ability.slug in squad.used or ability.slug in squad.busy:
         return
     costs = ability.cost_tactical_points > 0 or ability.cost_orders > 0
-    if costs and (not afford(squad, ability) or not battle.commander(squad.owner).pays(battle, squad, ability)):
+    if costs and not (afford(squad, ability) and pays(battle, squad, ability)):
         return
     targets = those_meant(battle, trigger, ability)
     if not targets and ability.target != "player":
@@ -106,6 +110,13 @@ def apply(battle: Battle, trigger: Trigger, ability: Ability, weapon: str = "") 
     battle.used_ability(squad, ability, [t.id for t in targets])
     carry_out(battle, squad.owner, trigger, ability, targets, weapon)
     squad.busy.remove(ability.slug)
+
+
+def pays(battle: Battle, squad: Squad, ability: Ability) -> bool:
+    """Whether the owner pays for a triggered ability (R-DAT-03)."""
+    question = Question("pay", squad.owner, squad)
+    question.ability = ability
+    return isinstance(ask(battle, question, Answer, always_allowed), UseAbility)
 
 
 def those_meant(battle: Battle, trigger: Trigger, ability: Ability) -> list[Squad]:

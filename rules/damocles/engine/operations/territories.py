@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import Final
 
-from rules.damocles.engine.operations.operation import Operation
+from rules.damocles.content.operation import Operation
 from rules.formats.errors import DocumentError, shown
 from rules.message import Message
 

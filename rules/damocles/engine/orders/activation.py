@@ -6,8 +6,7 @@ from rules.damocles.content.parts import LETHAL_ORDERS, MOVEMENT_ORDERS
 from rules.damocles.engine.battle import Battle
 from rules.damocles.engine.measures import in_close_combat
 from rules.damocles.engine.modifiers import forbids
-from rules.damocles.engine.state import Squad
-from rules.table.compiler import mypyc_attr
+from rules.damocles.engine.state import Activation
 from rules.table.questions import Refusal
 
 MAX_OF_A_KIND: Final = 2
@@ -16,27 +15,6 @@ MAX_OF_A_KIND: Final = 2
 
 AFTER_FALL_BACK: Final = -1
 """What Open fire! has to its attack rolls after Fall back! (R-MOV-08)."""
-
-
-@mypyc_attr(acyclic=True)
-class Activation:
-    """The state of the active squad's activation (R-ACT-01); `attack_roll` modifies its fire."""
-
-    def __init__(self, squad: Squad) -> None:
-        self.squad = squad
-        self.movements = 0
-        self.lethals = 0
-        self.impossible = 0
-        self.fell_back = False
-        self.attack_roll = 0
-        self.defended = ""
-
-    def copy(self, squad: Squad) -> "Activation":
-        """The same state of a copied squad."""
-        twin = Activation(squad)
-        twin.movements, twin.lethals, twin.impossible = self.movements, self.lethals, self.impossible
-        twin.fell_back, twin.attack_roll, twin.defended = self.fell_back, self.attack_roll, self.defended
-        return twin
 
 
 def refuse_order(battle: Battle, activation: Activation, order: str) -> Refusal | None:

@@ -8,9 +8,9 @@ from rules.damocles.engine.answers import Order
 from rules.damocles.engine.battle import Battle
 from rules.damocles.engine.cohesion import holds_together, standing
 from rules.damocles.engine.movement import Ends, Going, Walk, refuse_move
-from rules.damocles.engine.orders.activation import Activation, count, refuse_order
+from rules.damocles.engine.orders.activation import count, refuse_order
 from rules.damocles.engine.orders.movement import ends_of
-from rules.damocles.engine.state import BASE_TO_BASE, Piece, Squad, Unit
+from rules.damocles.engine.state import BASE_TO_BASE, Activation, Piece, Squad, Unit
 from rules.table.geometry import point_round, squared, step_towards
 from rules.table.questions import Refusal
 

@@ -3,10 +3,12 @@
 from rules.damocles.engine.answers import Order
 from rules.damocles.engine.battle import Battle
 from rules.damocles.engine.effects.durations import expire_order
-from rules.damocles.engine.orders.activation import Activation, count_impossible
+from rules.damocles.engine.orders.activation import count_impossible
 from rules.damocles.engine.orders.defensive import brace_for_impact, take_cover
 from rules.damocles.engine.orders.lethal import kill_them, open_fire
 from rules.damocles.engine.orders.movement import charge, move
+from rules.damocles.engine.questions import next_order
+from rules.damocles.engine.state import Activation
 from rules.table.questions import Refusal
 
 
@@ -18,7 +20,7 @@ def give_order(battle: Battle, activation: Activation, order: Order) -> bool:
     refusal = execute_order(battle, activation, order)
     if refusal is None:
         return True
-    battle.refused(activation.squad, order.name, refusal)
+    battle.refused(next_order(activation), order, refusal)
     count_impossible(activation)
     return False
 

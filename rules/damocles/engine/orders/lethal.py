@@ -11,9 +11,9 @@ from rules.damocles.engine.cover import cover_of, sees, sight_blocks
 from rules.damocles.engine.effects.triggers import clash_begins, resolve_deaths
 from rules.damocles.engine.measures import engaged, foes_engaged, in_close_combat, unit_within
 from rules.damocles.engine.modifiers import range_of
-from rules.damocles.engine.orders.activation import Activation, count, refuse_order
+from rules.damocles.engine.orders.activation import count, refuse_order
 from rules.damocles.engine.orders.reach import move_of
-from rules.damocles.engine.state import BASE_TO_BASE, Squad, Unit, among
+from rules.damocles.engine.state import BASE_TO_BASE, Activation, Squad, Unit, among
 from rules.table.compiler import mypyc_attr
 from rules.table.questions import Refusal, plural_refusal
 

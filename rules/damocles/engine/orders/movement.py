@@ -9,9 +9,9 @@ from rules.damocles.engine.cohesion import shifted, standing
 from rules.damocles.engine.effects.triggers import interrupt
 from rules.damocles.engine.measures import gap, least_square, nearest_pair
 from rules.damocles.engine.movement import Going, refuse_move
-from rules.damocles.engine.orders.activation import Activation, count, refuse_order
+from rules.damocles.engine.orders.activation import count, refuse_order
 from rules.damocles.engine.orders.reach import going_of, move_of
-from rules.damocles.engine.state import BASE_TO_BASE, Squad, Trigger
+from rules.damocles.engine.state import BASE_TO_BASE, Activation, Squad, Trigger
 from rules.table.event_log import cm
 from rules.table.geometry import place_touching, step_towards
 from rules.table.questions import Refusal

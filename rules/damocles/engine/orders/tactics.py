@@ -3,15 +3,18 @@
 from typing import Final
 
 from rules.damocles.content.parts import Asset
-from rules.damocles.engine.answers import Panel
+from rules.damocles.engine.answers import Activate, Answer, Counter, Panel
 from rules.damocles.engine.battle import Battle
-from rules.damocles.engine.orders.activation import Activation
+from rules.damocles.engine.questions import Question
 from rules.damocles.engine.roll_off import ranked
-from rules.damocles.engine.state import Player, Squad
+from rules.damocles.engine.state import Activation, Player, Squad
+from rules.table.asking import always_allowed, ask
 from rules.table.questions import Refusal, plural_refusal
 
 PRIORITY: Final = 2
 """What priority orders cost, and what it costs to counter them (R-TAC-02, R-TAC-03)."""
+
+UNTIMELY: Final = Refusal("R-TAC-02", "priority orders follow an activation of one's own")
 
 
 def restrain(battle: Battle, activation: Activation) -> Refusal | None:
@@ -79,9 +82,9 @@ def named_cards(player: Player, slugs: list[str]) -> list[Asset]:
     return found
 
 
-def ready_squads(player: Player) -> list[Squad]:
+def ready_squads(player: Player) -> tuple[Squad, ...]:
     """The squads that may still be activated this turn (R-TRN-02)."""
-    return [s for s in player.squads if s.fights() and not s.activated]
+    return tuple([s for s in player.squads if s.fights() and not s.activated])
 
 
 def refuse_priority(battle: Battle, player: Player) -> Refusal | None:
@@ -98,44 +101,41 @@ def priority_rule(battle: Battle) -> str:
     return "R-CNV-04" if len(battle.players) > 2 else "R-TAC-02"
 
 
-def refuse_squad(battle: Battle, player: Player, squad: Squad) -> Refusal:
-    """Why this squad may have no priority orders: another's, no more there, or activated already (R-TRN-02)."""
-    if squad.owner is not player:
-        return Refusal(priority_rule(battle), "{squad} is not a squad of {player}", squad=squad.id, player=player.id)
+def refuse_squad(battle: Battle, question: Question, answer: Answer) -> Refusal | None:
+    """Why a squad may have no priority orders: another's, no more there, or activated already (R-TAC-02, R-TRN-02)."""
+    if not isinstance(answer, Activate):
+        return None
+    if question.closed is not None:
+        return question.closed
+    squad, player, rule = battle.squad(answer.squad), question.player, priority_rule(battle)
+    if squad is not None and squad in question.squads:
+        return None
+    if squad is None or squad.owner is not player:
+        return Refusal(rule, "{squad} is not a squad of {player}", squad=answer.squad, player=player.id)
     if not squad.fights():
-        return Refusal(priority_rule(battle), "{squad} has been destroyed", squad=squad.id)
+        return Refusal(rule, "{squad} has been destroyed", squad=squad.id)
     rule = "R-CNV-04" if len(battle.players) > 2 else "R-TRN-02"
     return Refusal(rule, "{squad} has been activated this turn", squad=squad.id)
 
 
 def refuse_untimely(battle: Battle, player: Player) -> None:
     """Of two players each gives priority orders after an own activation, not instead of one (R-TAC-02)."""
-    squad = battle.commander(player).insists(battle, player) if len(battle.players) == 2 else None
-    while squad is not None:
-        refusal = Refusal("R-TAC-02", "priority orders follow an activation of one's own")
-        battle.refused(squad, "priority", refusal)
-        squad = battle.commander(player).insists(battle, player)
+    if len(battle.players) == 2:
+        wanted_at_once(battle, player, UNTIMELY)
 
 
-def wanted_at_once(battle: Battle, player: Player) -> Squad | None:
+def wanted_at_once(battle: Battle, player: Player, closed: Refusal | None) -> Squad | None:
     """The squad a player wants to activate by priority orders; one that may not is refused with a reason (R-TAC-02)."""
-    while True:
-        ready = ready_squads(player)
-        refusal = refuse_priority(battle, player)
-        if ready and refusal is None:
-            squad = battle.commander(player).prioritise(battle, player, ready)
-            if squad is not None and squad in ready:
-                return squad
-        insisted = battle.commander(player).insists(battle, player)
-        if insisted is None:
-            return None
-        why = refusal or refuse_squad(battle, player, insisted)
-        battle.refused(insisted, "priority", why)
+    question = Question("priority", player)
+    question.squads = ready_squads(player)
+    question.closed = closed
+    answer = ask(battle, question, Answer, refuse_squad)
+    return battle.squad(answer.squad) if isinstance(answer, Activate) else None
 
 
 def priority_squad(battle: Battle, player: Player) -> Squad | None:
     """The squad activated at once by priority orders, if wanted, possible and not countered (R-TAC-02, R-TAC-03)."""
-    squad = wanted_at_once(battle, player)
+    squad = wanted_at_once(battle, player, refuse_priority(battle, player))
     return None if squad is None else granted(battle, player, squad)
 
 
@@ -158,7 +158,10 @@ def countering(battle: Battle, player: Player) -> Player | None:
     for rival in battle.players:
         if rival.side == player.side:
             continue
-        if battle.commander(rival).counter(battle, rival, player) and rival.tactical_points >= PRIORITY:
+        question = Question("counter", rival)
+        question.rival = player
+        answer = ask(battle, question, Answer, always_allowed)
+        if isinstance(answer, Counter) and answer.counters and rival.tactical_points >= PRIORITY:
             willing.append(rival)
     if len(willing) > 1:
         return ranked(battle, willing)[-1]

@@ -2,16 +2,17 @@
 
 from typing import Final
 
-from rules.damocles.engine.answers import Answer, End, Order, Panel, Restraint, UseAbility, UseAsset
+from rules.damocles.engine.answers import Action, End, Order, Panel, Restraint, UseAbility, UseAsset
 from rules.damocles.engine.battle import Battle
 from rules.damocles.engine.effects.durations import expire
 from rules.damocles.engine.effects.triggers import interrupt, resolve_deaths
 from rules.damocles.engine.effects.use import use_ability, use_asset
 from rules.damocles.engine.modifiers import lent_orders
-from rules.damocles.engine.orders.activation import Activation
 from rules.damocles.engine.orders.give import give_order
 from rules.damocles.engine.orders.tactics import restrain, use_panel
-from rules.damocles.engine.state import Squad, Trigger
+from rules.damocles.engine.questions import next_order
+from rules.damocles.engine.state import Activation, Squad, Trigger
+from rules.table.asking import always_allowed, ask
 from rules.table.questions import Refusal
 
 MAX_ANSWERS: Final = 200
@@ -40,17 +41,17 @@ def reasons(battle: Battle, squad: Squad) -> list[dict[str, object]]:
         return []
     left = battle.step_budget.left
     battle.step_budget.left = battle.step_budget.most
-    weighed = battle.commander(squad.owner).why(battle, squad)
+    weighed = battle.commanders[squad.owner.number].why(battle, squad)
     battle.step_budget.left = left
-    return [one.document() for one in weighed]
+    return weighed
 
 
 def carry_on(battle: Battle, activation: Activation) -> None:
     """The rest of an activation; once it is over priority orders may follow (R-TAC-02)."""
     squad = activation.squad
-    commander = battle.commander(squad.owner)
+    question = next_order(activation)
     for _n in range(MAX_ANSWERS):
-        answer = commander.next(battle, activation)
+        answer = ask(battle, question, Action, always_allowed)
         if isinstance(answer, End):
             break
         follow(battle, activation, answer)
@@ -72,21 +73,20 @@ def borrow(battle: Battle, squad: Squad) -> None:
     squad.orders_lent = lent
 
 
-def follow(battle: Battle, activation: Activation, answer: Answer) -> None:
+def follow(battle: Battle, activation: Activation, answer: Action) -> None:
     """Carry out one answer; what may not be is refused with its rule, and costs nothing unless it is an order."""
     if isinstance(answer, Order):
         give_order(battle, activation, answer)
         return
     refusal: Refusal | None = None
-    name = ""
     if isinstance(answer, Restraint):
-        name, refusal = "restraint", restrain(battle, activation)
+        refusal = restrain(battle, activation)
     elif isinstance(answer, Panel):
-        name, refusal = "panel", use_panel(battle, activation, answer)
+        refusal = use_panel(battle, activation, answer)
     elif isinstance(answer, UseAbility):
-        name, refusal = answer.slug, use_ability(battle, activation.squad, answer)
+        refusal = use_ability(battle, activation.squad, answer)
     elif isinstance(answer, UseAsset):
-        name, refusal = answer.slug, use_asset(battle, activation.squad, answer)
+        refusal = use_asset(battle, activation.squad, answer)
     if refusal is not None:
-        battle.refused(activation.squad, name, refusal)
+        battle.refused(next_order(activation), answer, refusal)
     resolve_deaths(battle)

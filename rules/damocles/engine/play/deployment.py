@@ -1,12 +1,15 @@
 """Deployment: territories, then squads and task forces in turn (R-DEP, R-TSK-07, R-TSK-08, R-CNV-03)."""
 
 from rules.damocles.content.task_forces import TaskForce, task_forces
+from rules.damocles.engine.answers import Answer, Deploy, DeployNext, TakeTerritory
 from rules.damocles.engine.battle import Battle
 from rules.damocles.engine.cohesion import holds_together
 from rules.damocles.engine.movement import Ends
 from rules.damocles.engine.operations.scoring import wholly_in
 from rules.damocles.engine.play.auto_deploy import LANDING, some_landing
+from rules.damocles.engine.questions import Question, names
 from rules.damocles.engine.state import Player, Squad
+from rules.table.asking import always_allowed, ask
 from rules.table.geometry import squared
 from rules.table.questions import Refusal, plural_refusal
 
@@ -51,10 +54,17 @@ def take_territories(battle: Battle, ranking: list[Player]) -> None:
         if shared:
             battle.took_territory(player, shared[0])
         elif free:
-            wanted = battle.commander(player).territory(battle, player, free)
-            chosen = wanted if wanted in free else free[0]
+            chosen = territory_of(battle, player, free)
             free.remove(chosen)
             battle.took_territory(player, chosen)
+
+
+def territory_of(battle: Battle, player: Player, free: list[int]) -> int:
+    """The territory that a player takes, by its number (R-DEP-01)."""
+    question = Question("territory", player)
+    question.territories = tuple(free)
+    answer = ask(battle, question, TakeTerritory, always_allowed)
+    return next((n for n in free if battle.territories[n].id == answer.territory), free[0])
 
 
 def deploy_all(battle: Battle, ranking: list[Player]) -> None:
@@ -73,8 +83,10 @@ def deploy_next(battle: Battle, deployer: Deployer) -> None:
     """One squad, or the squads of one task force together (R-DEP-02, R-TSK-07, R-TSK-08)."""
     player = deployer.player
     choices = [(force.slug, deployer.members(force)) for force in deployer.choices()]
-    wanted = battle.commander(player).next_to_deploy(battle, player, [squads for _, squads in choices])
-    slug, squads = choices[wanted if 0 <= wanted < len(choices) else 0]
+    question = Question("deploy_next", player)
+    question.groups = tuple([squads for _, squads in choices])
+    wanted = sorted(ask(battle, question, DeployNext, always_allowed).squads)
+    slug, squads = next((choice for choice in choices if sorted(names(choice[1])) == wanted), choices[0])
     for squad in squads:
         battle.deployed(squad, landing_of(battle, player, squad), slug)
         deployer.waiting.remove(squad)
@@ -82,10 +94,10 @@ def deploy_next(battle: Battle, deployer: Deployer) -> None:
 
 def landing_of(battle: Battle, player: Player, squad: Squad) -> list[int]:
     """Where a squad is deployed: where its commander wants it, else where there is room."""
-    positions = battle.commander(player).deploy(battle, player, squad)
-    if positions is None or refuse_stand(battle, player, squad, positions) is not None:
-        positions = some_landing(battle, player, squad)
-    return positions
+    answer = ask(battle, Question("deploy", player, squad), Answer, always_allowed)
+    if isinstance(answer, Deploy) and refuse_stand(battle, player, squad, answer.positions) is None:
+        return answer.positions
+    return some_landing(battle, player, squad)
 
 
 def refuse_stand(battle: Battle, player: Player, squad: Squad, positions: list[int]) -> Refusal | None:

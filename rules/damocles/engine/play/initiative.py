@@ -2,9 +2,12 @@
 
 from typing import Final
 
+from rules.damocles.engine.answers import Bid
 from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.questions import Question
 from rules.damocles.engine.roll_off import ranked
 from rules.damocles.engine.state import Player
+from rules.table.asking import always_allowed, ask_secretly
 
 FIRST_DRAW: Final = 3
 DRAW: Final = 2
@@ -13,11 +16,14 @@ DRAW: Final = 2
 
 def bet_for_initiative(battle: Battle) -> None:
     """All bet at once; the highest bet goes first, ties roll off, all bets are lost (R-INI-01, R-INI-03)."""
-    bids: dict[str, int] = {}
-    for player in battle.players:
-        bid = battle.commander(player).bid(battle, player)
-        bids[player.id] = max(0, min(bid, player.tactical_points))
-    settle_bids(battle, bids)
+    questions = [Question("bid", player) for player in battle.players]
+    answers = ask_secretly(battle, questions, Bid, always_allowed)
+    settle_bids(battle, {player.id: bet_of(player, answers[player.number]) for player in battle.players})
+
+
+def bet_of(player: Player, answer: Bid) -> int:
+    """A player bets no more than there is (R-INI-01)."""
+    return max(0, min(answer.amount, player.tactical_points))
 
 
 def settle_bids(battle: Battle, bids: dict[str, int]) -> None:

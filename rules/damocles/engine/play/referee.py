@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from rules.damocles.engine.answers import Order
+from rules.damocles.engine.answers import Answer, Order
 from rules.damocles.engine.battle import Battle, Referee
-from rules.damocles.engine.orders.activation import Activation
 from rules.damocles.engine.orders.give import execute_order
 from rules.damocles.engine.orders.tactics import priority_squad
 from rules.damocles.engine.play.activating import activate
-from rules.damocles.engine.state import Squad, Trigger
+from rules.damocles.engine.questions import Question
+from rules.damocles.engine.state import Activation, Squad, Trigger
+from rules.table.asking import always_allowed, ask
 
 FREE_FIRE: Final = -1
 """The modifier of attack rolls when a braced squad fires freely at a charger (R-DEF-04)."""
@@ -32,8 +33,10 @@ class CoreRules(Referee):
         """A free Open fire! out of turn, given at once or not at all (R-DEF-04, R-DAT-03)."""
         if not squad.fights() or not at.fights() or battle.depth > DEEPEST:
             return False
-        order = battle.commander(squad.owner).free_fire(battle, squad, at)
-        if order is None:
+        question = Question("free_fire", squad.owner, squad)
+        question.trigger = Trigger("charged", squad, at)
+        order = ask(battle, question, Answer, always_allowed)
+        if not isinstance(order, Order):
             return False
         activation = Activation(squad)
         activation.attack_roll = attack_roll

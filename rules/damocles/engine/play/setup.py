@@ -1,9 +1,12 @@
 """Setting up scenery: pick and place in turn, then the factions' own (R-SET, R-CNV-02)."""
 
+from rules.damocles.engine.answers import Answer, PickPiece, Site
 from rules.damocles.engine.battle import Battle
 from rules.damocles.engine.play.scenery_sites import refuse_site, some_site
+from rules.damocles.engine.questions import Question
 from rules.damocles.engine.roll_off import ranked
 from rules.damocles.engine.state import COVERS, Piece, Player, Squad, Unit
+from rules.table.asking import always_allowed, ask
 
 
 def set_up(battle: Battle, pool: list[Piece]) -> list[Player]:
@@ -22,10 +25,17 @@ def pick(battle: Battle, ranking: list[Player], pool: list[Piece]) -> list[list[
     turn = 0
     while left:
         player = ranking[turn % len(ranking)]
-        index = battle.commander(player).pick_piece(battle, player, left)
-        picked[player.number].append(left.pop(index if 0 <= index < len(left) else 0))
+        picked[player.number].append(left.pop(picked_by(battle, player, left)))
         turn += 1
     return picked
+
+
+def picked_by(battle: Battle, player: Player, left: list[Piece]) -> int:
+    """The piece that a player picks, by its number (R-SET-02)."""
+    question = Question("pick_piece", player)
+    question.pieces = tuple(left)
+    answer = ask(battle, question, PickPiece, always_allowed)
+    return next((n for n, piece in enumerate(left) if piece.id == answer.piece), 0)
 
 
 def place(battle: Battle, order: list[Player], picked: list[list[Piece]]) -> None:
@@ -39,13 +49,12 @@ def place(battle: Battle, order: list[Player], picked: list[list[Piece]]) -> Non
 
 def put(battle: Battle, player: Player, piece: Piece, faction: bool) -> bool:
     """Place a piece where its player wants it, else on another free site; False when there is none."""
-    site = battle.commander(player).site(battle, player, piece, faction)
-    if site is not None:
-        shape = piece.shape.moved(site.x, site.y)
-        if refuse_site(battle, shape, faction) is None:
-            battle.placed(player, Piece(piece.id, shape, piece.cover, piece.garrison))
-            return True
-    site = some_site(battle, piece, faction)
+    question = Question("site", player)
+    question.pieces, question.faction = (piece,), faction
+    answer = ask(battle, question, Answer, always_allowed)
+    site = answer if isinstance(answer, Site) else None
+    if site is None or refuse_site(battle, piece.shape.moved(site.x, site.y), faction) is not None:
+        site = some_site(battle, piece, faction)
     if site is None:
         return False
     battle.placed(player, Piece(piece.id, piece.shape.moved(site.x, site.y), piece.cover, piece.garrison))

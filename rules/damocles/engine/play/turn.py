@@ -1,5 +1,6 @@
 """A turn: initiative, draw, activations in alternation, end of turn (R-TRN-01)."""
 
+from rules.damocles.engine.answers import Activate, Answer
 from rules.damocles.engine.battle import Battle
 from rules.damocles.engine.cohesion import stragglers
 from rules.damocles.engine.effects.durations import expire
@@ -9,7 +10,9 @@ from rules.damocles.engine.operations.scoring import score_held
 from rules.damocles.engine.orders.tactics import ready_squads, refuse_untimely
 from rules.damocles.engine.play.activating import activate
 from rules.damocles.engine.play.initiative import bet_for_initiative, draw_assets
+from rules.damocles.engine.questions import Question
 from rules.damocles.engine.state import Player, Squad, Trigger
+from rules.table.asking import always_allowed, ask
 
 
 def play_turn(battle: Battle) -> None:
@@ -74,13 +77,14 @@ def alternate(battle: Battle) -> None:
 
 def chosen(battle: Battle, player: Player) -> Squad | None:
     """The squad a player activates next, None when it has none or wants none (R-TRN-02)."""
-    ready = ready_squads(player)
-    if not ready:
-        battle.commander(player).rests(battle, player)
-        return None
-    refuse_untimely(battle, player)
-    squad = battle.commander(player).activate(battle, player, ready)
-    return squad if squad in ready else None
+    question = Question("activate", player)
+    question.squads = ready_squads(player)
+    if question.squads:
+        refuse_untimely(battle, player)
+    answer = ask(battle, question, Answer, always_allowed)
+    if isinstance(answer, Activate):
+        return next((squad for squad in question.squads if squad.id == answer.squad), None)
+    return None
 
 
 def end(battle: Battle) -> None:

@@ -4,13 +4,12 @@ from typing import Any
 
 import pytest
 
-from rules.damocles.commanders.commander import Commander
-from rules.damocles.commanders.questions import ANSWERS
-from rules.damocles.engine.answers import Answer, End, Order
+from rules.damocles.commanders.prompts import EXPECTED
+from rules.damocles.engine.answers import Activate, Answer, Bid, End, Order
 from rules.damocles.engine.battle import Battle
-from rules.damocles.engine.orders.activation import Activation
-from rules.damocles.engine.state import Player, Squad
+from rules.damocles.engine.questions import Question
 from rules.formats.library import EmptyLibrary
+from rules.table.asking import Commander
 from tests.rules.damocles.battles.test_golden_battles import NUMBERS
 from tests.rules.support.engine import record_answers, resolve
 from tests.rules.support.random_scenes import random_scene
@@ -99,7 +98,7 @@ def test_answers_do_not_shift_a_die_of_the_golden_battles(number: int, fought: d
 
 
 def test_every_kind_of_question_is_among_those_cut_at(fought: dict[str, Recording]) -> None:
-    assert set().union(*(whole.kinds() for whole in fought.values())) == set(ANSWERS)
+    assert set().union(*(whole.kinds() for whole in fought.values())) == set(EXPECTED)
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -151,14 +150,14 @@ def test_what_a_script_insists_on_without_being_asked_is_no_answer() -> None:
 class Quick(Commander):
     """Written for this test and not compiled: bets 1, and has the last of its squads brace."""
 
-    def bid(self, battle: Battle, player: Player) -> int:
-        return min(1, player.tactical_points)
-
-    def activate(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
-        return ready[-1]
-
-    def next(self, battle: Battle, activation: Activation) -> Answer:
-        return End() if activation.defended else Order("brace_for_impact")
+    def decide(self, battle: Battle, question: Question) -> Answer | None:
+        if question.kind == "bid":
+            return Bid(min(1, question.player.tactical_points))
+        if question.kind == "activate" and question.squads:
+            return Activate(question.squads[-1].id)
+        if question.activation is None:
+            return None
+        return End() if question.activation.defended else Order("brace_for_impact")
 
 
 @pytest.mark.parametrize("number", [1, 6])

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from rules.damocles.commanders.commander import Commander
 from rules.damocles.commanders.directions import moves_round
 from rules.damocles.commanders.judgement import judged
 from rules.damocles.commanders.led import USUAL, OtherPlayer, Rehearsing
@@ -13,17 +12,18 @@ from rules.damocles.commanders.lookahead import THINKING, Candidate, Lookahead
 from rules.damocles.commanders.style import AGGRESSIVE, DEFENSIVE, STEADY
 from rules.damocles.commanders.veteran import Activates, Thinking, Veteran
 from rules.damocles.content.parts import Asset
-from rules.damocles.engine.answers import Answer, End, Order
+from rules.damocles.engine.answers import Activate, Answer, End, Order
 from rules.damocles.engine.battle import Battle
-from rules.damocles.engine.orders.activation import Activation
 from rules.damocles.engine.play.activating import carry_on
 from rules.damocles.engine.play.fight import open_battle, play_turns
 from rules.damocles.engine.play.turn import finish_turn
+from rules.damocles.engine.questions import Question
 from rules.damocles.engine.scenario import NO_PLAN
-from rules.damocles.engine.state import Player, Squad
+from rules.damocles.engine.state import Activation
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.muster import muster
 from rules.formats.library import EmptyLibrary
+from rules.table.asking import Commander
 from rules.table.dice import Dice, RandomTape
 from rules.table.step_budget import StepBudget
 from tests.rules.support.scenes import Document, ability, bayonet, blue, fight, player, scene, sheet, squad
@@ -37,10 +37,11 @@ class Plain(Commander):
     def __init__(self, asked: Callable[[Battle, Activation], None]) -> None:
         self.asked = asked
 
-    def activate(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
-        return ready[0]
-
-    def next(self, battle: Battle, activation: Activation) -> Answer:
+    def decide(self, battle: Battle, question: Question) -> Answer | None:
+        activation = question.activation
+        if activation is None:
+            activates = question.kind == "activate" and question.squads
+            return Activate(question.squads[0].id) if activates else None
         self.asked(battle, activation)
         if not activation.squad.fights() or activation.lethals > 1 or activation.impossible > 1:
             return End()
@@ -123,7 +124,7 @@ def test_it_plays_alike_whatever_the_enemy_holds() -> None:
         blue.hand, blue.deck = cards(*hand), cards(*deck)
         veteran = Veteran(RandomTape(KEY), NO_PLAN, Thinking(8, 3, 1))
         bid = veteran.bid(battle, red)
-        chosen = veteran.activate(battle, red, list(red.squads))
+        chosen = veteran.activate(battle, red, tuple(red.squads))
         answers.append((bid, chosen and chosen.id, [(s.id, lead.name, value) for s, lead, value in veteran.weighed_up]))
     assert answers[0] == answers[1]
 
