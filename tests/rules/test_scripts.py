@@ -49,10 +49,16 @@ def test_reactions_that_nobody_asks_for_hold_up_no_activation_of_damocles() -> N
 
 
 def test_reactions_that_nobody_asks_for_hold_up_no_action_of_the_skirmish() -> None:
-    script = [{"overwatch": "r"}, {"split": ""}, skirmish.move("combat", (10, 12))]
+    script = [
+        {"overwatch": "r"},
+        {"split": ""},
+        {"eject": "stay"},
+        {"eject": "hold"},
+        skirmish.move("combat", (10, 12)),
+    ]
     sides = skirmish.side(skirmish.row("r", 10, 10, 1), script=script), [skirmish.row("b", 60, 80)]
     battle = skirmish.fought(skirmish.scene(*sides, active="r"))
-    assert passed_over(battle.event_log.events, "red") == [(0, "overwatch"), (1, "split")]
+    assert passed_over(battle.event_log.events, "red") == [(0, "overwatch"), (1, "split"), (2, "eject"), (3, "group")]
     assert skirmish.places(battle, "r") == {0: (10, 12)}
 
 

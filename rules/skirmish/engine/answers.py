@@ -170,4 +170,7 @@ class Eject(Answer):
         self.choice = choice
 
     def answers(self, kind: str) -> bool:
-        return kind == ("eject" if self.choice in EJECTION else "group")
+        return kind == self.entry()
+
+    def entry(self) -> str:
+        return "eject" if self.choice in EJECTION else "group"

@@ -4,7 +4,7 @@ from rules.skirmish.engine.answers import Authority, First
 from rules.skirmish.engine.battle import Battle
 from rules.skirmish.engine.questions import Question
 from rules.skirmish.engine.state import Player
-from rules.table.asking import ask
+from rules.table.asking import ask, ask_secretly
 from rules.table.questions import Refusal
 
 
@@ -26,7 +26,8 @@ def authority_of(player: Player) -> int:
 
 def authority_test(battle: Battle) -> Player:
     """Both put in LP in secret, then roll; the winner chooses who activates first (S-AUT-01 to S-AUT-03)."""
-    points = [points_of(battle, player) for player in battle.players]
+    questions = [Question("authority", player, None, authority_limit(player)) for player in battle.players]
+    points = [answer.points for answer in ask_secretly(battle, questions, Authority, refuse_points)]
     added = [authority_of(player) + points[player.number] for player in battle.players]
     dice: list[list[int]] = []
     totals = [0, 0]
@@ -49,12 +50,6 @@ def authority_test(battle: Battle) -> Player:
             first=first.id,
         )
     return first
-
-
-def points_of(battle: Battle, player: Player) -> int:
-    """The LP that a player puts into the test, in secret (S-AUT-03)."""
-    question = Question("authority", player, None, authority_limit(player))
-    return ask(battle, question, Authority, refuse_points).points
 
 
 def refuse_points(battle: Battle, question: Question, answer: Authority) -> Refusal | None:

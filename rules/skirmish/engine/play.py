@@ -10,7 +10,7 @@ from rules.skirmish.engine.markers import end_split_fire, split_fire
 from rules.skirmish.engine.objectives import finish, look
 from rules.skirmish.engine.questions import Question
 from rules.skirmish.engine.state import Player, Unit
-from rules.table.asking import ask
+from rules.table.asking import ask, ask_secretly
 from rules.table.questions import Refusal
 
 
@@ -56,6 +56,7 @@ def begin_round(battle: Battle, given: bool) -> None:
         player.delayed = given and entry.delayed
         player.pool = entry.pool if given and entry.pool is not None else new_pool(battle, player)
     battle.note("round", pools={player.id: player.pool for player in battle.players})
+    questions: list[Question] = []
     for player, entry in zip(battle.players, battle.scenario.players, strict=True):
         if given and entry.sequence is not None:
             named = [battle.unit(id) for id in entry.sequence]
@@ -63,7 +64,10 @@ def begin_round(battle: Battle, given: bool) -> None:
                 unit for unit in named if unit is not None and unit.owner is player and not unit.activated
             ]
         else:
-            player.sequence = sequence(battle, player)
+            player.sequence = [unit for unit in player.units if takes_part(battle, unit) and not unit.activated]
+            questions.append(Question("sequence", player))
+            questions[-1].units = player.sequence
+    put_in_order(battle, [question for question in questions if len(question.units) > 1])
 
 
 def first_turn(battle: Battle, given: bool) -> Player:
@@ -78,15 +82,11 @@ def first_turn(battle: Battle, given: bool) -> Player:
     return authority_test(battle)
 
 
-def sequence(battle: Battle, player: Player) -> list[Unit]:
-    """The cards of a player's units in the order that he wants, in secret (S-RND-02)."""
-    cards = [unit for unit in player.units if takes_part(battle, unit) and not unit.activated]
-    if len(cards) < 2:
-        return cards
-    question = Question("sequence", player)
-    question.units = cards
-    answer = ask(battle, question, Sequence, refuse_sequence)
-    return [unit for id in answer.units for unit in cards if unit.id == id]
+def put_in_order(battle: Battle, questions: list[Question]) -> None:
+    """Players put the cards of their units in the order that they want, in secret (S-RND-02)."""
+    answers = ask_secretly(battle, questions, Sequence, refuse_sequence)
+    for question, answer in zip(questions, answers, strict=True):
+        question.player.sequence = [unit for id in answer.units for unit in question.units if unit.id == id]
 
 
 def refuse_sequence(battle: Battle, question: Question, answer: Sequence) -> Refusal | None:
