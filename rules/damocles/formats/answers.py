@@ -1,6 +1,6 @@
 """Answers, `damocles-answers/1`: the answers of human players, in the order of the questions."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
@@ -28,6 +28,7 @@ from rules.damocles.engine.answers import (
 from rules.damocles.formats.script import ENTRIES, MAX_UNITS, ORDER_KEYS, EntryModel, keys_by_kind
 from rules.formats.checks import ID, OneOf
 from rules.formats.heads import AnswersHeadModel
+from rules.formats.kinds import Kinds
 from rules.formats.numbers import POINT, Whole
 from rules.formats.writing import point_document, points_document
 
@@ -36,16 +37,17 @@ MAX_ANSWERS = 50_000
 MAX_SQUADS = 60
 MAX_CARDS = 60
 
-KINDS: dict[str, tuple[str, ...]] = ENTRIES | {
-    "asset": ("targets",),
-    "ability": ("targets",),
-    "pick_piece": (),
-    "site": (),
-    "territory": (),
-    "deploy_next": (),
-    "deploy": (),
-    "advance": (),
-    "choose": (),
+KINDS: Kinds = {
+    **ENTRIES,
+    "asset": ((), ("targets",)),
+    "ability": ((), ("targets",)),
+    "pick_piece": ((), ()),
+    "site": ((), ()),
+    "territory": ((), ()),
+    "deploy_next": ((), ()),
+    "deploy": ((), ()),
+    "advance": ((), ()),
+    "choose": ((), ()),
 }
 """The entries of scripts, and the answers to questions that scripts are not asked."""
 
@@ -58,7 +60,7 @@ class AnswerModel(EntryModel):
     """One answer: written as the entry of a script where there is one for it."""
 
     model_config = ConfigDict(json_schema_extra=keys_by_kind(KINDS), defer_build=True)
-    kinds: ClassVar[dict[str, tuple[str, ...]]] = KINDS
+    KINDS = KINDS
 
     pick_piece: IdField = ""
     site: PointField = (0, 0)

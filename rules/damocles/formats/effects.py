@@ -1,13 +1,13 @@
 """One effect of an ability or asset: exactly one of the keys of `EFFECTS`, with the keys that go with it."""
 
-from typing import Annotated, Self
+from typing import Annotated, ClassVar, Self
 
 from pydantic import ConfigDict, model_validator
 
 from rules.damocles.content.parts import ORDERS, Effect
 from rules.formats.amounts import AMOUNT
 from rules.formats.checks import Check, JsonSchema, OneOf, checked, refusal
-from rules.formats.json_schema import only_keys
+from rules.formats.kinds import Kinds, schema_of_kinds
 from rules.formats.model import refuse_foreign_keys
 from rules.formats.numbers import Centimetres, Number, Roll, Whole
 from rules.formats.values import Document, ValueModel
@@ -15,24 +15,21 @@ from rules.formats.writing import in_centimetres
 from rules.message import Message
 from rules.table.amounts import Amount
 
-EFFECTS: dict[str, tuple[str, ...]] = {
-    "modify": ("by",),
-    "reroll": ("dice",),
-    "ignore_wounds": (),
-    "damage": (),
-    "heal": (),
-    "gain": ("amount",),
-    "search": (),
-    "recover": ("to",),
-    "advance": (),
-    "free_order": (),
-    "forbid": (),
-    "ignore": (),
+EFFECTS: Kinds = {
+    "modify": (("by",), ("against",)),
+    "reroll": (("dice",), ("against",)),
+    "ignore_wounds": ((), ()),
+    "damage": ((), ()),
+    "heal": ((), ()),
+    "gain": (("amount",), ()),
+    "search": ((), ()),
+    "recover": (("to",), ()),
+    "advance": ((), ()),
+    "free_order": ((), ()),
+    "forbid": ((), ()),
+    "ignore": ((), ()),
 }
-"""Each effect's own key, and the keys it needs beside it."""
-
-AGAINST = ("modify", "reroll")
-"""The effects that may be for one kind of weapon alone."""
+"""Each effect's own key, with the keys it needs and those it may have; `against` is for one kind of weapon alone."""
 
 CHARACTERISTICS = (
     "orders", "move", "defense", "range", "attacks", "precision", "damage", "attack_roll", "defense_roll",
@@ -67,13 +64,9 @@ class Forbidden(Check):
         return {"anyOf": [order, {"type": "array", "items": order, "minItems": 1, "uniqueItems": True}]}
 
 
-def keys_of(kind: str) -> JsonSchema:
-    """The keys of an effect of this kind."""
-    return only_keys((kind, *EFFECTS[kind]), ("against",) if kind in AGAINST else ())
-
-
 class EffectModel(ValueModel[Effect]):
-    model_config = ConfigDict(json_schema_extra={"oneOf": [keys_of(kind) for kind in EFFECTS]})
+    model_config = ConfigDict(json_schema_extra=schema_of_kinds(EFFECTS))
+    KINDS: ClassVar[Kinds] = EFFECTS
 
     modify: Annotated[str, OneOf(*CHARACTERISTICS)] = ""
     by: Annotated[int | float, Number(-200, 200)] = 0
@@ -111,8 +104,8 @@ class EffectModel(ValueModel[Effect]):
 
     @model_validator(mode="after")
     def keys_of_the_effect(self) -> Self:
-        free = ("against",) if self.kind in AGAINST else ()
-        refuse_foreign_keys(self, self.kind, (self.kind, *EFFECTS[self.kind]), free)
+        needed, free = EFFECTS[self.kind]
+        refuse_foreign_keys(self, self.kind, (self.kind, *needed), free)
         return self
 
     @model_validator(mode="after")

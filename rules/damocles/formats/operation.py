@@ -146,7 +146,7 @@ class End(Check):
     """`player_eliminated`, or {victory_points: n}: read as 0 and as n."""
 
     points = Whole(1, 1000)
-    remedy = Message("must be {one} or {other}", one="player_eliminated", other="{victory_points: n}")
+    remedy = Message("must be {one} or {other}", one="player_eliminated", other="{victory_points: 1 to 1000}")
 
     def __call__(self, value: object) -> int:
         if value == "player_eliminated":

@@ -8,25 +8,12 @@ from rules.damocles.content.parts import Faction
 from rules.damocles.facts import ASSETS, SHEETS
 from rules.damocles.formats.content import ContentPackModel
 from rules.damocles.lists.army import Roster, RosterSquad
-from rules.formats.checks import (
-    ID,
-    MAX_NAME_LENGTH,
-    NAME,
-    REFERENCE,
-    UNLIKE_IDS,
-    Check,
-    JsonSchema,
-    OneOf,
-    Table,
-    Text,
-    checked,
-    refusal,
-)
+from rules.formats.checks import ID, NAME, REFERENCE, UNLIKE_IDS, OneOf, Table
 from rules.formats.errors import DocumentError
 from rules.formats.model import Model, model_from
 from rules.formats.numbers import Whole
 from rules.lists.units import ListHead
-from rules.message import Message, plural_message
+from rules.message import Message
 
 FORMAT = "damocles-roster/1"
 MAX_SQUADS = 1000
@@ -36,34 +23,14 @@ MAX_WEAPONS = 20
 MAX_RELEASES = 1_000_000
 
 SIZE = Whole(0, MAX_UNITS)
-
-
-class Carriers(Check):
-    """How many units carry each weapon, {"launcher": 1}."""
-
-    slug = Text(MAX_NAME_LENGTH, name=True)
-    number = Whole(0, MAX_UNITS)
-    remedy = Message("must be an object of weapons' slugs, each with how many units carry it")
-
-    def __call__(self, value: object) -> dict[str, int]:
-        if not isinstance(value, dict):
-            raise self.refuse(value)
-        if len(value) > MAX_WEAPONS:
-            raise refusal(
-                plural_message("has {count:,} weapon", "has {count:,} weapons", count=len(value)),
-                Message("must have at most {most:,}", most=MAX_WEAPONS),
-            )
-        return {checked(self.slug, slug): checked(self.number, number, slug) for slug, number in value.items()}
-
-    def schema(self) -> JsonSchema:
-        return Table(self.slug, self.number, MAX_WEAPONS, self.remedy).schema()
+CARRIERS = Table(REFERENCE, SIZE, MAX_WEAPONS, Message("weapons' slugs, each with how many units carry it"))
 
 
 class RosterSquadModel(Model):
     datasheet: Annotated[str, REFERENCE]
     size: Annotated[int, SIZE]
     name: Annotated[str, NAME] = ""
-    weapons: Annotated[dict[str, int], Carriers()] = {}
+    weapons: Annotated[dict[str, int], CARRIERS] = {}
 
     def value(self) -> RosterSquad:
         return RosterSquad(self.datasheet, self.size, self.name, dict(self.weapons))

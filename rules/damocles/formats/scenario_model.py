@@ -9,7 +9,7 @@ from rules.damocles.engine.scenario import BETS, DEPLOYMENTS
 from rules.damocles.formats.abilities import AbilitiesField
 from rules.damocles.formats.content import AssetModel, DatasheetModel
 from rules.damocles.formats.operation import PartialFieldModel
-from rules.damocles.formats.roster import Carriers
+from rules.damocles.formats.roster import CARRIERS
 from rules.damocles.formats.scenery import PieceModel, SceneryModel
 from rules.damocles.formats.script import MAX_ENTRIES, EntryModel
 from rules.damocles.muster import COMMANDERS
@@ -38,7 +38,7 @@ class PlacedSquadModel(Model):
     size: Annotated[int, Whole(1, MAX_UNITS)] = 0
     units: Annotated[Annotated[list[PointField], Field(min_length=1, max_length=MAX_UNITS)] | None, GIVEN] = None
     health: Annotated[Annotated[list[Annotated[int, Whole(0, 99)]], Field(max_length=MAX_UNITS)] | None, GIVEN] = None
-    weapons: Annotated[dict[str, int] | None, Carriers()] = None
+    weapons: Annotated[dict[str, int] | None, CARRIERS] = None
 
 
 class PlanModel(Model):

@@ -1,7 +1,6 @@
 """Scripts: each entry answers one question of a battle."""
 
-from collections.abc import Mapping
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
@@ -21,28 +20,30 @@ from rules.damocles.engine.answers import (
     UseAsset,
 )
 from rules.formats.checks import FLAG, GIVEN, ID, SLUG, SLUGS, YES, Check, JsonSchema, OneOf, refusal
+from rules.formats.entries import KindModel
 from rules.formats.json_schema import only_keys
-from rules.formats.model import Model, refuse_foreign_keys
+from rules.formats.kinds import Kinds, schema_of_kinds
+from rules.formats.model import refuse_foreign_keys
 from rules.formats.numbers import POINT, Whole
 from rules.message import Message
 
 MAX_ENTRIES = 5000
 MAX_UNITS = 50
 
-ENTRIES: dict[str, tuple[str, ...]] = {
-    "bid": (),
-    "activate": ("priority",),
-    "pass": (),
-    "order": ("to", "by", "target", "if_failed", "weapon", "weapons", "stray", "scenery"),
-    "asset": ("targets", "to", "by"),
-    "ability": ("targets", "to", "by"),
-    "panel": (),
-    "restraint": (),
-    "counter": (),
-    "allocate": (),
-    "end": (),
+ENTRIES: Kinds = {
+    "bid": ((), ()),
+    "activate": ((), ("priority",)),
+    "pass": ((), ()),
+    "order": ((), ("to", "by", "target", "if_failed", "weapon", "weapons", "stray", "scenery")),
+    "asset": ((), ("targets", "to", "by")),
+    "ability": ((), ("targets", "to", "by")),
+    "panel": ((), ()),
+    "restraint": ((), ()),
+    "counter": ((), ()),
+    "allocate": ((), ()),
+    "end": ((), ()),
 }
-"""Each kind of entry by its own key, and the keys that may stand beside it."""
+"""Each kind of entry by its own key, with the keys that it needs and those it may have."""
 
 ORDER_KEYS: dict[str, tuple[str, ...]] = {
     "move_move": ("to", "by"),
@@ -78,9 +79,9 @@ SlugField = Annotated[str, SLUG]
 PointField = Annotated[tuple[int, int], POINT]
 
 
-def keys_by_kind(kinds: Mapping[str, tuple[str, ...]]) -> JsonSchema:
+def keys_by_kind(kinds: Kinds) -> JsonSchema:
     """One of the kinds of entries, each with its keys; those of an order go by its name."""
-    others = [only_keys((kind,), free) for kind, free in kinds.items() if kind != "order"]
+    others = schema_of_kinds({kind: keys for kind, keys in kinds.items() if kind != "order"})["oneOf"]
     return {"oneOf": [*others, *(keys_of_order(order) for order in ORDERS)]}
 
 
@@ -91,11 +92,11 @@ def keys_of_order(order: str) -> JsonSchema:
     return only_keys(["order", *needed], free, order=order) | {"allOf": apart}
 
 
-class EntryModel(Model):
-    """One entry of a script: exactly one of the `kinds`, with the keys that go with it."""
+class EntryModel(KindModel):
+    """One entry of a script: exactly one of the kinds, with the keys that go with it."""
 
     model_config = ConfigDict(json_schema_extra=keys_by_kind(ENTRIES))
-    kinds: ClassVar[dict[str, tuple[str, ...]]] = ENTRIES
+    KINDS = ENTRIES
 
     bid: Annotated[int, Whole(0, 999)] = 0
     activate: IdField = ""
@@ -119,29 +120,9 @@ class EntryModel(Model):
     allocate: Annotated[list[Annotated[int, Whole(0, MAX_UNITS - 1)]], Field(max_length=MAX_UNITS)] = []
     end: Annotated[bool, YES] = False
 
-    @property
-    def kind(self) -> str:
-        return next(key for key in self.kinds if key_of(key) in self.model_fields_set)
-
     @model_validator(mode="after")
-    def one_kind(self) -> Self:
-        found = [key for key in self.kinds if key_of(key) in self.model_fields_set]
-        if not found:
-            raise refusal(
-                Message("answers no question"), Message("must have one of {words}", words=", ".join(self.kinds))
-            )
-        if len(found) > 1:
-            raise refusal(
-                Message("answers {count} questions ({names})", count=len(found), names=", ".join(found)),
-                Message("must have one; write the others apart"),
-            )
-        return self
-
-    @model_validator(mode="after")
-    def keys_of_the_kind(self) -> Self:
-        kind = self.kind
-        if kind != "order":
-            refuse_foreign_keys(self, kind, (kind,), self.kinds[kind])
+    def keys_of_the_order(self) -> Self:
+        if self.kind != "order":
             return self
         needed = NEEDED.get(self.order)
         free = tuple(key for key in ORDER_KEYS[self.order] if key != needed)
@@ -193,8 +174,3 @@ class EntryModel(Model):
             stray=self.stray,
             moves_if_failed=self.if_failed == "move",
         )
-
-
-def key_of(key: str) -> str:
-    """The field that holds a key; `pass` is a word of Python's."""
-    return "passes" if key == "pass" else key

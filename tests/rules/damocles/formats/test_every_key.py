@@ -157,7 +157,7 @@ def test_an_unknown_key_is_named_in_every_object(name: str) -> None:
         elif path[-2:-1] == ("ends",):
             assert (
                 str(error)
-                == f"{written(path)}: cannot be an object; must be player_eliminated or {{victory_points: n}}"
+                == f"{written(path)}: cannot be an object; must be player_eliminated or {{victory_points: 1 to 1000}}"
             )
         else:
             assert (error.path, error.code) == (at, "is not a key of this object")

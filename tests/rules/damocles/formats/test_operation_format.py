@@ -153,7 +153,7 @@ def test_a_battlefield_is_at_least_72_wide_and_high_and_84_in_convergence() -> N
         (["scoring", 1, "from_turn"], 8, "scoring[1].from_turn: cannot be 8; must be a whole number from 1 to 7"),
         (["scoring", 2, "territory"], "moon", 'scoring[2].territory: cannot be "moon"; must be one of own,'),
         (["special_rules", 1, "slug"], "first-blood", 'special_rules[1].slug: "first-blood" is taken by entry [0];'),
-        (["ends", 0], "boredom", 'ends[0]: cannot be "boredom"; must be player_eliminated or {victory_points: n}'),
+        (["ends", 0], "boredom", 'ends[0]: cannot be "boredom"; must be player_eliminated or {victory_points: 1 '),
         (["ends", 1], {"victory_points": 0}, "ends[1].victory_points: cannot be 0; must be a whole number from 1"),
         (["ends", 1], "player_eliminated", "ends: says one end twice; must say each once"),
     ],

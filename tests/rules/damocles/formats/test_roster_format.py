@@ -89,7 +89,8 @@ def test_a_missing_key_is_named(key: str) -> None:
 def test_a_squad_with_endless_weapons_is_refused() -> None:
     weapons = {f"weapon-{n}": 1 for n in range(21)}
     assert fault(changed(roster(), ["squads", 0, "weapons"], weapons)) == (
-        "squads[0].weapons: has 21 weapons; must have at most 20"
+        "squads[0].weapons: has 21 entries; must be an object of at most 20 entries: weapons' slugs, each with how "
+        "many units carry it"
     )
 
 
