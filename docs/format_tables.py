@@ -1,7 +1,8 @@
 """`python docs/format_tables.py`: fill the tables of keys in docs/formats.md and docs/formats from the models.
 
 `<!-- keys: rules.skirmish.formats.content.CardModel -->` stands before a table, whose head is written by hand: its
-rows are the keys of this model, with type, bounds and default. What further columns say of a key is kept.
+rows are the keys of this model, with type, bounds and default. What further columns say of a key is kept. Where it
+names a table of models, such as the types of events, each has a row.
 """
 
 import json
@@ -47,12 +48,28 @@ def table(block: re.Match[str]) -> str:
     name, head, line, rows = block.groups()
     cells = [row.split("|", 3) for row in rows.splitlines()]
     kept = {key.strip(" `"): meaning for _, key, _, meaning in cells}
-    phrases = words() if name == "words" else dict(keys_of(resolve_name(name)))
+    phrases = phrases_of(name)
     if gone := kept.keys() - phrases.keys():
         raise LookupError(f"{name} has no key {', '.join(gone)}: rename its row, or take it out")
     empty = " |" * (head.count("|") - 3)
     made = [f"| `{key}` | {phrase} |{kept.get(key, empty)}\n" for key, phrase in phrases.items()]
     return f"<!-- keys: {name} -->\n{head}{line}{''.join(made)}"
+
+
+def phrases_of(name: str) -> dict[str, str]:
+    """The second column: of the keys of a model, or of several models by name, as of types of events."""
+    if name == "words":
+        return words()
+    found = resolve_name(name)
+    if not isinstance(found, dict):
+        return dict(keys_of(found))
+    return {kind: "; ".join(own_keys(model)) for kind, model in found.items()}
+
+
+def own_keys(model: type[Model]) -> list[str]:
+    """The keys that a model has beyond those of its base, and beside the one that tells its kind."""
+    others = {*names_of(model.__bases__[0]), "type"}
+    return [f"`{key}` {text.replace('; ', ', ')}" for key, text in keys_of(model) if key not in others]
 
 
 def words() -> dict[str, str]:
@@ -72,28 +89,29 @@ def keys_of(kind: type[Model]) -> Iterator[tuple[str, str]]:
 
 
 def kinds_of(kind: type[Model]) -> dict[str, list[str]]:
-    """The keys that tell the kind of an object, each with those that go beside it; Damocles says which may alone."""
-    kinds = getattr(kind, "KINDS", None) or {key: ((), free) for key, free in getattr(kind, "kinds", {}).items()}
+    """The keys that tell the kind of an object, each with those that go beside it."""
     required = [key for key, name in names_of(kind).items() if kind.model_fields[name].is_required()]
     beside = {}
-    for key, (needed, free) in kinds.items():
+    for key, (needed, free) in getattr(kind, "KINDS", {}).items():
         parts = {"with": [name for name in needed if name not in required], "may have": free}
         beside[key] = [f"{word} {listed(names)}" for word, names in parts.items() if names]
     return beside
 
 
 def needed_by_others(kind: type[Model]) -> set[str]:
-    """The keys that some values of other keys need."""
+    """The keys that other keys need, or some values of other keys."""
+    beside = {key for needed, _ in getattr(kind, "KINDS", {}).values() for key in needed}
     conditions = schema_of(kind).get("dependentSchemas", {}).values()
     parts = [part for each in conditions for condition in each["allOf"] for part in condition.get("anyOf", ())]
-    return {key for part in parts for key in part.get("required", ())}
+    return beside | {key for part in parts for key in part.get("required", ())}
 
 
 def absent(field: FieldInfo, needed: bool, otherwise: str) -> list[str]:
     """What an absent key stands for, where a document may write the same."""
     if field.is_required():
         return []
-    value = writer_of(field.annotation, field.metadata)(field.default)
+    write = writer_of(field.annotation, field.metadata)
+    value = None if field.default is None else write(field.default)
     if not needed and writable(field, value):
         return [f"absent: `{value if value and isinstance(value, str) else json.dumps(value)}`"]
     return [otherwise]
@@ -125,7 +143,7 @@ def phrase(annotation: Any, metadata: Any = ()) -> str:
         return phrase(arguments[0], metadata) + null
     if get_origin(annotation) is list:
         return list_phrase(phrase(arguments[0]), metadata)
-    return "an object" if model_in(annotation) else BARE[annotation]
+    return "an object" if model_in(annotation) or get_origin(annotation) is dict else BARE[annotation]
 
 
 def list_phrase(each: str, metadata: list[Any]) -> str:
@@ -153,8 +171,12 @@ def sentence(check: checks.Check) -> str:
 
 
 def remedy(check: checks.Check) -> str:
-    """The remedy itself: words in quotation marks as code, large numbers in groups."""
-    text = re.sub(r'"\w*"|\bnull\b', r"`\g<0>`", str(check.remedy).removeprefix("must be "))
+    """The remedy itself: words of documents as code, large numbers in groups."""
+    text = str(check.remedy).removeprefix("must be ")
+    for part in vars(type(check)).values():
+        if isinstance(part, checks.OneOf):
+            text = text.replace(", ".join(part.words), listed(part.words))
+    text = re.sub(r'(?<!`)("\w*"|\bnull\b|\b[a-z]+_[a-z_]+\b)', r"`\1`", text)
     return re.sub(r"\d{4,}", lambda number: f"{int(number[0]):,}", text)
 
 
