@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from django.contrib import admin, messages
@@ -18,6 +19,7 @@ from armies.admin.documents import DocumentField, DocumentInput
 from armies.content.printed_texts import with_texts, without_texts
 from armies.content.raw_values import given, number
 from armies.editor.abilities import AbilitySet, PlayedForm, ability_initial
+from armies.editor.references import named_in, offer
 from armies.editor.schema_forms import SchemaForm, words_of_parts
 from armies.editor.uses_views import remember_changes
 from web.models.game import game_of_rows
@@ -151,7 +153,9 @@ class PartPickers(Pickers):
         schema = game.formats.schema(self.row.kind)
         own = {key: inner for key, inner in schema["properties"].items() if key not in ("slug", "name")}
         options = words_of_parts(game, self.row.kind) | {"schema": schema | {"properties": own}, "whole": schema}
-        return SchemaForm(data, initial=document, prefix=name, spare=1, **options)
+        form = SchemaForm(data, initial=document, prefix=name, spare=1, **options)
+        offer(form, game, options["words"], partial(named_in, self.row.faction))
+        return form
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
         return data.get(name) if self.row is None else super().value_from_datadict(data, files, name)

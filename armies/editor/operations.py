@@ -5,6 +5,7 @@ from typing import Any
 
 from armies.content.mission_diff import place_of, words_of
 from armies.content.slugs import slug_from_name
+from armies.editor.references import offer
 from armies.editor.schema_forms import SchemaDraft, SchemaForm
 from armies.models.places import steps_of
 from armies.publishing.form_faults import form_fault
@@ -28,7 +29,7 @@ class MissionDraft(SchemaDraft):
         self.words = partial(words_of, game)
         self.form = SchemaForm(data, initial=document, schema=schema, whole=schema, more=more, words=self.words)
         self.kind, self.above, self.slug = "operation", 0, slug
-        self.offer(lambda path: [(id, id) for id in self._ids(path)])
+        offer(self.form, game, self.words, lambda path: [(id, id) for id in self._ids(path)])
 
     def _ids(self, path: str) -> list[str]:
         """The ids in a list of the document, as they are typed."""

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from armies.editor.assets import AssetDraft
 from armies.editor.datasheets import SheetDraft
 from armies.editor.faction_head import HeadDraft
+from armies.editor.references import named_in
 from armies.editor.schema_forms import SchemaDraft, SchemaHead
 from armies.models import Asset, Datasheet, Faction
 from armies.models.checks import canonical_head
@@ -28,25 +29,6 @@ class Page(NamedTuple):
     line: str
     forms: Callable[..., Any]
     canonical: Callable[[Any], Document]
-
-
-def named_in(faction: Faction, place: str) -> list[tuple[str, str]]:
-    """The slugs at a place of a draft (`fighters`, `fighters.attacks`), each with its name and whose it is."""
-    kind, *lists = place.split(".")
-    owners: dict[tuple[str, str], list[str]] = {}
-    for part in [row.document() for row in faction.rows(kind)]:
-        for named in _objects_at(part, lists):
-            owners.setdefault((named["slug"], named["name"]), []).append(part["name"])
-    whose = {key: f"{key[1]} ({', '.join(names)})" if lists else key[1] for key, names in owners.items()}
-    return [(slug, words) for (slug, _name), words in whose.items()]
-
-
-def _objects_at(part: Document, lists: list[str]) -> list[Document]:
-    objects = [part]
-    for key in lists:
-        within = [one.get(key, []) for one in objects]
-        objects = [inner for one in within for inner in (one if isinstance(one, list) else [one])]
-    return objects
 
 
 def head_page(faction: Faction) -> Page:

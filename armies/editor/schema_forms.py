@@ -1,8 +1,8 @@
 """Forms made from a game's JSON Schema: a form for each object, a set of forms for each list of objects."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache, partial
+from collections.abc import Sequence
+from functools import partial
 from itertools import count
 from typing import Any
 
@@ -25,9 +25,9 @@ from armies.content.schema import (
     value_of,
 )
 from armies.editor.base import PartSet
-from armies.editor.board import cells_within
 from armies.editor.form_parts import PartForm, choice, with_slugs
-from armies.editor.schema_fields import ShownWith, Words, field_of, is_of_cells, show_with
+from armies.editor.references import Known, offer
+from armies.editor.schema_fields import ShownWith, Words, field_of, show_with
 from armies.editor.shape_forms import OptionsForm, PicksForm, ShapeForm
 from armies.editor.understood import EffectSummary, is_told, told_of
 from armies.models.places import part_word, place_in_words, steps_of
@@ -312,18 +312,6 @@ def words_of_parts(game: Game, kind: str) -> dict[str, Any]:
     return {"words": partial(part_word, game), "game": game, "place": kind}
 
 
-def forms_in(form: Any) -> Iterator[Any]:
-    """A form and all within it."""
-    yield form
-    for inner in form.inner.values():
-        for deeper in inner.forms if isinstance(inner, PartSet) else [inner]:
-            yield from forms_in(deeper)
-
-
-Known = Callable[[str], list[tuple[str, str]]]
-"""What there is at a place that may be referred to, each with its name."""
-
-
 class SchemaDraft:
     """The forms of a part of a game's content, with its document and errors."""
 
@@ -339,28 +327,10 @@ class SchemaDraft:
         known: Known = lambda place: [],
     ) -> None:
         schema = game.formats.schema(kind)
-        self.words = partial(part_word, game)
         options = {"schema": schema, "whole": schema, "more": more, **words_of_parts(game, kind)}
         self.form = SchemaForm(data, initial=document, **options)
         self.kind, self.above, self.game = kind, 0, game
-        self.offer(cache(known))
-
-    def offer(self, known: Known) -> None:
-        """Let fields that refer to something choose among what there is, and fields of hexes say which there are."""
-        for form in forms_in(self.form):
-            for key, refers in form.refers.items():
-                self._offer(form, key, refers, known)
-            for prop in getattr(form, "properties", ()):
-                if is_of_cells(prop):
-                    form.fields[prop.key].widget.attrs["data-cells"] = cells_within(self.game, prop.schema)
-
-    def _offer(self, form: Any, key: str, refers: dict[str, Any], known: Known) -> None:
-        named = {word: self.words(f"{key}:{word}") for word in refers["words"]}
-        named |= {slug: name for place in refers["lists"] for slug, name in known(place)}
-        present = str(form[key].value() or "")
-        stored = [(present, present)] if present not in ("", *named) else []
-        form.fields[key].choices = [("", "—"), *named.items(), *stored]
-        form.fields[key].widget.attrs["data-refers"] = " ".join(refers["lists"])
+        offer(self.form, game, options["words"], known)
 
     @property
     def said(self) -> list[str]:

@@ -32,6 +32,7 @@ class SmallForm(PartForm):
     inner: dict[str, Any] = {}
     refers: dict[str, Any] = {}
     inner_count = 0
+    is_told = False
     heading = title = ""
 
     def __init__(self, *args: Any, **options: Any) -> None:
