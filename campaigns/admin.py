@@ -257,7 +257,7 @@ class PlayerStoryAdmin(OfMembersAdmin):
     list_display = ("title", "author", "campaign", "written", "hidden", "taken_down")
     list_select_related = ("author", "campaign")
     list_filter = ("hidden", "taken_down")
-    search_fields = ("title", "author__folded", "campaign__folded")
+    search_fields = ("folded", "author__folded", "campaign__folded")
     fields = ("title", "text", "author", "campaign", "battle", "written", "hidden", "taken_down", "taken_down_why")
 
     def view_on_site(self, row: PlayerStory) -> str:
@@ -270,7 +270,7 @@ class PictureAdmin(StoredPictureAdmin, OfMembersAdmin):
     list_display = ("preview", "__str__", "author", "battle", "added", "taken_down")
     list_display_links = ("__str__",)
     list_select_related = ("author", "battle")
-    search_fields = ("caption", "author__folded", "battle__folded")
+    search_fields = ("folded", "author__folded", "battle__folded")
     fields = ("drawn", "caption", "author", "battle", "added", "taken_down", "taken_down_why")
     readonly_fields = ("drawn",)
 

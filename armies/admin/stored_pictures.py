@@ -73,7 +73,7 @@ class ListPictureAdmin(StoredPictureAdmin):
     list_display = ("preview", "__str__", "strike_force", "owner", "added", "taken_down")
     list_display_links = ("__str__",)
     list_select_related = ("strike_force__owner",)
-    search_fields = ("caption", "strike_force__folded", "strike_force__owner__folded__name")
+    search_fields = ("folded", "strike_force__folded", "strike_force__owner__folded__name")
     fields = ("drawn", "caption", "strike_force", "squad", "owner", "added", "taken_down", "taken_down_why")
     readonly_fields = ("drawn", "owner")
 

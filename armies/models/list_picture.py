@@ -6,12 +6,13 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.strike_force import StrikeForce
+from people.models import FoldedQuerySet
 from web.models.stored_picture import SIZE, StoredPicture
 
 UNIT_LENGTH = 40
 
 
-class ListPictureQuerySet(models.QuerySet["ListPicture"]):
+class ListPictureQuerySet(FoldedQuerySet["ListPicture"]):
     def visible_to(self, user: Any) -> "ListPictureQuerySet":
         """Of own lists, and of lists opened by their link, but for what moderators have hidden."""
         seen = models.Q(strike_force__in=StrikeForce.objects.shared(), taken_down=None)

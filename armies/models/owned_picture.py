@@ -8,10 +8,11 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.models.content import SLUG_LENGTH
 from armies.models.faction import Faction
+from people.models import FoldedQuerySet
 from web.models.stored_picture import SIZE, StoredPicture
 
 
-class OwnedPictureQuerySet(models.QuerySet["OwnedPicture"]):
+class OwnedPictureQuerySet(FoldedQuerySet["OwnedPicture"]):
     def of(self, user: Any) -> "OwnedPictureQuerySet":
         """A player's own; a visitor has none."""
         return self.filter(user=user) if user.is_authenticated else self.none()

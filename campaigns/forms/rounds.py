@@ -193,18 +193,23 @@ class DeadlineForm(forms.Form):
 
     def __init__(self, data: Any = None, *, before: datetime | None) -> None:
         super().__init__(data, initial={"before": before.isoformat() if before else "", "deadline": before})
-        self.fields["deadline"] = deadline_field(before)
+        self.fields["deadline"] = deadline_field(_moment_in(data.get("before", "")) if data else before)
         self.fields["deadline"].help_text = time_zone_help() + " " + _("Leave it empty, and the round has no deadline.")
 
     def clean_before(self) -> datetime | None:
-        text = self.cleaned_data["before"]
-        try:
-            seen = datetime.fromisoformat(text) if text else None
-        except ValueError:
-            seen = None
-        if text and (seen is None or seen.tzinfo is None):
+        seen = _moment_in(self.cleaned_data["before"])
+        if seen is None and self.cleaned_data["before"]:
             raise ValidationError(_("This form is damaged. Please open it again."))
         return seen
+
+
+def _moment_in(text: str) -> datetime | None:
+    """The moment that a form had shown; None for none, or no moment."""
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return moment if moment.tzinfo else None
 
 
 class CloseForm(forms.Form):

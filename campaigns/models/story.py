@@ -12,6 +12,7 @@ from campaigns.models.battle import Battle
 from campaigns.models.campaign import Campaign
 from campaigns.models.membership import Membership
 from campaigns.models.proposal import Proposal
+from people.models import FoldedField, FoldedQuerySet
 from web.models.moderated import Moderated
 from web.models.stored_picture import SIZE, StoredPicture
 
@@ -26,10 +27,13 @@ class PlayerStory(Moderated):
     author = models.ForeignKey(Membership, on_delete=models.CASCADE, related_name="stories")
     key = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
     title = models.CharField(_("title"), max_length=NAME_LENGTH)
+    folded = FoldedField(of="title")
     text = models.TextField(_("story"), max_length=STORY_LENGTH)
     written = models.DateTimeField(auto_now_add=True)
     version = models.PositiveIntegerField(default=1, editable=False)
     hidden = models.DateTimeField(null=True, blank=True)
+
+    objects = FoldedQuerySet["PlayerStory"].as_manager()
 
     class Meta:
         ordering = ["-written", "-pk"]
@@ -41,7 +45,7 @@ class PlayerStory(Moderated):
         return self.title
 
 
-class PictureQuerySet(models.QuerySet["Picture"]):
+class PictureQuerySet(FoldedQuerySet["Picture"]):
     def confirmed(self) -> "PictureQuerySet":
         """Those of the battle itself."""
         return self.filter(proposal=None)

@@ -14,6 +14,7 @@ from campaigns.read_model.campaign_state import names_of
 from campaigns.text.agreement import tie_breakers
 from campaigns.text.honours_and_scars import mark_name
 from campaigns.text.names import content_name, known_game, member_name, unit_number
+from campaigns.text.scores import figure
 
 GRADES = {
     "recruit": gettext_noop("recruit"),
@@ -84,7 +85,7 @@ def _line(consequences: Consequences, change: LineChange) -> StandingRow:
             consequences.after if change.member in consequences.after.members else consequences.before, change.member
         ),
         _pair([str(line.rank) if line else "–" for line in both]),
-        _pair([str(line.points) if line else "–" for line in both]),
+        _pair([figure(line.points) if line else "–" for line in both]),
         _pair([_record(line) for line in both]),
         _breakers(consequences, change),
     )
@@ -98,7 +99,7 @@ def _breakers(consequences: Consequences, change: LineChange) -> list[tuple[str,
     before, after = (line.breakers if line else () for line in both)
     rows = zip(names, before, after, strict=True)
     labels = tie_breakers(known_game(consequences.after.game))
-    return [(labels[name], (str(was), str(will))) for name, was, will in rows if was != will]
+    return [(labels[name], (figure(was), figure(will))) for name, was, will in rows if was != will]
 
 
 def _record(line: Line | None) -> str:

@@ -11,8 +11,9 @@ from django.test import Client
 
 from armies.actions.importing import read_content, save_content
 from armies.bridge import newest_release
-from armies.models import Faction, Operation, StrikeForce
+from armies.models import Faction, ListPicture, Operation, StrikeForce
 from campaigns.actions.campaigns import change_campaign, create_campaign
+from campaigns.actions.stories import create_story
 from campaigns.models import Campaign
 from people.models import FoldedField, FoldedQuerySet, FoldedUsername
 from tests.support.datasheets import RIFLE, content, datasheet
@@ -33,6 +34,8 @@ DOORS = [
     "/admin/armies/weapon/?q={}",
     "/admin/armies/operation/?q={}",
     "/admin/campaigns/campaign/?q={}",
+    "/admin/campaigns/playerstory/?q={}",
+    "/admin/armies/listpicture/?q={}",
 ]
 
 
@@ -47,11 +50,13 @@ def named(admin: User) -> Client:
     sheet = datasheet("row", NAME, "troops", [3, 6], 60, 15, weapons=[{**RIFLE, "name": NAME}])
     save_content([read_content(content("odd", NAME, "", [sheet], []))])
     release = newest_release("odd")
-    StrikeForce.objects.create(owner=admin, faction=release.faction, release=release, name=NAME, limit=500)
+    force = StrikeForce.objects.create(owner=admin, faction=release.faction, release=release, name=NAME, limit=500)
+    ListPicture.objects.create(strike_force=force, caption=NAME, image=b"", width=1, height=1)
     Operation.objects.create(slug="odd", title=NAME, document={})
     other = User.objects.create_user("other")
     for founder in (admin, other):
-        create_campaign(founder, key=uuid4(), name=NAME, summary="", limit=500, visibility="public")
+        campaign = create_campaign(founder, key=uuid4(), name=NAME, summary="", limit=500, visibility="public")
+    create_story(campaign.memberships.get(), key=uuid4(), title=NAME, text="Once.")
     client = Client()
     client.force_login(admin)
     return client

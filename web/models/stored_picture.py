@@ -5,6 +5,7 @@ import uuid
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from people.models import FoldedField
 from web.models.moderated import Moderated
 
 CAPTION_LENGTH = 200
@@ -17,6 +18,7 @@ SIZE = models.Q(width__gte=1, width__lte=MAX_SIDE_LENGTH, height__gte=1, height_
 class StoredPicture(Moderated):
     key = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
     caption = models.CharField(_("caption"), max_length=CAPTION_LENGTH, blank=True)
+    folded = FoldedField(of="caption")
     image = models.BinaryField()
     width = models.PositiveSmallIntegerField()
     height = models.PositiveSmallIntegerField()

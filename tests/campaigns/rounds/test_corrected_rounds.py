@@ -8,7 +8,9 @@ from django.utils.html import strip_tags
 
 from campaigns.actions import agreements
 from campaigns.actions import rounds as actions
+from campaigns.actions.battle_terms import check_not_over
 from campaigns.actions.corrections import correct_result
+from campaigns.actions.errors import RefusedError
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.ledger.rounds import next_round, proposed_late
 from campaigns.read_model.audit import find_errors
@@ -17,7 +19,7 @@ from tests.armies.support.api_client import Caller
 from tests.campaigns.battles.test_proposals import report
 from tests.campaigns.members.test_agreements import filled
 from tests.campaigns.rounds.test_concessions import revoke, table
-from tests.campaigns.rounds.test_rounds import fight_all, states_of
+from tests.campaigns.rounds.test_rounds import FIRST_WON, fight_all, states_of
 from tests.campaigns.support.rounds import campaign_of, opened, organiser_of
 
 pytestmark = pytest.mark.django_db
@@ -98,6 +100,23 @@ def test_the_dry_run_and_the_message_of_a_correction_say_what_follows_and_no_mor
     caller = Caller(users.organiser)
     rounds = caller.get(f"/api/1/campaigns/{cup.slug}/rounds/").json()["results"]
     assert rounds[1]["amiss"] == [{"battle": 1, "ahead": 5, "stands": [2]}]
+
+
+@pytest.mark.rule("C-KND-07", "C-RND-13")
+def test_a_cup_that_nobody_has_won_for_a_wrong_finalist_is_not_over(cup):
+    """p1 has won the final; then p4 has beaten p1 in the semi-final: battles are planned until the final is anew."""
+    final = cup.battles.get(number=3)
+    record_by_hand(final, organiser_of(cup).user, final.version, FIRST_WON)
+    with pytest.raises(RefusedError, match="This campaign is over"):
+        check_not_over(cup)
+    correct(cup, 1)
+    check_not_over(cup)
+    revoke(cup, "round_opened")
+    opened(cup, number=2)
+    anew = cup.battles.get(number=4)
+    record_by_hand(anew, organiser_of(cup).user, anew.version, FIRST_WON)
+    with pytest.raises(RefusedError, match="This campaign is over"):
+        check_not_over(cup)
 
 
 @pytest.mark.rule("C-LED-08")

@@ -202,6 +202,9 @@ def test_a_deadline_sent_back_as_it_was_shown_stays_to_the_second(organiser, swi
     assert (swiss.ledger.count(), state_of(swiss).rounds[1].deadline) == (events, deadline.isoformat())
     refused = organiser.post(at(swiss, "rounds/1/deadline/"), data | {"deadline": "2027-10-31T02:40"})
     assert (refused.status_code, "comes twice" in refused.content.decode()) == (422, True)
+    moved = data | {"deadline": "2027-11-01T20:00"}
+    assert organiser.post(at(swiss, "rounds/1/deadline/"), moved).status_code == 302
+    assert organiser.post(at(swiss, "rounds/1/deadline/"), data).status_code == 409
 
 
 def test_there_is_no_such_round(organiser, swiss):
