@@ -70,6 +70,10 @@ class Commander:
         """Why a unit was chosen, as its event tells it: nothing as a rule."""
         return []
 
+    def left_over(self) -> list[tuple[int, str]]:
+        """Entries that nobody asked for, each as its place and what it would have answered: a script's."""
+        return []
+
 
 Default = Callable[[Any, Any], Answer]
 """The answer that stands when nobody says otherwise, of a battle and a question."""
@@ -108,6 +112,15 @@ class BaseBattle:
             rule=refusal.rule,
             reason=refusal.reason,
         )
+
+    def note_end(self, players: Sequence[Any], **values: object) -> None:
+        """The event of the end; before it what is left of scripts is passed over."""
+        if self.event_log is None:
+            return
+        for player, commander in zip(players, self.commanders, strict=True):
+            for entry, kind in commander.left_over():
+                self.note("passed_over", player=player.id, entry=entry, question=kind)
+        self.note("end", **values)
 
     def passed_over(self, question: Question, entry: int, kind: str) -> None:
         """An entry of a script, by its place, is left out: the question that it answers has not come."""

@@ -44,6 +44,11 @@ class Script(Commander):
         """The next entry."""
         return self.entries[self.at] if self.at < len(self.entries) else None
 
+    def left_over(self) -> list[tuple[int, str]]:
+        """All from the next entry on."""
+        places = self.places[self.at :]
+        return [(place, entry.entry()) for place, entry in zip(places, self.entries[self.at :], strict=True)]
+
     def step(self, battle: Any) -> None:
         """On to the next entry."""
         self.at += 1

@@ -99,6 +99,52 @@ def test_an_activation_too_many_holds_up_no_end_phase() -> None:
     assert battle.players[0].score() == 0
 
 
+def test_what_is_left_when_a_battle_of_damocles_ends_is_passed_over() -> None:
+    """The scene bets first (entry 0); the one turn is over before another bet and another squad."""
+    script = [{"activate": "r1"}, {"end": True}, {"bid": 1}, {"activate": "r9"}]
+    report = fight(scene(red(squad("r1", (10, 10)), script=script), blue(squad("b1", (60, 60))), turns=1))
+    assert [event["type"] for event in report.events()][-3:] == ["passed_over", "passed_over", "end"]
+    assert passed_over(report.events(), "red") == [(3, "bid"), (4, "activate")]
+
+
+LEFT = {
+    "skirmish": lambda: skirmish.fought(
+        skirmish.scene(
+            skirmish.side(skirmish.row("r", 10, 10, 1), script=[skirmish.move("combat", (10, 12)), {"eject": "stay"}]),
+            [skirmish.row("b", 60, 80)],
+            active="r",
+        )
+    ),
+    "eight-phase": lambda: eight_phase.fought(
+        eight_phase.scene(
+            eight_phase.side(eight_phase.chief("r1", 10, 10), script=[{"declare": "r1"}, {"declare": "r1"}]),
+            eight_phase.side(eight_phase.blade("b1", 60, 80)),
+            phase="end",
+            turns=1,
+        )
+    ),
+    "underworlds": lambda: underworlds.fought(
+        underworlds.scene(
+            underworlds.side(
+                underworlds.unit("s1", underworlds.MAUL, (3, 2)), script=[{"pass": "activation"}] * 2, activations=1
+            ),
+            underworlds.side(underworlds.unit("n1", underworlds.MAUL, (3, 8)), activations=0),
+            phase="action",
+            turn="s",
+            round=3,
+        )
+    ),
+}
+
+
+@pytest.mark.parametrize("game", LEFT)
+def test_what_is_left_when_a_battle_ends_is_passed_over_before_its_end(game: str) -> None:
+    events = LEFT[game]().event_log.events
+    left = [event for event in events if event["type"] == "passed_over"]
+    assert [event["entry"] for event in left][-1:] == [1]
+    assert [event["type"] for event in events][-2:] == ["passed_over", "end"]
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_what_is_passed_over_is_told(game: Game) -> None:
     event = {"n": 1, "turn": 1, "type": "passed_over", "player": "red", "entry": 0, "question": "order"}

@@ -283,4 +283,4 @@ class Battle(BaseBattle):
         self.winner = winner
         name = None if winner < 0 else self.players[winner].id
         scores = {player.id: player.score for player in self.players}
-        self.note("end", winner=name, draw=winner < 0, victory_points=scores, reason=reason)
+        self.note_end(self.players, winner=name, draw=winner < 0, victory_points=scores, reason=reason)

@@ -244,7 +244,7 @@ class Battle(BaseBattle):
         self.winner = winner
         name = None if winner < 0 else self.players[winner].id
         points = {player.id: player.score() for player in self.players}
-        self.note("end", winner=name, draw=winner < 0, victory_points=points, reason=reason)
+        self.note_end(self.players, winner=name, draw=winner < 0, victory_points=points, reason=reason)
 
 
 def by_number(fighter: Fighter) -> int:

@@ -255,8 +255,8 @@ class Battle(BaseBattle):
         self.over = True
         self.winner = winner
         if self.event_log is not None:
-            self.note(
-                "end",
+            self.note_end(
+                self.players,
                 winner=None if winner < 0 else self.players[winner].id,
                 draw=winner < 0,
                 victory_points={player.id: player.score() for player in self.players},

@@ -112,6 +112,6 @@ def test_an_ambush_is_over_as_soon_as_half_of_the_defenders_points_are_destroyed
     shot = [{"declare": "b1"}, {"attack": "gun", "target": "r1"}, {"attack": "gun", "target": "r2"}]
     blue = scripted("blue", 1, [unit("b1", 20, 45)], *shot)
     events = fought(red, blue, operation="ambush", turn=2, phase="shooting", dice=[6])
-    kinds = ["phase", "declared", "attack", "wounded", "destroyed", "scored", "end"]
-    assert [event["type"] for event in events if event["type"] != "scored"] == [one for one in kinds if one != "scored"]
+    kinds = ["phase", "declared", "attack", "wounded", "destroyed", "passed_over", "end"]
+    assert [event["type"] for event in events if event["type"] != "scored"] == kinds
     assert (events[-1]["winner"], events[-1]["reason"], events[-1]["turn"]) == ("blue", "ambush", 2)

@@ -48,7 +48,7 @@ def prepare(battle: Battle) -> None:
 def finish(battle: Battle) -> None:
     """Note how it ended (R-ERA-04)."""
     points = {p.id: p.victory_points for p in battle.players}
-    battle.note("end", winner=winner_name(battle), draw=winner(battle) < 0, victory_points=points)
+    battle.note_end(battle.players, winner=winner_name(battle), draw=winner(battle) < 0, victory_points=points)
 
 
 def winner_name(battle: Battle) -> str | None:
