@@ -29,7 +29,7 @@ def test_a_mail_of_an_account(path: str, fields: dict[str, str]) -> None:
     Client(headers={"host": ELSEWHERE}).post(f"/accounts/{path}", fields)
     letter = OutgoingEmail.objects.get()
     assert "http://localhost:8000/accounts/" in letter.body
-    assert letter.body.endswith("\n--\nDamocles, localhost:8000")
+    assert letter.body.endswith("\n-- \nDamocles, localhost:8000")
     assert "6666" not in without_random(letter.subject + letter.body)
 
 
