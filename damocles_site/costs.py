@@ -32,6 +32,9 @@ WORK: dict[str, str] = {
         import_campaign open_round pair print_force_page print_force_pdf print_page print_pdf quick_battle
         quick_battles upload upload_outcome verify what_if what_ifs
     """,
+    "play": """
+        answer battle begin resign sit undo
+    """,
 }
 
 LIST: dict[str, str] = {
@@ -107,6 +110,9 @@ LIGHT: dict[str, str] = {
     """,
     "moderation": """
         account log picture queue report reports
+    """,
+    "play": """
+        proof
     """,
 }
 

@@ -54,5 +54,6 @@ urlpatterns = [
     path("", include("printing.urls")),
     path("", include("armies.urls")),
     path("", include("campaigns.urls")),
+    path("", include("play.urls")),
     path("", include("moderation.urls")),
 ]

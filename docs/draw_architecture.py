@@ -28,7 +28,7 @@ STYLE = f"""
   .label {{ text-anchor: middle; font-size: 12.5px; }}
 """
 SITE = ["urls | home | accounts | rulebook | admin_site | engine | settings | middleware"]
-MODERATION = ["urls | views | forms | access | actions | reportables | models"]
+MODERATION = ["urls | views | forms | access", "actions | reportables | models"]
 PEOPLE = [
     "views | admin",
     "forms | locale | outbox",
@@ -44,6 +44,7 @@ JOBS = ["worker", "queue", "kinds | time_limits", "models"]
 ABOUT = {
     "damocles_site": "settings, addresses, sign-in, administration, health",
     "moderation": "reports, what moderators decide, bans",
+    "play": "battles that people play in the browser",
     "campaigns": "campaigns, battles, standings, replays",
     "printing": "kinds of print, what is drawn on paper, the files kept",
     "armies": "factions, strike forces, the collection",
@@ -124,9 +125,10 @@ def whole(y: float, name: str, rooms: Sequence[str]) -> tuple[list[str], float]:
 def picture() -> str:
     half, narrow, rules = (WIDTH - 4 * GAP) / 2, (WIDTH - 4 * GAP) / 3, layers("rules-rooms")
     drawn, upper = whole(GAP, "damocles_site", SITE)
-    above, second = whole(upper, "moderation", MODERATION)
-    drawn += [*above, arrow(WIDTH / 2, upper - GAP + 2, WIDTH / 2, upper - 5)]
-    drawn += [arrow(WIDTH / 2, second - GAP + 2, WIDTH / 2, second - 5)]
+    wide, second = (WIDTH - 3 * GAP) / 2, upper + height(layers("play")) + GAP
+    for x, name, rooms in ((GAP, "moderation", MODERATION), (2 * GAP + wide, "play", layers("play"))):
+        drawn += floor(x, upper, wide, name, ABOUT[name], rooms)
+        drawn += [arrow(x + wide / 2, y - GAP + 2, x + wide / 2, y - 5) for y in (upper, second)]
     campaigns, lists = whole(second, "campaigns", layers("campaigns"))
     drawn += [*campaigns, arrow(GAP + half / 2, lists - GAP + 2, GAP + half / 2, lists - 5)]
     pairs, web = pair(lists, ["printing", "armies"])

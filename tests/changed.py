@@ -15,7 +15,19 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-SOURCES = ("damocles_site", "moderation", "campaigns", "printing", "armies", "web", "people", "jobs", "rules", "tests")
+SOURCES = (
+    "damocles_site",
+    "moderation",
+    "play",
+    "campaigns",
+    "printing",
+    "armies",
+    "web",
+    "people",
+    "jobs",
+    "rules",
+    "tests",
+)
 MAX_MODULES = 8
 MAX_NAMED_ALIKE = 3
 STEM = 5

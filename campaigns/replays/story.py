@@ -50,8 +50,8 @@ def told_text(event: Event, told: EventSentence, participants: Participants) -> 
     if event["type"] == "refused":
         html = _refusal(event, told.message, participants)
     else:
-        html = _html(told.message, participants)
-    why = tuple([_html(reason, participants) for reason in told.why])
+        html = message_html(told.message, participants)
+    why = tuple([message_html(reason, participants) for reason in told.why])
     return StoryText(html, told.rules, told.dice, participants.side_of(told.player), why)
 
 
@@ -61,11 +61,11 @@ def _refusal(event: Event, message: Message, participants: Participants) -> Safe
         reason = escaped(translated(message_from(kept), participants.known_as))
     else:
         reason = format_html('<span lang="en">{}</span>', event["reason"])
-    html = _html(message.filled({**message.values, "reason": reason}), participants)
+    html = message_html(message.filled({**message.values, "reason": reason}), participants)
     return SafeString(html.removesuffix(".")) if strip_tags(reason).endswith("!") else html
 
 
-def _html(message: Message, participants: Participants) -> SafeString:
+def message_html(message: Message, participants: Participants) -> SafeString:
     """A message with everything in it that is not ours escaped."""
     values = message.values
     text = ngettext(message.text, message.plural, values[message.by]) if message.plural else gettext(message.text)
@@ -78,7 +78,7 @@ def _value(value: object, participants: Participants) -> object:
     if isinstance(value, str):
         return escaped(value)
     if isinstance(value, Message):
-        return _html(value, participants)
+        return message_html(value, participants)
     if isinstance(value, tuple):
         return ", ".join([str(_value(one, participants)) for one in value])
     return LocalNumber(value) if isinstance(value, int | float) else escaped(str(value))

@@ -41,7 +41,8 @@ def quick_battles(request: HttpRequest) -> HttpResponse:
             return redirect("campaigns:quick_battle", link.signed())
         except DocumentError as error:
             form.add_error(None, fault_in_words(error))
-    return render(request, "campaigns/quick_battles.html", {"form": form}, status=422 if form.errors else 200)
+    context = {"form": form, "playable": chosen_game.display.prompt is not None}
+    return render(request, "campaigns/quick_battles.html", context, status=422 if form.errors else 200)
 
 
 def _form(request: HttpRequest) -> QuickBattleForm:

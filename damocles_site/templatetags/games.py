@@ -6,6 +6,7 @@ from django import template
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from armies.codex.rulebook import address_of
 from damocles_site.learn.primer import has_primer
@@ -65,6 +66,8 @@ def main_pages(context: template.Context) -> list[MainPage]:
         (game_address("armies:factions", game), _("Factions")),
         (game_address("rulebook", game), _("Rules")),
     ]
+    if game.display.prompt is not None:
+        addresses.insert(1, (game_address("play:begin", game), pgettext("page", "Play")))
     return [MainPage(address, name, address in path) for address, name in addresses]
 
 

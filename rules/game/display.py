@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from rules.game.derived import content, reports, scenarios, verdicts
-from rules.game.of_game import of_game
+from rules.game.of_game import missing, of_game
 from rules.lists.elsewhere import OfList, OfUnit, OfVerdict
 from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet
@@ -13,6 +13,7 @@ from rules.presentation.draft_words import DraftWords
 from rules.presentation.effect_summaries import Understood
 from rules.presentation.events import NO_EVENTS, EventTable
 from rules.presentation.picture import Picture
+from rules.presentation.prompts import Prompt
 from rules.presentation.report import Account, Losses, Passage
 from rules.presentation.scenes import Scenes
 from rules.presentation.telling import Cast
@@ -91,5 +92,11 @@ class Display(NamedTuple):
     """When a battle ended, and why; the scenario has its mission in it."""
     reason_names: Mapping[str, Words] = {}
     """What a score or figure of a battle was given, spent or regained for, by its key."""
+    prompt: Callable[[Any, Document], Prompt] | None = None
+    """What a player is asked in a battle, from the question's document; None where nobody can play in the browser."""
+    hand: Callable[[Any, int], tuple[Words, ...]] = lambda battle, player: ()
+    """What a player, by number, alone sees of a battle, such as cards in hand."""
+    aimed: Callable[[Any, Document, Document, tuple[float, float]], Document] = missing
+    """The answer that a choice's answer becomes when a place on the map is pointed at."""
     describe_figures: Callable[[Mapping[str, int]], tuple[Message, ...]] = of_game(reports.describe_figures)
     """The figures of a player that are known, in words."""

@@ -43,7 +43,8 @@ def harm(*kinds: str) -> Callable[[Document], list[Deed]]:
 class EventType:
     """A row of the table: what events of a type say, and what they change on the table.
 
-    `begins` a paragraph of a report; `deeds` and `score` are what campaigns count.
+    `begins` a paragraph of a report; `deeds` and `score` are what campaigns count. After one that `reveals` something
+    to a player, answers are not taken back.
     """
 
     def __init__(
@@ -53,12 +54,14 @@ class EventType:
         begins: bool = False,
         deeds: Callable[[Document], list[Deed]] | None = None,
         score: Callable[[Document], Score] | None = None,
+        reveals: bool = False,
     ) -> None:
         self.says = says
         self.changes = changes
         self.begins = begins
         self.deeds = deeds
         self.score = score
+        self.reveals = reveals
 
 
 class EventTable:

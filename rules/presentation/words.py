@@ -100,11 +100,12 @@ class Measure(NamedTuple):
 
 
 class Commander(NamedTuple):
-    """Who decides for a player; an automatic one needs nothing but the battle."""
+    """Who decides for a player; an automatic one needs nothing but the battle, a `slow` one looks ahead for seconds."""
 
     key: str
     label: Message
     automatic: bool = True
+    slow: bool = False
 
 
 RANDOM: Final = Commander("random", Message("Random: anything that the rules allow"))

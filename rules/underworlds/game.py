@@ -13,7 +13,7 @@ from rules.presentation.words import Field
 from rules.underworlds import battles
 from rules.underworlds.content.mission import TOKENS
 from rules.underworlds.content.standard import ALWAYS, MISSIONS
-from rules.underworlds.display import card_views, report, sheet
+from rules.underworlds.display import card_views, prompts, report, sheet
 from rules.underworlds.display.battle_sheet import battle_sheet
 from rules.underworlds.display.blanks import blanks
 from rules.underworlds.display.briefing import briefing_of
@@ -85,6 +85,8 @@ DISPLAY = Display(
     quick_reference=lambda army, content, elsewhere=None: (CHAPTERS,),
     cast=cast_of,
     events=EVENTS,
+    prompt=prompts.prompt_of,
+    hand=prompts.hand_of,
     losses=report.losses,
     ending=report.ending,
     reason_names=REASONS,

@@ -35,7 +35,7 @@ from tests.support.access_rules import (
     world,
 )
 
-APPS = ("site", "armies", "printing", "campaigns", "moderation")
+APPS = ("site", "armies", "printing", "campaigns", "moderation", "play")
 PARTS = [import_module(f"tests.{app}.support.access_matrix") for app in APPS]
 ACCESS_RULES: dict[str, AccessRule] = {name: rule for part in PARTS for name, rule in part.ACCESS_RULES.items()}
 NOBODY_AND_OWNER = ("anonymous", "owner")
@@ -224,7 +224,7 @@ READ = re.compile(r'\.(?:GET|POST|query_params)\.get(?:list)?\("(\w+)"')
 FIELDS = sorted(
     {
         name
-        for floor in ("armies", "campaigns", "damocles_site", "moderation", "people", "printing", "web")
+        for floor in ("armies", "campaigns", "damocles_site", "moderation", "people", "play", "printing", "web")
         for path in (settings.BASE_DIR / floor).rglob("*.py")
         for name in READ.findall(path.read_text("utf-8"))
     }

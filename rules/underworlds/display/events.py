@@ -134,7 +134,7 @@ EVENTS: Final = EventTable({
         ),
         say("{player} draws {cards}.", cards=POWER_DRAWN),
         lambda event, cast: "U-DEC-05" if event["turn"] else "U-DEC-02",
-    )),
+    ), reveals=True),
     "placed": EventType(say("{unit} is placed in {hex}.", "U-BRD-05"), BattleScenes.placed),
     "round": EventType(say("Round {n} begins.", "U-ACT-01", n="turn"), rests, begins=True),
     "activation": EventType(each("kind", ACTIVATIONS), acts, begins=True),

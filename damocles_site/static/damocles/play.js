@@ -1,0 +1,85 @@
+// Playing in the browser: what can be chosen glows on the map, and a tap on it chooses. Without it the buttons do.
+import "./app.js";
+
+const battle = document.getElementById("battle");
+
+const squad = (unit) => battle.querySelector('[data-squad="' + CSS.escape(unit) + '"]');
+const tag = (unit) => battle.querySelector('[data-tag="' + CSS.escape(unit) + '"]');
+
+// Units with choices glow; a tap leaves only those choices.
+function offer() {
+  battle.querySelectorAll("[data-choice-unit]").forEach((choice) => {
+    for (const drawn of [squad(choice.dataset.choiceUnit), tag(choice.dataset.choiceUnit)]) {
+      drawn?.classList.add("can-choose");
+    }
+  });
+  const about = battle.querySelector("[data-about]");
+  if (about) {
+    squad(about.dataset.about)?.classList.add("is-asked");
+    tag(about.dataset.about)?.classList.add("is-asked");
+  }
+}
+
+function filter(unit) {
+  const bar = battle.querySelector("[data-filter]");
+  if (!bar) {
+    return;
+  }
+  battle.querySelectorAll(".prompt__choices > li").forEach((choice) => {
+    choice.hidden = Boolean(unit) && choice.dataset.choiceUnit !== unit;
+  });
+  battle.querySelectorAll(".prompt__group").forEach((group) => {
+    group.hidden = !group.querySelector("li:not([hidden])");
+  });
+  bar.hidden = !unit;
+  bar.querySelector("[data-filter-words]").textContent = unit ? tag(unit)?.querySelector("title")?.textContent || unit : "";
+  if (unit && innerWidth < 900) {
+    bar.scrollIntoView({ block: "start", behavior: "smooth" });
+  }
+}
+
+function place(event) {
+  const map = battle.querySelector(".pieces");
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(map.getScreenCTM().inverse());
+  const high = map.viewBox.baseVal.height;
+  battle.querySelector("[data-point-x]").value = (point.x / 10).toFixed(1);
+  battle.querySelector("[data-point-y]").value = ((high - point.y) / 10).toFixed(1);
+  battle.querySelector("[data-need] button").click();
+}
+
+battle.addEventListener("click", (event) => {
+  const spot = event.target.closest("[data-spot]");
+  if (spot) {
+    battle.querySelector('[data-spot-button="' + spot.dataset.spot + '"]').click();
+    return;
+  }
+  if (event.target.closest("[data-filter-all]")) {
+    filter("");
+    return;
+  }
+  if (event.target.closest("[data-point]")) {
+    place(event);
+    return;
+  }
+  const unit = event.target.closest("[data-squad].can-choose, [data-tag].can-choose");
+  if (unit) {
+    filter(unit.dataset.squad || unit.dataset.tag);
+  }
+});
+
+// The latest of the story is in sight.
+function latest() {
+  const story = battle.querySelector(".story");
+  if (story) {
+    story.scrollTop = story.scrollHeight;
+  }
+}
+
+battle.addEventListener("htmx:afterSwap", () => {
+  offer();
+  latest();
+  battle.querySelector(".prompt__question")?.scrollIntoView({ block: "nearest" });
+});
+
+offer();
+latest();

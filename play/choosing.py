@@ -1,0 +1,82 @@
+"""From what a form sends to the answer of a choice; PromptError tells what is missing."""
+
+from collections.abc import Mapping
+from math import isfinite
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from people.numbers import whole_number
+from rules.battles.seats import Standing
+from rules.presentation.prompts import Amount, Choice, Places, Prompt, Several
+
+Document = dict[str, Any]
+
+
+class ChoiceError(Exception):
+    """Nothing was chosen that can be chosen; the message is for the player."""
+
+
+def choice_of(prompt: Prompt, data: Mapping[str, Any]) -> Choice:
+    """The choice of this number."""
+    number = _number(str(data.get("choice", "")), len(prompt.choices) - 1)
+    if number is None:
+        raise ChoiceError(_("Choose one of what is offered."))
+    return prompt.choices[number]
+
+
+def _number(text: str, most: int) -> int | None:
+    """A whole number up to `most`; None for anything else."""
+    number = whole_number(text)
+    return number if number is not None and number <= most else None
+
+
+def entry_of(standing: Standing, prompt: Prompt, data: QueryDict) -> Document:
+    """The answer that a form sends."""
+    choice = choice_of(prompt, data)
+    needs = choice.needs
+    if needs is None:
+        return choice.answer
+    if isinstance(needs, Places):
+        return _placed(standing, choice, needs, data)
+    if isinstance(needs, Several):
+        return choice.answer | {needs.key: _several(needs, data)}
+    return choice.answer | {needs.key: _amount(needs, data)}
+
+
+def _placed(standing: Standing, choice: Choice, needs: Places, data: QueryDict) -> Document:
+    if needs.spots:
+        number = _number(data.get("spot", ""), len(needs.spots) - 1)
+        if number is None:
+            raise ChoiceError(_("Choose a place."))
+        return needs.spots[number].answer
+    place = (_length(data.get("x", "")), _length(data.get("y", "")))
+    assert standing.question is not None
+    return standing.game.display.aimed(standing.battle, standing.question.document(), choice.answer, place)
+
+
+def _length(text: str) -> float:
+    try:
+        length = float(text.replace(",", "."))
+    except ValueError:
+        length = float("nan")
+    if not isfinite(length) or not 0 <= length <= 1000:
+        raise ChoiceError(
+            _("Point at a place on the map, or write how far it is from the left and from the lower edge.")
+        )
+    return length
+
+
+def _several(needs: Several, data: QueryDict) -> list[Any]:
+    numbers = [_number(text, len(needs.options) - 1) for text in data.getlist("option")]
+    if None in numbers or not needs.least <= len(numbers) <= needs.most or len(set(numbers)) < len(numbers):
+        raise ChoiceError(_("Choose %(least)s to %(most)s.") % {"least": needs.least, "most": needs.most})
+    return [needs.options[number].value for number in numbers if number is not None]
+
+
+def _amount(needs: Amount, data: QueryDict) -> int:
+    number = _number(data.get("amount", ""), needs.most)
+    if number is None or number < needs.least:
+        raise ChoiceError(_("Choose %(least)s to %(most)s.") % {"least": needs.least, "most": needs.most})
+    return number

@@ -1,0 +1,29 @@
+"""Beginning a battle: whose lists, which mission, who decides for the other side."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from armies.forms.forecasts import ForecastForm, Group
+from rules.game.game import Game
+from web.translation.messages import titled, translated
+
+PERSON_BY_LINK = ""
+FIRST, SECOND = "0", "1"
+
+
+class BeginForm(ForecastForm):
+    """One's own list, the other one, the mission, and who plays the other one."""
+
+    opponent = forms.ChoiceField(label=_("Who plays the other list"), required=False)
+    side = forms.ChoiceField(
+        label=_("Your side of the mission"), choices=((FIRST, _("The first")), (SECOND, _("The second")))
+    )
+
+    def __init__(self, data: Any, game: Game, groups: list[Group], missions: dict[str, str], **given: Any) -> None:
+        super().__init__(data, game, groups, missions, **given)
+        self.fields["list"] = forms.ChoiceField(label=titled(game.facts.terms.list.one), choices=groups)
+        commanders = [(one.key, translated(one.label)) for one in game.facts.automatic_commanders()]
+        self.fields["opponent"].choices = [*commanders, (PERSON_BY_LINK, _("Somebody to whom I send the link"))]  # type: ignore[attr-defined]
+        self.order_fields(["list", "against", "opponent", "mission", "side"])

@@ -1,0 +1,29 @@
+"""How a battle in the browser stands: fought again from its rows."""
+
+from campaigns.ledger.fairness import battle_seed, inputs_digest
+from play.models import PlayedBattle
+from rules.battles.seats import Standing, play_on
+from rules.formats.library import EmptyLibrary
+
+SEED_KEY = "seed"
+
+
+def seed_of(battle: PlayedBattle) -> int:
+    """The seed of its dice, from the secret and the scenario."""
+    return battle_seed(battle.secret, inputs_digest(battle.scenario), ())
+
+
+def entries_of(battle: PlayedBattle) -> list[dict[str, object]]:
+    return list(battle.answers.order_by("number").values_list("entry", flat=True))
+
+
+def standing_of(battle: PlayedBattle, entries: list[dict[str, object]], *, thinking: bool) -> Standing:
+    """The battle after these answers; with `thinking`, commanders who take their time decide too.
+
+    AnswersError for an answer that does not fit its question.
+    """
+    game = battle.rules()
+    slow = {one.key for one in game.facts.commanders if one.slow}
+    engine = {seat.player: seat.commander for seat in battle.seats.all() if seat.commander}
+    deciding = {player: name for player, name in engine.items() if thinking or name not in slow}
+    return play_on(game, battle.scenario, EmptyLibrary(), seed_of(battle), entries, deciding)

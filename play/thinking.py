@@ -1,0 +1,22 @@
+"""Commanders who take their time decide in a worker."""
+
+from typing import Any
+
+from jobs.kinds import Effect, kind
+from jobs.models import Job
+from play.actions import THINK, keep_thoughts
+from play.models import PlayedBattle
+from play.standing import entries_of, standing_of
+
+SECONDS = 600.0
+
+
+@kind(THINK, tries=3, seconds=SECONDS)
+def think(job: Job) -> Any:
+    """Go on with a battle up to the next question for a person; done twice it is as done once."""
+    battle = PlayedBattle.objects.with_seats().filter(pk=job.payload["battle"]).first()
+    if battle is None or not battle.is_going():
+        return None
+    entries = entries_of(battle)
+    standing = standing_of(battle, entries, thinking=True)
+    return Effect(lambda: keep_thoughts(battle, len(entries), standing))

@@ -1,0 +1,281 @@
+"""Pages of battles in the browser: begin one, sit down, play, take back, give up."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from armies import access as lists
+from armies.computation.list_forecasts import Opponent, fair_first, fairest, missions, opponent_called, opponents
+from armies.forms.forecasts import grouped
+from campaigns.battles.quick_battles import QuickBattle, link_between
+from campaigns.replays.participants import Participants
+from campaigns.replays.story import story_text
+from people.http_methods import require_safe_or_POST
+from people.numbers import whole_number
+from people.rate_limits import RateLimit, caller_of
+from play import access, actions
+from play.choosing import ChoiceError, choice_of, entry_of
+from play.forms import SECOND, BeginForm
+from play.models import PlayedBattle, Seat
+from play.presenter import fought, hands, prompt_view, table_context
+from play.standing import entries_of, seed_of, standing_of
+from play.undoing import first_to_undo
+from rules.battles.seats import Standing
+from rules.formats.errors import DocumentError
+from rules.message import Message
+from web.game_addresses import game_of_request, show_game
+from web.translation.messages import fault_in_words
+
+BEGUN = RateLimit("played_battles", 30, 3600)
+KEYS = ("list", "against")
+SHOWN = 50
+
+
+@require_safe_or_POST
+def begin(request: HttpRequest) -> HttpResponse:
+    """One's own battles, and the form of another."""
+    game = game_of_request(request)
+    if game.display.prompt is None:
+        raise Http404
+    form = _form(request)
+    if request.method == "POST" and form.is_valid():
+        if seconds := BEGUN.consume(caller_of(request)):
+            form.add_error(
+                None, _("Too many battles were begun. Try again in %(seconds)s seconds.") % {"seconds": seconds}
+            )
+        elif (battle := _begun(request, form)) is not None:
+            return redirect(battle)
+    mine = (
+        PlayedBattle.objects.of_player(request.user) if request.user.is_authenticated else PlayedBattle.objects.none()
+    )
+    context = {"form": form, "battles": mine.with_seats()[:SHOWN]}
+    return render(request, "play/begin.html", context, status=422 if form.errors else 200)
+
+
+def _form(request: HttpRequest) -> BeginForm:
+    game = game_of_request(request)
+    offered = opponents(game, lists.editable(request))
+    keys = [one.key for alike in offered.values() for one in alike]
+    given = {name: request.POST.get(name) or request.GET.get(name, "") for name in (*KEYS, "mission")}
+    for key in {given[name] for name in KEYS}.difference(keys):
+        if (named := _named(request, key)) is not None:
+            offered[key.partition(":")[0]].append(named)
+    chosen = _named(request, given["list"] or next(iter(keys), ""))
+    total = chosen.total() if chosen else None
+    initial = {name: value for name, value in given.items() if value}
+    initial |= {"list": chosen.key if chosen else "", "opponent": game.facts.automatic_commanders()[0].key}
+    initial["against"] = given["against"] or fairest(offered, total, initial["list"])
+    return BeginForm(
+        request.POST if request.method == "POST" else None,
+        game,
+        grouped(fair_first(offered, total)),
+        missions(game),
+        initial=initial,
+    )
+
+
+def _named(request: HttpRequest, key: str) -> Opponent | None:
+    return opponent_called(game_of_request(request), lists.editable(request), key)
+
+
+def _begun(request: HttpRequest, form: BeginForm) -> PlayedBattle | None:
+    """The battle of the form; None where it cannot be fought, which the form then says."""
+    given = form.cleaned_data
+    side = int(given["side"] == SECOND)
+    chosen = [one for key in KEYS if (one := _named(request, given[key])) is not None]
+    commanders = [given["opponent"], given["opponent"]]
+    commanders[side] = ""
+    try:
+        by_side = chosen[::-1] if side else chosen
+        link = link_between(game_of_request(request), by_side, given["mission"], 0)
+        battle, token = actions.begin(QuickBattle(link), commanders, request.user, side)
+    except DocumentError as error:
+        form.add_error(None, fault_in_words(error))
+        return None
+    _remember(request, token)
+    return battle
+
+
+def _remember(request: HttpRequest, token: str) -> None:
+    """A visitor's seat, in the session."""
+    if token:
+        request.session[access.SESSION_KEY] = [*request.session.get(access.SESSION_KEY, []), token][-20:]
+
+
+@never_cache
+@require_safe
+def battle(request: HttpRequest, slug: str) -> HttpResponse:
+    """The table, the story, and the question for whoever is asked; a fragment where only news are asked for."""
+    played = access.battle_called(slug)
+    show_game(request, played.rules())
+    if request.htmx and request.GET.get("after") == _stamp(played):  # type: ignore[attr-defined]
+        return HttpResponse(status=204)
+    return _page(request, played)
+
+
+def _stamp(played: PlayedBattle) -> str:
+    """Changes whenever the page does."""
+    return f"{played.state}.{played.answers.count()}"
+
+
+def _page(request: HttpRequest, played: PlayedBattle, *, fault: Any = "", status: int = 200) -> HttpResponse:
+    own = access.seats_of(request, played)
+    context: dict[str, Any] = {"battle": played, "own": own, "fault": fault, "stamp": _stamp(played)}
+    context["free"] = next((seat for seat in played.seats.all() if seat.is_free()), None)
+    if played.state != PlayedBattle.State.OPEN:
+        entries = entries_of(played)
+        standing = standing_of(played, entries, thinking=False)
+        context |= table_context(played, standing, played.get_absolute_url())
+        context |= _asked(request, played, standing, own, context)
+        context["number"] = len(entries)
+    name = "play/_battle.html" if request.htmx else "play/battle.html"  # type: ignore[attr-defined]
+    return render(request, name, context, status=status)
+
+
+def _asked(
+    request: HttpRequest, played: PlayedBattle, standing: Standing, own: list[Seat], context: dict[str, Any]
+) -> dict[str, Any]:
+    """What the people who look are asked, and what they alone see."""
+    participants: Participants = context["participants"]
+    seat = access.seat_to_answer(request, played)
+    asked: dict[str, Any] = {"hand": hands(played, standing, own, participants), "seat": seat}
+    players = participants.players
+    asked["waits_for"], asked["resigned_by"] = players.get(played.asked), players.get(played.resigned)
+    asked["winner"] = players.get((played.result or {}).get("winner") or "")
+    if seat is not None and standing.question is not None and (ask := played.rules().display.prompt) is not None:
+        prompt = ask(standing.battle, standing.question.document())
+        chosen = None
+        if "choice" in request.GET or "choice" in request.POST:
+            try:
+                chosen = choice_of(prompt, request.POST if request.method == "POST" else request.GET)
+            except ChoiceError:
+                chosen = None
+        asked["prompt"] = prompt_view(prompt, participants, context["field"].height, chosen)
+    if own and played.is_going():
+        asked["may_undo"] = any(first_to_undo(played, standing, one.player) is not None for one in own)
+    return asked
+
+
+@never_cache
+@require_POST
+def answer(request: HttpRequest, slug: str) -> HttpResponse:
+    """Answer the question: 409 when it was answered meanwhile, 422 with the rule that forbids it."""
+    played = access.battle_called(slug)
+    show_game(request, played.rules())
+    seat = access.seat_to_answer(request, played)
+    if not access.seats_of(request, played):
+        raise Http404
+    number = whole_number(request.POST.get("number"))
+    entries = entries_of(played)
+    ask = played.rules().display.prompt
+    if seat is None or number != len(entries) or ask is None:
+        return _page(request, played, fault=_("This question has been answered meanwhile."), status=409)
+    standing = standing_of(played, entries, thinking=False)
+    assert standing.question is not None
+    try:
+        entry = entry_of(standing, ask(standing.battle, standing.question.document()), request.POST)
+        actions.answer(played, seat, number, entry)
+    except ChoiceError as error:
+        return _page(request, played, fault=str(error), status=422)
+    except actions.RefusedError as refused:
+        return _page(request, played, fault=_refusal(played, standing, refused), status=422)
+    except actions.StaleError:
+        return _page(request, played, fault=_("This question has been answered meanwhile."), status=409)
+    return _after(request, played)
+
+
+def _refusal(played: PlayedBattle, standing: Standing, refused: actions.RefusedError) -> Any:
+    """Why the rules forbid an answer, in the reader's words."""
+    if refused.event is None:
+        return fault_in_words(refused.fault)  # type: ignore[arg-type]
+    so_far = fought(played, standing)
+    reason = getattr(refused.event["reason"], "message", None)
+    kept = {str(refused.event["n"]): reason.document()} if isinstance(reason, Message) else {}
+    participants = so_far._replace(refusals=kept).participants()
+    return story_text(refused.event, participants).words
+
+
+def _after(request: HttpRequest, played: PlayedBattle) -> HttpResponse:
+    """The page after something was done."""
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect(played)
+    request.method = "GET"
+    request.POST = type(request.POST)()
+    return _page(request, access.battle_called(played.slug))
+
+
+@never_cache
+@require_POST
+def sit(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take the free seat."""
+    played = access.battle_called(slug)
+    show_game(request, played.rules())
+    if access.seats_of(request, played):
+        return redirect(played)
+    try:
+        _remember(request, actions.sit(played, request.user))
+    except actions.StaleError:
+        return _page(request, played, fault=_("Somebody else sat down first."), status=409)
+    return redirect(played)
+
+
+@never_cache
+@require_POST
+def undo(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take back one's last answer."""
+    played, seats = _own(request, slug)
+    number = whole_number(request.POST.get("number"))
+    for seat in seats:
+        try:
+            actions.undo(played, seat, -1 if number is None else number)
+        except actions.StaleError:
+            continue
+        return _after(request, played)
+    return _page(request, played, fault=_("That can no longer be taken back."), status=409)
+
+
+@never_cache
+@require_POST
+def resign(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give the battle up."""
+    played, seats = _own(request, slug)
+    try:
+        actions.resign(played, seats[0])
+    except actions.StaleError:
+        return _page(request, played, fault=_("The battle is over."), status=409)
+    return redirect(played)
+
+
+def _own(request: HttpRequest, slug: str) -> tuple[PlayedBattle, list[Seat]]:
+    """The battle and the seats of whoever asks; Http404 for who has none."""
+    played = access.battle_called(slug)
+    show_game(request, played.rules())
+    seats = access.seats_of(request, played)
+    if not seats:
+        raise Http404
+    return played, seats
+
+
+@never_cache
+@require_safe
+def proof(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everything that a battle was fought from, once it is over: who has it fights it again, die by die."""
+    played = access.battle_called(slug)
+    if not played.is_over():
+        raise Http404
+    document = {
+        "promise": played.promise,
+        "secret": played.secret,
+        "seed": seed_of(played),
+        "engine": played.engine,
+        "scenario": played.scenario,
+        "answers": entries_of(played),
+        "result": played.result,
+    }
+    response = JsonResponse(document)
+    response["Content-Disposition"] = f'attachment; filename="{played.slug}.json"'
+    return response

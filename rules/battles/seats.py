@@ -1,0 +1,121 @@
+"""Battles among people and commanders of the engine: every answer is kept, so that going on never thinks twice.
+
+A battle is its scenario, its seed and its answers in order, whoever gave them. To go on it is fought again with those
+answers, and on from there: a commander decides at once, a person stops it.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rules.battles.resolve import fight_out
+from rules.formats.errors import AnswersError
+from rules.formats.library import Library
+from rules.game.derived.results import answers_document, read_answers
+from rules.game.game import Game
+from rules.presentation.words import PERSON
+from rules.table.asking import BaseBattle, Commander
+from rules.table.questions import GivenAnswers, InvalidAnswerError, QuestionDocument, Stopped
+
+Document = dict[str, Any]
+
+
+class Answered(NamedTuple):
+    """An answer in a battle: the player, by number, the question's kind, and what had happened before it.
+
+    `events` is how many there were, `luck` where the dice stood.
+    """
+
+    player: int
+    kind: str
+    events: int
+    luck: tuple[int, int, int]
+
+
+class Seat(Commander):
+    """Decides as given; a commander of the engine goes on where nothing is given, and its answers are added."""
+
+    def __init__(self, person: Any, given: GivenAnswers, answered: list[Answered], commander: Any = None) -> None:
+        self.person = person
+        self.given = given
+        self.answered = answered
+        self.commander = commander
+
+    def decide(self, battle: BaseBattle, question: Any) -> Any:
+        if not self.person.open(battle, question):
+            return None
+        if self.commander is not None and self.given.at == len(self.given.answers):
+            answer = self.commander.decide(battle, question) or battle.default(battle, question)
+            self.given.answers.append(answer)
+        answer = self.person.decide(battle, question)
+        log = battle.event_log
+        events = 0 if log is None else len(log.events)
+        self.answered.append(Answered(question.player.number, question.kind, events, luck_of(battle)))
+        return answer
+
+
+def luck_of(battle: Any) -> tuple[int, int, int]:
+    """How far the dice of a battle have been thrown."""
+    dice = battle.dice
+    return (int(dice.used), int(dice.tape.number), int(dice.tape.at))
+
+
+class Standing(NamedTuple):
+    """A battle as far as its answers go: what is asked now, None once it has ended.
+
+    `entries` are all answers as documents, those of commanders added; `answered` tells when each was given.
+    """
+
+    game: Game
+    scenario: Any
+    battle: Any
+    seed: int
+    question: QuestionDocument | None
+    entries: list[Document]
+    answered: list[Answered]
+
+    @property
+    def events(self) -> list[Document]:
+        return self.battle.event_log.events  # type: ignore[no-any-return]
+
+    def result(self) -> Document:
+        """The result, of a battle that has ended."""
+        return self.game.battles.result(self.scenario, self.battle, self.seed)
+
+    def refusal(self, number: int) -> Document | None:
+        """The event by which the rules refused the answer of this number."""
+        before = self.answered[number].events
+        refused = self.events[before : before + 1]
+        return refused[0] if refused and refused[0]["type"] == "refused" else None
+
+
+def play_on(
+    game: Game, document: Document, library: Library, seed: int, entries: Sequence[Document], engine: Mapping[str, str]
+) -> Standing:
+    """Fight a scenario with the answers given, and on to the next question that a person has to answer.
+
+    All its players are people; `engine` names the commanders of those for whom the engine decides, by player.
+    AnswersError for an answer that does not fit its question.
+    """
+    scenario = game.battles.read_scenario(with_people(document), library, people=True)
+    given = GivenAnswers(read_answers(game, {"format": game.facts.format("answers"), "answers": list(entries)}))
+    battle = game.battles.muster(scenario, seed, True, given)
+    answered: list[Answered] = []
+    for number, player in enumerate(game.battles.line_up(scenario).players):
+        name = engine.get(player.id)
+        commander = game.battles.commander(scenario, number, name, seed + len(entries)) if name else None
+        battle.commanders[number] = Seat(battle.commanders[number], given, answered, commander)
+    question = None
+    try:
+        fight_out(game, scenario, battle)
+    except Stopped as stopped:
+        question = stopped.question
+    except InvalidAnswerError as error:
+        key = f".{error.key}" if error.key else ""
+        raise AnswersError(f"answers[{error.number}]{key}", error.problem, error.remedy) from None
+    kept = answers_document(game, given.answers)["answers"]
+    return Standing(game, scenario, battle, seed, question, kept, answered)
+
+
+def with_people(document: Document) -> Document:
+    """The scenario with people for all its players."""
+    return document | {"players": [player | {"commander": PERSON.key} for player in document["players"]]}

@@ -1,0 +1,80 @@
+"""What a player is asked, in plain values that one page can show for any game."""
+
+from typing import Any, NamedTuple
+
+from rules.message import Message
+from rules.presentation.words import Words
+
+Document = dict[str, Any]
+
+
+class Amount(NamedTuple):
+    """A number that an answer still needs under this key."""
+
+    key: str
+    label: Message
+    least: int
+    most: int
+    step: int = 1
+
+
+class Option(NamedTuple):
+    """One of several things that may be picked: its value in the answer, its words, the unit that it is on the map."""
+
+    value: Any
+    words: Words
+    unit: str = ""
+
+
+class Several(NamedTuple):
+    """A list that an answer still needs under this key: so many of these, in the order in which they are picked."""
+
+    key: str
+    label: Message
+    options: tuple[Option, ...]
+    least: int = 0
+    most: int = 1
+
+
+class Spot(NamedTuple):
+    """A place on the map, by its own units, and the answer that it makes."""
+
+    place: tuple[float, float]
+    answer: Document
+    words: Words = ""
+
+
+class Places(NamedTuple):
+    """Where something goes: one of these spots, or, without any, wherever the player points.
+
+    `Display.aimed` makes an answer of the place that is pointed at.
+    """
+
+    label: Message
+    spots: tuple[Spot, ...] = ()
+
+
+Need = Amount | Several | Places
+
+
+class Choice(NamedTuple):
+    """Something that a player may do now: its words, and the answer that it is, whole unless it `needs` more.
+
+    `unit` is what stands for it on the map, `rule` what allows it, `group` the heading that alike choices share.
+    """
+
+    words: Message
+    answer: Document
+    needs: Need | None = None
+    unit: str = ""
+    rule: str = ""
+    group: Message | None = None
+
+
+class Prompt(NamedTuple):
+    """A question in words, and everything that may be answered; `unit` is the one that it is about."""
+
+    sentence: Message
+    choices: tuple[Choice, ...]
+    rule: str = ""
+    unit: str = ""

@@ -1,0 +1,77 @@
+"""A battle of Underworlds in the browser: on the map at a desk, on a phone in dark French, and without JavaScript."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from play import actions
+from rules.underworlds.game import GAME
+from tests.support.starters import load_starters
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+ADDRESS = re.compile(r"/play/[\w-]{10,}/$")
+
+
+@pytest.fixture(autouse=True)
+def content(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(actions.secrets, "token_hex", lambda count: "5e" * count)
+    load_starters(game=GAME)
+
+
+def begin(page: Page) -> None:
+    page.goto("/underworlds/play/")
+    page.locator("main form button.button--primary").click()
+    expect(page).to_have_url(ADDRESS)
+
+
+def answer(page: Page) -> None:
+    """Take what is offered first, a place by a tap on the map; the page has the next question then."""
+    before = page.locator("[data-play]").get_attribute("data-stamp")
+    asked = page.locator(f'[data-play][data-stamp="{before}"]')
+    page.locator(".prompt__choice").first.click()
+    expect(asked.and_(page.locator(":not(:has(.prompt__need))"))).to_have_count(0)
+    if page.locator(".prompt__need").count():
+        page.locator("[data-spot]").first.click()
+        expect(asked).to_have_count(0)
+
+
+def test_a_visitor_plays_by_taps_on_the_map(page: Page, on_any_screen: Callable[..., None]) -> None:
+    begin(page)
+    for _ in range(8):
+        answer(page)
+    expect(page.locator(".story")).to_contain_text("is placed in")
+    expect(page.get_by_text("Promise of the dice")).to_be_visible()
+    on_any_screen(page)
+
+
+def test_a_tap_on_a_fighter_leaves_only_what_he_may_do(page: Page) -> None:
+    begin(page)
+    while not page.locator(".prompt__question", has_text="activation,").count():
+        answer(page)
+    chosen = page.locator("[data-choice-unit]").first.get_attribute("data-choice-unit")
+    page.locator(f'[data-tag="{chosen}"]').click()
+    others = page.locator(f'.prompt__choices li:not([data-choice-unit="{chosen}"])')
+    expect(page.locator("[data-filter]")).to_be_visible()
+    expect(others.first).to_be_hidden()
+    page.get_by_role("button", name="Show all").click()
+    expect(others.first).to_be_visible()
+
+
+def test_two_people_play_one_of_them_on_a_phone_without_scripts(
+    page: Page, scriptless: Page, fits: Callable[[Page], None]
+) -> None:
+    page.goto("/underworlds/play/")
+    page.get_by_label("Who plays the other list").select_option(label="Somebody to whom I send the link")
+    page.locator("main form button.button--primary").click()
+    expect(page).to_have_url(ADDRESS)
+    link = page.get_by_label("Link to this battle").input_value()
+    scriptless.goto(link)
+    scriptless.get_by_role("button", name="Sit down and play").click()
+    fits(scriptless)
+    asked = scriptless if scriptless.locator(".prompt__choice").count() else page
+    page.reload()
+    asked.locator(".prompt__choice").first.click()
+    asked.wait_for_load_state()
+    expect(page.locator(".story")).to_contain_text("places the first objective token")

@@ -1,0 +1,167 @@
+"""Battles in the browser, by the pages' own forms: whole ones, from each seat, and what everybody may see and do."""
+
+import json
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from play import actions
+from play.models import PlayedAnswer, PlayedBattle
+from play.standing import entries_of, seed_of
+from rules.battles.resume import continue_battle
+from rules.battles.seats import with_people
+from rules.formats.library import EmptyLibrary
+from tests.play.support.forms import is_asked, play_once
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+def played_out(clients: list[Client], address: str, luck: Random) -> None:
+    """Each of these browsers answers whenever its page asks, until none is asked."""
+    asked = True
+    while asked:
+        asked = False
+        for client in clients:
+            if is_asked(client.get(address).content.decode()):
+                assert play_once(client, address, luck).status_code in (302, 422)
+                asked = True
+
+
+def test_two_people_play_a_whole_battle_that_the_engine_fights_alike(
+    between_two: PlayedBattle, users: SimpleNamespace, browser_of: Any
+) -> None:
+    address = between_two.get_absolute_url()
+    played_out([browser_of(users.ada), browser_of(users.ben)], address, Random(4))
+    over = PlayedBattle.objects.get(pk=between_two.pk)
+    assert over.state == PlayedBattle.State.OVER
+    answers = {"format": "underworlds-answers/1", "answers": entries_of(over)}
+    engine = continue_battle(over.rules(), with_people(over.scenario), answers, EmptyLibrary(), seed_of(over))
+    assert over.result is not None
+    assert engine["digest"] == over.result["digest"]
+    proof = json.loads(browser_of().get(f"{address}proof.json").content)
+    assert (proof["seed"], proof["promise"]) == (seed_of(over), over.promise)
+
+
+def test_a_visitor_plays_against_a_commander(client: Client, users: SimpleNamespace) -> None:
+    from tests.play.conftest import meeting
+
+    meeting()
+    form = client.get("/underworlds/play/").context["form"]
+    data = {name: form[name].value() for name in ("list", "against", "opponent", "side")}
+    mission = form.fields["mission"].choices[0][0]
+    begun = client.post("/underworlds/play/", data | {"mission": mission, "side": "1"})
+    assert begun.status_code == 302
+    address = begun.headers["Location"]
+    assert is_asked(client.get(address).content.decode())
+    assert not is_asked(Client().get(address).content.decode())
+    played_out([client], address, Random(5))
+    assert PlayedBattle.objects.get().state == PlayedBattle.State.OVER
+
+
+def test_nobody_is_shown_what_only_the_rival_may_know(
+    between_two: PlayedBattle, users: SimpleNamespace, browser_of: Any
+) -> None:
+    """Cards are named on the rival's page only once they have been played or laid open (U-DEC-05)."""
+    scenario = between_two.scenario
+    for player in scenario["players"]:
+        for pile in ("objectives", "power"):
+            for card in player[pile]:
+                card["name"] = f"Hidden{player['id']}{card['slug'].replace('-', '')}"
+    between_two.save()
+    address, luck = between_two.get_absolute_url(), Random(6)
+    people = {"red": browser_of(users.ada), "blue": browser_of(users.ben)}
+    ids = [player["id"] for player in scenario["players"]]
+    clients = dict(zip(ids, people.values(), strict=True))
+    for _ in range(30):
+        played = PlayedBattle.objects.get(pk=between_two.pk)
+        if not played.is_going():
+            break
+        play_once(clients[played.asked], address, luck)
+        pages = {id: client.get(address).content.decode() for id, client in clients.items()}
+        story = Client().get(address).content.decode()
+        assert played.secret not in story
+        assert str(seed_of(played)) not in story
+        for id in ids:
+            hidden = f"Hidden{id}"
+            rival = next(other for other in ids if other != id)
+            assert pages[rival].count(hidden) == story.count(hidden)
+
+
+def test_an_answer_to_a_question_that_is_over_changes_nothing(
+    between_two: PlayedBattle, users: SimpleNamespace, browser_of: Any
+) -> None:
+    seat = next(seat for seat in between_two.seats.all() if seat.player == between_two.asked)
+    client, address = browser_of(seat.user), between_two.get_absolute_url()
+    assert client.post(f"{address}answer/", {"number": 7, "choice": 0}).status_code == 409
+    assert client.post(f"{address}answer/", {"number": 0, "choice": 999}).status_code == 422
+    assert client.post(f"{address}answer/", {"number": 0}).status_code == 422
+    assert client.post(f"{address}answer/", {"number": "9" * 5000, "choice": "9" * 5000}).status_code == 409
+    assert not PlayedAnswer.objects.filter(by_engine=False).exists()
+
+
+def test_what_the_rules_forbid_is_refused_with_its_rule(between_two: PlayedBattle) -> None:
+    """A token at the edge of the table (U-BRD-03)."""
+    battle = between_two
+    seat = next(seat for seat in battle.seats.all() if seat.player == battle.asked)
+    battle = actions.answer(battle, seat, 0, {"begin": battle.asked})
+    seat = next(seat for seat in battle.seats.all() if seat.player == battle.asked)
+    with pytest.raises(actions.RefusedError) as refused:
+        actions.answer(battle, seat, 1, {"token": [0, 0]})
+    assert refused.value.event is not None
+    assert refused.value.event["rule"] == "U-BRD-03"
+    assert battle.answers.count() == 1
+
+
+def test_strangers_answer_take_back_and_give_up_nothing(between_two: PlayedBattle, client: Client) -> None:
+    address = between_two.get_absolute_url()
+    for verb in ("answer", "undo", "resign"):
+        assert client.post(f"{address}{verb}/", {"number": 0, "choice": 0}).status_code == 404
+    assert client.post(f"{address}sit/").status_code == 409
+    assert client.get(f"{address}proof.json").status_code == 404
+
+
+def test_an_answer_is_taken_back_until_another_person_has_answered(
+    between_two: PlayedBattle, users: SimpleNamespace, browser_of: Any
+) -> None:
+    address, luck = between_two.get_absolute_url(), Random(7)
+    first = next(seat for seat in between_two.seats.all() if seat.player == between_two.asked)
+    client = browser_of(first.user)
+    play_once(client, address, luck)
+    assert client.post(f"{address}undo/", {"number": 1}).status_code == 302
+    again = PlayedBattle.objects.get(pk=between_two.pk)
+    assert (again.answers.count(), again.asked) == (0, first.player)
+    play_once(client, address, luck)
+    after = PlayedBattle.objects.get(pk=between_two.pk)
+    second = next(seat for seat in after.seats.all() if seat.player == after.asked)
+    play_once(browser_of(second.user), address, luck)
+    if second.pk != first.pk:
+        assert client.post(f"{address}undo/", {"number": 2}).status_code == 409
+
+
+def test_who_gives_up_has_lost(against_steady: PlayedBattle, users: SimpleNamespace, browser_of: Any) -> None:
+    address, client = against_steady.get_absolute_url(), browser_of(users.ada)
+    assert client.post(f"{address}resign/").status_code == 302
+    assert "First Bell has given up" in client.get(address).content.decode()
+    assert client.post(f"{address}resign/").status_code == 409
+
+
+def test_only_news_are_sent_to_who_waits(between_two: PlayedBattle, client: Client) -> None:
+    address = between_two.get_absolute_url()
+    stamp = client.get(address).context["stamp"]
+    assert client.get(f"{address}?after={stamp}", headers={"HX-Request": "true"}).status_code == 204
+    assert client.get(f"{address}?after=2-going.99", headers={"HX-Request": "true"}).status_code == 200
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_page_of_ones_battles_costs_no_query_a_battle(
+    count: int, fight: Any, users: SimpleNamespace, browser_of: Any, django_assert_max_num_queries: Any
+) -> None:
+    for _ in range(count):
+        actions.begin(fight, ("", "steady"), users.ada, 0)
+    client = browser_of(users.ada)
+    client.get("/underworlds/play/")
+    with django_assert_max_num_queries(40):
+        assert client.get("/underworlds/play/").content.decode().count('class="played__one"') == count

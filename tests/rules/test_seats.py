@@ -1,0 +1,82 @@
+"""Whole battles by prompts: what is offered is allowed, commanders' answers are kept, the outcome is the engine's."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.battles.resume import continue_battle
+from rules.battles.seats import Standing, play_on, with_people
+from rules.game.derived.results import answers_document
+from rules.games import game_of
+from rules.presentation.prompts import Amount, Places, Prompt, Several
+from tests.rules.support.whole_battles import NOTHING, Document
+from tests.rules.underworlds import armies as underworlds
+
+MEETINGS: dict[str, Callable[[], Document]] = {"underworlds": underworlds.meeting}
+MOST_REFUSALS = 20
+
+
+def any_answer(standing: Standing, prompt: Prompt, luck: Random) -> Document:
+    """One of the choices at random, with whatever it needs."""
+    choice = luck.choice(prompt.choices)
+    needs = choice.needs
+    if isinstance(needs, Places) and needs.spots:
+        return luck.choice(needs.spots).answer
+    if isinstance(needs, Places):
+        point = (luck.uniform(0, 70), luck.uniform(0, 70))
+        assert standing.question is not None
+        return standing.game.display.aimed(standing.battle, standing.question.document(), choice.answer, point)
+    if isinstance(needs, Several):
+        count = luck.randint(needs.least, min(needs.most, len(needs.options)))
+        return choice.answer | {needs.key: [option.value for option in luck.sample(needs.options, count)]}
+    if isinstance(needs, Amount):
+        return choice.answer | {needs.key: luck.randint(needs.least, needs.most)}
+    return choice.answer
+
+
+def played(document: Document, engine: dict[str, str], seed: int) -> tuple[Standing, int]:
+    """A battle whose people choose at random, to its end; how many choices the rules refused."""
+    game, luck = game_of(document), Random(seed)
+    standing, refused = play_on(game, document, NOTHING, seed, [], engine), 0
+    while standing.question is not None:
+        assert game.display.prompt is not None
+        prompt = game.display.prompt(standing.battle, standing.question.document())
+        before = standing.entries
+        tried = play_on(game, document, NOTHING, seed, [*before, any_answer(standing, prompt, luck)], engine)
+        if tried.refusal(len(before)):
+            refused += 1
+        else:
+            standing = tried
+    return standing, refused
+
+
+@pytest.mark.parametrize("people", ["both", "first", "second"])
+@pytest.mark.parametrize("name", sorted(MEETINGS))
+def test_a_whole_battle_is_played_by_what_is_offered(name: str, people: str) -> None:
+    """What `Display.prompt` offers is allowed but for ways and places that only the player knows of."""
+    document = MEETINGS[name]()
+    first, second = (player["id"] for player in document["players"])
+    engine = {"both": {}, "first": {second: "steady"}, "second": {first: "steady"}}[people]
+    standing, refused = played(document, engine, 5)
+    game = game_of(document)
+    answers = [game.battles.answer_of(entry) for entry in game.formats.read("answers", all_of(standing)).answers]
+    again = continue_battle(game, with_people(document), answers_document(game, answers), NOTHING, 5)
+    assert again["digest"] == standing.result()["digest"]
+    assert refused <= MOST_REFUSALS
+
+
+def all_of(standing: Standing) -> Document:
+    return {"format": standing.game.facts.format("answers"), "answers": standing.entries}
+
+
+def test_commanders_do_not_think_again_about_what_they_answered() -> None:
+    """A battle that is resumed gives the same answers as rows, so that nothing changes under who plays."""
+    document = underworlds.meeting()
+    second = document["players"][1]["id"]
+    game: Any = game_of(document)
+    standing = play_on(game, document, NOTHING, 3, [], {second: "random"})
+    again = play_on(game, document, NOTHING, 3, standing.entries, {second: "random"})
+    assert again.entries == standing.entries
+    assert again.events == standing.events
