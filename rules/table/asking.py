@@ -12,7 +12,7 @@ TRIES: Final = 100
 """Refused answers to one question, after which its default stands."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Answer:
     """An answer, which is an entry of a script too; one that names its `unit` is for that unit alone.
 
@@ -40,7 +40,7 @@ class Answer:
 A = TypeVar("A", bound=Answer)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Question:
     """A question to a player, about a `unit` of the player's own or None; games add what there is to choose from."""
 

@@ -6,7 +6,7 @@ from rules.table.asking import Answer as BaseAnswer
 from rules.table.compiler import mypyc_attr
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Answer(BaseAnswer):
     """Base class of all answers of a commander."""
 
@@ -15,12 +15,14 @@ class Answer(BaseAnswer):
         return self.KINDS[0]
 
 
+@mypyc_attr(acyclic=True)
 class Action(Answer):
     """What the active squad does next (R-ACT-01)."""
 
     KINDS: ClassVar[tuple[str, ...]] = ("order",)
 
 
+@mypyc_attr(acyclic=True)
 class Order(Action):
     """An order for the active squad (R-ACT-01).
 
@@ -115,6 +117,7 @@ class UseAsset(Use):
         return "asset"
 
 
+@mypyc_attr(acyclic=True)
 class End(Action):
     """The activation has finished (R-ACT-01)."""
 

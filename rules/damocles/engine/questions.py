@@ -6,12 +6,14 @@ from typing import Final
 from rules.damocles.content.parts import Ability, Asset
 from rules.damocles.engine.state import Activation, Piece, Player, Squad, Trigger
 from rules.table.asking import Question as BaseQuestion
+from rules.table.compiler import mypyc_attr
 from rules.table.questions import Refusal
 
 SET_UP: Final = ("pick_piece", "site", "territory", "deploy_next", "deploy")
 """The questions before the first turn, which no entry of a script answers."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Question(BaseQuestion):
     """A question to a player, about a `unit` of the player's own: a squad, or None.
 

@@ -141,7 +141,7 @@ class Steady(Commander):
             found = self.shot(battle, unit, True)
             if found is not None:
                 return found
-        chosen = ability(battle, [unit], "quick")
+        chosen = ability(battle, (unit,), "quick")
         return None if chosen is None else UseAbility(chosen.ability, chosen.target)
 
     def shot(self, battle: Battle, unit: Unit, quick: bool) -> Answer | None:
@@ -230,7 +230,7 @@ def prey(battle: Battle, unit: Unit) -> Unit | None:
     return best
 
 
-def ability(battle: Battle, units: list[Unit], when: str) -> UseAbility | None:
+def ability(battle: Battle, units: tuple[Unit, ...], when: str) -> UseAbility | None:
     """The first ability that is of use to somebody, at whom it is of most."""
     for unit in units:
         for one in unit.profile.abilities:

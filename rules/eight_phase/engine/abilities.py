@@ -77,7 +77,8 @@ def use_abilities(battle: Battle, when: str) -> None:
     for player in battle.seats:
         while not battle.over:
             question = Question("ability", player)
-            question.units = [unit for unit in player.units if not unit.supported and usable(battle, unit, when)]
+            able = [unit for unit in player.units if not unit.supported and usable(battle, unit, when)]
+            question.units = tuple(able)
             question.when = when
             if not question.units or not isinstance(ask(battle, question, Answer, use_named), UseAbility):
                 break

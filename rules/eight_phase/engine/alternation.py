@@ -54,13 +54,13 @@ def declare(battle: Battle, player: Player, units: list[Unit], due: int) -> bool
 def chosen(battle: Battle, player: Player, units: list[Unit], due: int) -> Unit | None:
     """The unit that a player declares for; None to end the phase, which is the default (E-ALT-04)."""
     question = Question("declare", player)
-    question.units = units
+    question.units = tuple(units)
     question.amount = due
     answer = ask(battle, question, Answer, refuse_declaration)
-    return among(units, answer.unit) if isinstance(answer, Declare) else None
+    return among(question.units, answer.unit) if isinstance(answer, Declare) else None
 
 
-def among(units: list[Unit], id: str) -> Unit | None:
+def among(units: tuple[Unit, ...], id: str) -> Unit | None:
     """The unit of an id if it is one of these."""
     for unit in units:
         if unit.id == id:

@@ -6,7 +6,7 @@ from rules.table.asking import Answer as BaseAnswer
 from rules.table.compiler import mypyc_attr
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Answer(BaseAnswer):
     """An entry of a script with a `turn` or a `phase` waits for it."""
 

@@ -70,7 +70,7 @@ def area_for(battle: Battle, player: Player, free: list[DeploymentArea]) -> Depl
     if len(free) == 1:
         return free[0]
     question = Question("area", player)
-    question.choices = [area.id for area in free]
+    question.choices = tuple([area.id for area in free])
     answer = ask(battle, question, ChooseArea, refuse_area)
     return next(area for area in free if area.id == answer.area)
 
@@ -89,7 +89,7 @@ def deploy(battle: Battle, player: Player) -> None:
     """A player puts one of his units where he likes, by default the first where the engine finds room."""
     units = waiting(player)
     question = Question("deploy", player)
-    question.units = units
+    question.units = tuple(units)
     answer = ask(battle, question, Deploy, refuse_deployment)
     unit = next(unit for unit in units if answer.unit in ("", unit.id))
     battle.deployed(unit, answer.x, answer.y)

@@ -60,7 +60,7 @@ def seat_for(battle: Battle, player: Player, free: list[int]) -> int:
     if len(free) == 1:
         return free[0]
     question = Question("seat", player)
-    question.numbers = free
+    question.numbers = tuple(free)
     return ask(battle, question, Seat, refuse_seat).seat
 
 

@@ -4,10 +4,12 @@ from typing import Final
 
 from rules.eight_phase.engine.state import Player, Unit
 from rules.table.asking import Question as BaseQuestion
+from rules.table.compiler import mypyc_attr
 
 KINDS: Final = ("area", "deploy", "seat", "ability", "declare", "move", "quick", "shoot", "melee")
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Question(BaseQuestion):
     """A question to a player, about a `unit` of the player's own where one acts.
 
@@ -17,9 +19,9 @@ class Question(BaseQuestion):
 
     def __init__(self, kind: str, player: Player, unit: Unit | None = None) -> None:
         super().__init__(kind, player, unit)
-        self.units: list[Unit] = []
-        self.choices: list[str] = []
-        self.numbers: list[int] = []
+        self.units: tuple[Unit, ...] = ()
+        self.choices: tuple[str, ...] = ()
+        self.numbers: tuple[int, ...] = ()
         self.amount = 0
         self.when = ""
 

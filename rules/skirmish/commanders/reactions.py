@@ -34,7 +34,7 @@ def volley_value(battle: Battle, unit: Unit, target: Unit, special: bool) -> int
     return value * worth(battle, unit.owner, target) // 100
 
 
-def watch_with(battle: Battle, able: list[Unit], moved: Unit) -> str:
+def watch_with(battle: Battle, able: tuple[Unit, ...], moved: Unit) -> str:
     """Which of the units on overwatch fires, the one whose volleys are worth most; "" for none."""
     best, most = "", 0
     for unit in able:
@@ -44,7 +44,7 @@ def watch_with(battle: Battle, able: list[Unit], moved: Unit) -> str:
     return best
 
 
-def split_at(battle: Battle, unit: Unit, targets: list[Unit], elements: list[str]) -> str:
+def split_at(battle: Battle, unit: Unit, targets: tuple[Unit, ...], elements: tuple[str, ...]) -> str:
     """What special weapons that have waited are fired at, a generator that is to go first; "" to wait on."""
     for id in elements:
         element = battle.element(id)

@@ -138,7 +138,7 @@ def chosen(battle: Battle, unit: Unit, target: Unit, touched: list[Fighter], los
         return []
     question = Question("losses", unit.owner, unit, losses)
     question.other = target
-    question.numbers = [fighter.number for fighter in offered]
+    question.numbers = tuple([fighter.number for fighter in offered])
     answer = ask(battle, question, Losses, refuse_losses)
     return [fighter for fighter in offered if fighter.number in answer.fighters]
 

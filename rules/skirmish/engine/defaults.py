@@ -39,5 +39,5 @@ def default(battle: Battle, question: Question) -> Answer:
     if question.kind == "split":
         return Split("")
     if question.kind == "losses":
-        return Losses(tuple(question.numbers[: question.amount]))
+        return Losses(question.numbers[: question.amount])
     return Eject("stay" if question.kind == "eject" else "go_on")

@@ -34,7 +34,7 @@ def deploy_all(battle: Battle) -> None:
 def deploy(battle: Battle, waiting: list[Unit]) -> Unit:
     """The unit that its player puts up next, where he says, or where the engine finds room."""
     question = Question("deploy", waiting[0].owner, waiting[0])
-    question.units = waiting
+    question.units = tuple(waiting)
     answer = ask(battle, question, Deploy, refuse_next)
     unit = next(unit for unit in waiting if answer.unit in ("", unit.id))
     battle.deployed(unit, answer.positions or room_for(battle, unit))

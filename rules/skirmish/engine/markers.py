@@ -75,7 +75,7 @@ def overwatch(battle: Battle, moved: Unit) -> None:
     while ready and moved.stands():
         question = Question("overwatch", battle.foe(moved.owner))
         question.other = moved
-        question.units = ready
+        question.units = tuple(ready)
         answer = ask(battle, question, Overwatch, refuse_watch)
         if not answer.fires:
             return
@@ -116,8 +116,9 @@ def split_fire(battle: Battle, activated: Unit) -> None:
 def offer_split_fire(battle: Battle, unit: Unit) -> None:
     """The owner names one unit or generator in sight, or none yet (S-ORD-02, S-SPW-05)."""
     question = Question("split", unit.owner, unit)
-    question.units = [foe for foe in battle.enemies(unit.side) if volleys(battle, unit, foe.id, True)]
-    question.elements = [one.id for one in battle.terrain if one.generator and volleys(battle, unit, one.id, True)]
+    question.units = tuple([foe for foe in battle.enemies(unit.side) if volleys(battle, unit, foe.id, True)])
+    generators = [one.id for one in battle.terrain if one.generator and volleys(battle, unit, one.id, True)]
+    question.elements = tuple(generators)
     if not question.units and not question.elements:
         return
     target = ask(battle, question, Split, refuse_split).target
@@ -129,7 +130,7 @@ def offer_split_fire(battle: Battle, unit: Unit) -> None:
 
 def refuse_split(battle: Battle, question: Question, answer: Split) -> Refusal | None:
     """Why special weapons may not fire at what is named (S-ORD-02)."""
-    names = [foe.id for foe in question.units] + question.elements
+    names = [*[foe.id for foe in question.units], *question.elements]
     if not answer.target or answer.target in names:
         return None
     return Refusal("S-ORD-02", "no special weapon of the unit may fire at {target}", target=answer.target)

@@ -66,7 +66,7 @@ def begin_round(battle: Battle, given: bool) -> None:
         else:
             player.sequence = [unit for unit in player.units if takes_part(battle, unit) and not unit.activated]
             questions.append(Question("sequence", player))
-            questions[-1].units = player.sequence
+            questions[-1].units = tuple(player.sequence)
     put_in_order(battle, [question for question in questions if len(question.units) > 1])
 
 

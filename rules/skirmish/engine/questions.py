@@ -4,6 +4,7 @@ from typing import Final
 
 from rules.skirmish.engine.state import Player, Unit
 from rules.table.asking import Question as BaseQuestion
+from rules.table.compiler import mypyc_attr
 
 KINDS: Final = (
     "deploy", "sequence", "authority", "first", "turn", "pay",
@@ -12,6 +13,7 @@ KINDS: Final = (
 """The rulebook's questions; the last two are its eleventh."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Question(BaseQuestion):
     """A question to a player about a `unit` of the player's own.
 
@@ -23,9 +25,9 @@ class Question(BaseQuestion):
         super().__init__(kind, player, unit)
         self.amount = amount
         self.other: Unit | None = None
-        self.units: list[Unit] = []
-        self.elements: list[str] = []
-        self.numbers: list[int] = []
+        self.units: tuple[Unit, ...] = ()
+        self.elements: tuple[str, ...] = ()
+        self.numbers: tuple[int, ...] = ()
 
     def is_about(self, unit: str) -> bool:
         """Whether an answer that names this unit is one to this question: any unit that waits may be put up next."""

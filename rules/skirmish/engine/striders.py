@@ -51,7 +51,7 @@ def strike(battle: Battle, unit: Unit, fighter: Fighter, damage: int, cause: str
 def offer_ejection(battle: Battle, unit: Unit, fighter: Fighter, by: Unit) -> None:
     """The owner may eject at the moment the propulsion is destroyed, or stay (S-VEH-03, S-VEH-04)."""
     question = Question("eject", unit.owner, unit)
-    question.numbers = [fighter.number]
+    question.numbers = (fighter.number,)
     ejects = ask(battle, question, Eject, always_allowed).choice == "eject"
     if battle.event_log is not None:
         battle.note("propulsion", player=unit.owner.id, unit=unit.id, fighter=fighter.number, ejects=ejects)

@@ -52,7 +52,7 @@ class Random(Commander):
             return Begin(name) if question.kind == "begin" else First(name)
         return self.upgrades(question.player) if question.kind == "upgrades" else None
 
-    def one_of(self, hexes: list[int]) -> int:
+    def one_of(self, hexes: tuple[int, ...]) -> int:
         return hexes[self.tape.below(len(hexes))]
 
     def activation(self, battle: Battle, player: Player) -> Answer | None:
@@ -92,7 +92,7 @@ class Random(Commander):
         reach = Reach(battle, fighter.hex, fighter.move)
         if not reach.hexes:
             return None
-        hex = self.one_of(reach.hexes)
+        hex = self.one_of(tuple(reach.hexes))
         way = reach.way(hex)
         for attack in fighter.attacks:
             foes = targets(battle, fighter, hex, attack)

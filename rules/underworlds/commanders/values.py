@@ -109,7 +109,7 @@ def nearest_foe(battle: Battle, fighter: Fighter) -> int:
     return best
 
 
-def seen_from(hexes: list[int], player: Player) -> list[int]:
+def seen_from(hexes: tuple[int, ...], player: Player) -> tuple[int, ...]:
     """Hexes in a player's own order, from his back on, so that both sides decide alike."""
     return hexes if player.number == 0 else hexes[::-1]
 

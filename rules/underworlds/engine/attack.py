@@ -85,7 +85,7 @@ def attack(battle: Battle, fighter: Fighter, action: Attack, target: Fighter) ->
 
 def drive(battle: Battle, attacker: Fighter, target: Fighter, ways: list[int]) -> None:
     """The attacker drives the target back to one of these hexes, or leaves him where he is (U-DRV-01)."""
-    chosen = ask(battle, Question("drive", attacker.owner, ways, target), Drive, refuse_drive).hex
+    chosen = ask(battle, Question("drive", attacker.owner, tuple(ways), target), Drive, refuse_drive).hex
     battle.driven(target, -1 if chosen is None else hex_of(chosen), attacker)
 
 

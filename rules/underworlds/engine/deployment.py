@@ -65,7 +65,7 @@ def token_hexes(battle: Battle) -> list[int]:
 
 def token_hex(battle: Battle, player: Player, hexes: list[int]) -> int:
     """The hex that a player chooses for a token, the first by default (U-BRD-02)."""
-    return hex_of(ask(battle, Question("token", player, hexes), PlaceToken, refuse_token).hex)
+    return hex_of(ask(battle, Question("token", player, tuple(hexes)), PlaceToken, refuse_token).hex)
 
 
 def refuse_token(battle: Battle, question: Question, answer: PlaceToken) -> Refusal | None:
@@ -95,7 +95,7 @@ def place_one(battle: Battle, player: Player, next: Fighter) -> None:
     hexes = [hex for hex in battle.ground.starting[player.number] if battle.is_free(hex)]
     if not hexes:
         raise NoRoomError(next.owner.number, next.owner.fighters.index(next))
-    answer = ask(battle, Question("place", player, hexes, next), PlaceFighter, refuse_place)
+    answer = ask(battle, Question("place", player, tuple(hexes), next), PlaceFighter, refuse_place)
     fighter = battle.unit(answer.unit)
     assert fighter is not None
     battle.placed(fighter, hex_of(answer.hex))

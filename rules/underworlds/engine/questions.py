@@ -3,6 +3,7 @@
 from typing import Final
 
 from rules.table.asking import Question as BaseQuestion
+from rules.table.compiler import mypyc_attr
 from rules.underworlds.engine.state import Fighter, Player
 
 KINDS: Final = (
@@ -11,12 +12,11 @@ KINDS: Final = (
 """The rulebook's questions, in the order in which a game asks them first."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Question(BaseQuestion):
     """A question to a player; `target` is the fighter to be placed or driven back, `hexes` those to choose from."""
 
-    def __init__(
-        self, kind: str, player: Player, hexes: list[int] | None = None, target: Fighter | None = None
-    ) -> None:
+    def __init__(self, kind: str, player: Player, hexes: tuple[int, ...] = (), target: Fighter | None = None) -> None:
         super().__init__(kind, player)
-        self.hexes: list[int] = [] if hexes is None else hexes
+        self.hexes = hexes
         self.target = target
