@@ -25,7 +25,7 @@ from rules.damocles.engine.operations.territories import refuse_shared_ground
 from rules.damocles.engine.play.fight import close, open_battle, play_turns
 from rules.damocles.facts import FACTS, HONOURS, SCARS
 from rules.damocles.formats import attack, changes, roster, schemas
-from rules.damocles.formats.answers import answer_document
+from rules.damocles.formats.answers import AnswerModel
 from rules.damocles.formats.marked import marked, player_with_marks
 from rules.damocles.formats.plan import read_plan
 from rules.damocles.formats.question import question_document
@@ -91,7 +91,7 @@ BATTLES = Battles(
     player=roster.player_of,
     result=result_document,
     question=question_document,
-    answer_document=answer_document,
+    answer_document=AnswerModel.document,
     units_of=report.units_of,
     figures=report.figures,
     report_fields=(Field("tactical_points", "number", Message("Tactical points left"), None, 0, 999),),

@@ -20,7 +20,7 @@ from rules.eight_phase.facts import FACTS
 from rules.eight_phase.formats import attack
 from rules.eight_phase.formats.scenario import read_scenario
 from rules.eight_phase.formats.schemas import FORMATS
-from rules.eight_phase.formats.script import answer_document
+from rules.eight_phase.formats.script import EntryModel
 from rules.eight_phase.lists.verdict import verdict
 from rules.eight_phase.muster import muster
 from rules.game.battles import Battles
@@ -51,7 +51,7 @@ BATTLES = Battles(
     reseed=battles.reseed,
     commander=battles.commander,
     recorder=battles.recorder,
-    answer_document=answer_document,
+    answer_document=EntryModel.document,
     deeds=deeds_of,
     refuse_outcome=report.refuse_outcome,
     odds_fields=attack.FIELDS,

@@ -28,7 +28,7 @@ from rules.skirmish.facts import FACTS, OBJECTIVE_NAMES
 from rules.skirmish.formats import attack, roster
 from rules.skirmish.formats.scenario import read_scenario
 from rules.skirmish.formats.schemas import FORMATS
-from rules.skirmish.formats.script import answer_document
+from rules.skirmish.formats.script import EntryModel
 from rules.skirmish.lists import army, changes
 from rules.skirmish.lists.verdict import verdict
 from rules.skirmish.muster import muster
@@ -64,7 +64,7 @@ BATTLES = Battles(
     commander=battles.commander,
     recorder=battles.recorder,
     player=roster.player_of,
-    answer_document=answer_document,
+    answer_document=EntryModel.document,
     units_of=report.units_of,
     figures=report.figures_of,
     report_fields=(Field("fighters", "number", Message("Fighters left"), None, 0, 999),),

@@ -30,7 +30,7 @@ from rules.underworlds.formats import attack, frozen
 from rules.underworlds.formats.content import MAX_FIGHTERS
 from rules.underworlds.formats.scenario import read_scenario
 from rules.underworlds.formats.schemas import FORMATS
-from rules.underworlds.formats.script import answer_document
+from rules.underworlds.formats.script import EntryModel
 from rules.underworlds.lists import changes
 from rules.underworlds.lists.verdict import verdict
 from rules.underworlds.muster import muster
@@ -60,7 +60,7 @@ BATTLES = Battles(
     commander=battles.commander,
     recorder=battles.recorder,
     player=of_game(frozen.player_of),
-    answer_document=answer_document,
+    answer_document=EntryModel.document,
     deeds=deeds_of,
     figures=report.figures_of,
     report_fields=(

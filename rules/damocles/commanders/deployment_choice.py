@@ -51,9 +51,9 @@ def best_site(battle: Battle, tape: RandomTape, piece: Piece) -> Site | None:
         if refuse_site(battle, shape, False) is not None:
             continue
         if all(shape.apart(other.shape, LANE) for other in battle.pieces):
-            return Site(x, y)
+            return Site((x, y))
         if found is None:
-            found = Site(x, y)
+            found = Site((x, y))
     return found
 
 

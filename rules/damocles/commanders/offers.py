@@ -29,7 +29,7 @@ MAX_LISTED_OFFERS: Final = 12
 def check(battle: Battle, question: Question, answer: Answer) -> Fault | None:
     """What is wrong with an answer of a person to this question; another one has to be given."""
     if isinstance(answer, Site):
-        shape = question.pieces[0].shape.moved(answer.x, answer.y)
+        shape = question.pieces[0].shape.moved(*answer.place)
         return forbidden("site", refuse_site(battle, shape, question.faction))
     if isinstance(answer, Deploy):
         return forbidden("deploy", refuse_stand(battle, question.player, question.unit, answer.positions))

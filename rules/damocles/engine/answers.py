@@ -127,10 +127,9 @@ class Site(Answer):
 
     KINDS: ClassVar[tuple[str, ...]] = ("site",)
 
-    def __init__(self, x: int, y: int) -> None:
+    def __init__(self, place: tuple[int, int]) -> None:
         super().__init__()
-        self.x = x
-        self.y = y
+        self.place = place
 
 
 class Bid(Answer):

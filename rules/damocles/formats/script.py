@@ -1,36 +1,25 @@
 """Scripts: each entry answers one question of a battle."""
 
-from typing import Annotated, Self
+from typing import Annotated, Any, ClassVar, Final, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
 from rules.damocles.content.parts import ORDERS
-from rules.damocles.engine.answers import (
-    Activate,
-    Allocate,
-    Answer,
-    Bid,
-    Counter,
-    End,
-    Order,
-    Panel,
-    Pass,
-    Restraint,
-    UseAbility,
-    UseAsset,
-)
+from rules.damocles.engine import answers
 from rules.formats.checks import FLAG, GIVEN, ID, SLUG, SLUGS, YES, Check, JsonSchema, OneOf, refusal
-from rules.formats.entries import KindModel
+from rules.formats.entries import Entry, KindModel, Places, Several
 from rules.formats.json_schema import only_keys
 from rules.formats.kinds import Kinds, schema_of_kinds
 from rules.formats.model import refuse_foreign_keys
 from rules.formats.numbers import POINT, Whole
+from rules.formats.values import Document
+from rules.formats.writing import point_document, points_document
 from rules.message import Message
 
 MAX_ENTRIES = 5000
 MAX_UNITS = 50
 
-ENTRIES: Kinds = {
+KEYS: Final[Kinds] = {
     "bid": ((), ()),
     "activate": ((), ("priority",)),
     "pass": ((), ()),
@@ -43,7 +32,7 @@ ENTRIES: Kinds = {
     "allocate": ((), ()),
     "end": ((), ()),
 }
-"""Each kind of entry by its own key, with the keys that it needs and those it may have."""
+"""Each kind of entry by its own key, and the keys that it needs and those that may stand beside it."""
 
 ORDER_KEYS: dict[str, tuple[str, ...]] = {
     "move_move": ("to", "by"),
@@ -92,11 +81,51 @@ def keys_of_order(order: str) -> JsonSchema:
     return only_keys(["order", *needed], free, order=order) | {"allOf": apart}
 
 
+USE: Final = {"targets": Several("targets"), "positions": Places("to"), "by": "by"}
+"""The keys of a use, by what its answer keeps."""
+
+
+class OrderEntry(Entry):
+    """An order, whose keys go by its name; Take cover! names scenery where others name a target."""
+
+    def value(self, model: Any) -> answers.Order:
+        order: answers.Order = model.ordered()
+        return order
+
+    def document(self, model: type[KindModel], answer: answers.Order) -> Document:
+        values: Document = {
+            "target": answer.target or None,
+            "scenery": answer.target or None,
+            "to": None if answer.positions is None else points_document(answer.positions),
+            "by": None if answer.by is None else point_document(*answer.by),
+            "weapon": answer.weapon or None,
+            "weapons": None if answer.weapons is None else [slug or None for slug in answer.weapons],
+            "stray": answer.stray or None,
+            "if_failed": "move" if answer.moves_if_failed else None,
+        }
+        return {"order": answer.name} | {key: values[key] for key in ORDER_KEYS[answer.name] if values[key] is not None}
+
+
 class EntryModel(KindModel):
     """One entry of a script: exactly one of the kinds, with the keys that go with it."""
 
-    model_config = ConfigDict(json_schema_extra=keys_by_kind(ENTRIES))
-    KINDS = ENTRIES
+    model_config = ConfigDict(json_schema_extra=keys_by_kind(KEYS))
+    KINDS = KEYS
+    ENTRIES: ClassVar[tuple[Entry, ...]] = (
+        Entry("bid", answers.Bid, amount="bid"),
+        Entry("activate", answers.Activate, squad="activate", priority="priority"),
+        Entry("pass", answers.Pass),
+        OrderEntry("order", answers.Order, name="order"),
+        Entry("asset", answers.UseAsset, slug="asset", targets=Several("targets"), positions=Places("to"), by="by"),
+        Entry(
+            "ability", answers.UseAbility, slug="ability", targets=Several("targets"), positions=Places("to"), by="by"
+        ),
+        Entry("panel", answers.Panel, slugs=Several("panel")),
+        Entry("restraint", answers.Restraint),
+        Entry("counter", answers.Counter, counters="counter"),
+        Entry("allocate", answers.Allocate, units=Several("allocate")),
+        Entry("end", answers.End),
+    )
 
     bid: Annotated[int, Whole(0, 999)] = 0
     activate: IdField = ""
@@ -127,50 +156,23 @@ class EntryModel(KindModel):
         needed = NEEDED.get(self.order)
         free = tuple(key for key in ORDER_KEYS[self.order] if key != needed)
         refuse_foreign_keys(self, self.order, ("order", needed) if needed else ("order",), free)
-        for one, other in (("to", "by"), ("weapon", "weapons")):
-            if one in self.model_fields_set and other in self.model_fields_set:
+        for key, other in (("to", "by"), ("weapon", "weapons")):
+            if key in self.model_fields_set and other in self.model_fields_set:
                 raise refusal(
-                    Message("does not go with {key}", key=one),
-                    Message("must have {one} or {other}", one=one, other=other),
+                    Message("does not go with {key}", key=key),
+                    Message("must have {one} or {other}", one=key, other=other),
                     (other,),
                 )
         return self
 
-    def value(self) -> Answer:
-        match self.kind:
-            case "bid":
-                return Bid(self.bid)
-            case "activate":
-                return Activate(self.activate, self.priority)
-            case "pass":
-                return Pass()
-            case "order":
-                return self.ordered()
-            case "asset":
-                return UseAsset(self.asset, list(self.targets), self.places(), self.by)
-            case "ability":
-                return UseAbility(self.ability, list(self.targets), self.places(), self.by)
-            case "panel":
-                return Panel(list(self.panel))
-            case "restraint":
-                return Restraint()
-            case "counter":
-                return Counter(self.counter)
-            case "allocate":
-                return Allocate(list(self.allocate))
-        return End()
-
-    def places(self) -> list[int] | None:
-        return None if self.to is None else [number for point in self.to for number in point]
-
-    def ordered(self) -> Order:
-        return Order(
+    def ordered(self) -> answers.Order:
+        return answers.Order(
             self.order,
             target=self.scenery if self.order == "take_cover" else self.target,
-            positions=self.places(),
+            positions=self.under(Places("to")),
             by=self.by,
             weapon=self.weapon,
-            weapons=None if self.weapons is None else list(self.weapons),
+            weapons=self.under(Several("weapons")) if self.weapons is not None else None,
             stray=self.stray,
             moves_if_failed=self.if_failed == "move",
         )

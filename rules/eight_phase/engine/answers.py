@@ -31,10 +31,9 @@ class Deploy(Answer):
 
     KINDS: ClassVar[tuple[str, ...]] = ("deploy",)
 
-    def __init__(self, x: int, y: int, unit: str = "") -> None:
+    def __init__(self, place: tuple[int, int], unit: str = "") -> None:
         super().__init__(unit)
-        self.x = x
-        self.y = y
+        self.place = place
 
 
 class Seat(Answer):

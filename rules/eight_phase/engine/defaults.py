@@ -13,6 +13,5 @@ def default(battle: Battle, question: Question) -> Answer:
     if question.kind == "seat":
         return Seat(question.numbers[0])
     if question.kind == "deploy":
-        x, y = place_for(battle, question.units[0])
-        return Deploy(x, y, question.units[0].id)
+        return Deploy(place_for(battle, question.units[0]), question.units[0].id)
     return Done() if question.kind in ("declare", "ability") else Stop()

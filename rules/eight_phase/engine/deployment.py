@@ -92,7 +92,7 @@ def deploy(battle: Battle, player: Player) -> None:
     question.units = tuple(units)
     answer = ask(battle, question, Deploy, refuse_deployment)
     unit = next(unit for unit in units if answer.unit in ("", unit.id))
-    battle.deployed(unit, answer.x, answer.y)
+    battle.deployed(unit, *answer.place)
 
 
 def refuse_deployment(battle: Battle, question: Question, answer: Deploy) -> Refusal | None:
@@ -100,10 +100,11 @@ def refuse_deployment(battle: Battle, question: Question, answer: Deploy) -> Ref
     unit = next((unit for unit in question.units if answer.unit in ("", unit.id)), None)
     if unit is None:
         return Refusal("E-MIS-02", "{unit} is not to be set up", unit=answer.unit)
+    x, y = answer.place
     areas = area_of(battle, question.player).areas
-    if not any(area.holds_base(answer.x, answer.y, unit.profile.base // 2) for area in areas):
+    if not any(area.holds_base(x, y, unit.profile.base // 2) for area in areas):
         return Refusal("E-MIS-02", "the unit would not be wholly in its area")
-    return None if has_room(battle, unit, answer.x, answer.y) else Refusal("E-MIS-02", "there is no room for the unit")
+    return None if has_room(battle, unit, x, y) else Refusal("E-MIS-02", "there is no room for the unit")
 
 
 def has_room(battle: Battle, unit: Unit, x: int, y: int) -> bool:

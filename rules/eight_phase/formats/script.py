@@ -1,6 +1,6 @@
 """Scripts and the answers of people: each entry answers one question of a battle."""
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from pydantic import ConfigDict, Field
 
@@ -9,11 +9,11 @@ from rules.eight_phase.engine import answers
 from rules.eight_phase.engine.scenario import PHASES
 from rules.eight_phase.formats.operation import MAX_TURNS
 from rules.formats.checks import ID, SLUG, YES, OneOf
-from rules.formats.entries import KindModel
+from rules.formats.entries import Entry, KindModel, Places
 from rules.formats.heads import AnswersHeadModel
 from rules.formats.kinds import Kinds, schema_of_kinds
 from rules.formats.numbers import POINT, Whole
-from rules.formats.writing import point_document, points_document
+from rules.formats.values import Document
 
 MAX_ENTRIES = 5000
 MAX_ANSWERS = 50_000
@@ -43,6 +43,19 @@ class EntryModel(KindModel):
 
     model_config = ConfigDict(json_schema_extra=schema_of_kinds(KEYS))
     KINDS = KEYS
+    ENTRIES = (
+        Entry("area", answers.ChooseArea, area="area"),
+        Entry("deploy", answers.Deploy, place="deploy", unit="unit"),
+        Entry("seat", answers.Seat, seat="seat"),
+        Entry("declare", answers.Declare, unit="declare"),
+        Entry("done", answers.Done),
+        Entry("move", answers.Move, path=Places("move"), unit="unit"),
+        Entry("charge", answers.Charge, target="charge", path=Places("path"), unit="unit"),
+        Entry("attack", answers.Attack, weapon="attack", target="target", unit="unit"),
+        Entry("ram", answers.Ram, target="ram", unit="unit"),
+        Entry("ability", answers.UseAbility, ability="ability", target="target", unit="unit"),
+        Entry("stop", answers.Stop, unit="unit"),
+    )
 
     area: Id = ""
     deploy: Annotated[tuple[int, int], POINT] = (0, 0)
@@ -63,44 +76,15 @@ class EntryModel(KindModel):
 
     def value(self) -> answers.Answer:
         """The answer; one with a turn or phase waits for it."""
-        answer = self.answer()
+        answer: answers.Answer = super().value()
         answer.turn = self.turn
         answer.phase = self.phase
         return answer
 
-    def answer(self) -> answers.Answer:
-        match self.kind:
-            case "area":
-                return answers.ChooseArea(self.area)
-            case "deploy":
-                return answers.Deploy(*self.deploy, self.unit)
-            case "seat":
-                return answers.Seat(self.seat)
-            case "declare":
-                return answers.Declare(self.declare)
-            case "done":
-                return answers.Done()
-            case "stop":
-                return answers.Stop(self.unit)
-        return self.action()
-
-    def action(self) -> answers.Answer:
-        """What a unit does."""
-        match self.kind:
-            case "move":
-                return answers.Move(flat(self.move), self.unit)
-            case "charge":
-                return answers.Charge(self.charge, flat(self.path), self.unit)
-            case "attack":
-                return answers.Attack(self.attack, self.target, self.unit)
-            case "ram":
-                return answers.Ram(self.ram, self.unit)
-        return answers.UseAbility(self.ability, self.target, self.unit)
-
-
-def flat(points: list[tuple[int, int]]) -> list[int]:
-    """x, y of each point in turn."""
-    return [number for point in points for number in point]
+    @classmethod
+    def document(cls, value: answers.Answer) -> Document:
+        when = {"turn": value.turn} if value.turn else {}
+        return super().document(value) | when | ({"phase": value.phase} if value.phase else {})
 
 
 class AnswersModel(AnswersHeadModel):
@@ -109,36 +93,3 @@ class AnswersModel(AnswersHeadModel):
     format: Annotated[str, OneOf("eight-phase-answers/1")]
     engine: Annotated[str, OneOf(ENGINE)] = ENGINE
     answers: Annotated[list[EntryModel], Field(max_length=MAX_ANSWERS)]
-
-
-def answer_document(answer: answers.Answer) -> dict[str, Any]:
-    """One answer as a document, with the unit that it names."""
-    unit = {"unit": answer.unit} if answer.unit and not isinstance(answer, answers.Declare) else {}
-    when = {"turn": answer.turn} if answer.turn else {}
-    return own_keys(answer) | unit | when | ({"phase": answer.phase} if answer.phase else {})
-
-
-def own_keys(answer: answers.Answer) -> dict[str, Any]:
-    """The keys of an answer but for its unit."""
-    match answer:
-        case answers.ChooseArea():
-            return {"area": answer.area}
-        case answers.Deploy():
-            return {"deploy": point_document(answer.x, answer.y)}
-        case answers.Seat():
-            return {"seat": answer.seat}
-        case answers.Declare():
-            return {"declare": answer.unit}
-        case answers.Done():
-            return {"done": True}
-        case answers.Move():
-            return {"move": points_document(answer.path)}
-        case answers.Charge():
-            return {"charge": answer.target, "path": points_document(answer.path)}
-        case answers.Attack():
-            return {"attack": answer.weapon, "target": answer.target}
-        case answers.Ram():
-            return {"ram": answer.target}
-        case answers.UseAbility():
-            return {"ability": answer.ability} | ({"target": answer.target} if answer.target else {})
-    return {"stop": True}

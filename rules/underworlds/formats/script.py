@@ -5,10 +5,10 @@ from typing import Annotated, Any, Final
 from pydantic import ConfigDict, Field
 
 from rules.formats.checks import GIVEN, ID, ONCE, SLUG, YES, OneOf, OrNothing
-from rules.formats.entries import KindModel
+from rules.formats.entries import Entry, KindModel
 from rules.formats.heads import AnswersHeadModel
 from rules.formats.kinds import Kinds, schema_of_kinds
-from rules.formats.model import Model
+from rules.formats.values import ValueModel
 from rules.underworlds import ENGINE
 from rules.underworlds.engine import answers
 from rules.underworlds.formats.hexes import HEX
@@ -51,20 +51,38 @@ Hex = Annotated[tuple[int, int], HEX]
 Path = Annotated[list[Hex], Field(min_length=1, max_length=MAX_PATH)]
 
 
-class PlayUpgradeModel(Model):
+class PlayUpgradeModel(ValueModel[answers.PlayUpgrade]):
     """An upgrade and who gets it (U-END-03)."""
 
-    upgrade: Card
-    fighter: Id
-
-    def value(self) -> answers.PlayUpgrade:
-        return answers.PlayUpgrade(self.upgrade, self.fighter)
+    card: Annotated[Card, Field(alias="upgrade")]
+    unit: Annotated[Id, Field(alias="fighter")]
 
 
 class EntryModel(KindModel):
     """One entry of a script, or an answer."""
 
     KINDS = KEYS
+    ENTRIES = (
+        Entry("begin", answers.Begin, player="begin"),
+        Entry("token", answers.PlaceToken, hex="token"),
+        Entry("place", answers.PlaceFighter, unit="place", hex="hex"),
+        Entry("first", answers.First, player="first"),
+        Entry("move", answers.Move, unit="move", path="path"),
+        Entry("charge", answers.Charge, unit="charge", attack="attack", target="target", path="path"),
+        Entry("guard", answers.Guard, unit="guard"),
+        Entry("act", answers.Act, unit="act", action="action", target="target", path="path"),
+        Entry("draw", answers.Draw),
+        Entry("exchange", answers.Exchange, card="exchange"),
+        Entry("pass", answers.Pass, "activation"),
+        Entry("pass", answers.PassPower, "power"),
+        Entry("drive", answers.Drive, hex="drive"),
+        Entry("ploy", answers.PlayPloy, card="ploy", target="target", path="path"),
+        Entry("upgrade", answers.PlayUpgrade, card="upgrade", unit="fighter"),
+        Entry("score", answers.Score, cards="score"),
+        Entry("discard", answers.Discard, cards="discard"),
+        Entry("upgrades", answers.Upgrades, upgrades="upgrades"),
+        Entry("discard_power", answers.DiscardPower, cards="discard_power"),
+    )
     model_config = ConfigDict(json_schema_extra=schema_of_kinds(KEYS))
 
     begin: Id = ""
@@ -92,56 +110,6 @@ class EntryModel(KindModel):
     upgrades: Annotated[list[PlayUpgradeModel], Field(max_length=MAX_CARDS)] = []
     discard_power: Cards = []
 
-    def value(self) -> answers.Answer:
-        return answer_of(self, self.kind)
-
-
-def answer_of(entry: EntryModel, kind: str) -> answers.Answer:
-    """The value of an entry of a kind."""
-    match kind:
-        case "begin":
-            return answers.Begin(entry.begin)
-        case "token":
-            return answers.PlaceToken(entry.token or (0, 0))
-        case "place":
-            return answers.PlaceFighter(entry.place, entry.hex or (0, 0))
-        case "first":
-            return answers.First(entry.first)
-        case "pass":
-            return answers.Pass() if entry.passes == "activation" else answers.PassPower()
-        case "drive":
-            return answers.Drive(entry.drive)
-        case "ploy":
-            return answers.PlayPloy(entry.ploy, entry.target, tuple(entry.path or ()))
-        case "upgrade":
-            return answers.PlayUpgrade(entry.upgrade, entry.fighter)
-        case "score":
-            return answers.Score(tuple(entry.score))
-        case "discard":
-            return answers.Discard(tuple(entry.discard))
-        case "upgrades":
-            return answers.Upgrades(tuple([one.value() for one in entry.upgrades]))
-        case "discard_power":
-            return answers.DiscardPower(tuple(entry.discard_power))
-    return activation_of(entry, kind)
-
-
-def activation_of(entry: EntryModel, kind: str) -> answers.Answer:
-    """The value of an entry that an activation is spent with (U-ACT-02)."""
-    path = tuple(entry.path or ())
-    match kind:
-        case "move":
-            return answers.Move(entry.move, path)
-        case "charge":
-            return answers.Charge(entry.charge, path, entry.attack, entry.target)
-        case "guard":
-            return answers.Guard(entry.guard)
-        case "act":
-            return answers.Act(entry.act, entry.action, entry.target, path)
-        case "draw":
-            return answers.Draw()
-    return answers.Exchange(entry.exchange)
-
 
 class AnswersModel(AnswersHeadModel):
     """All answers given; they are valid for one version of the engine only."""
@@ -149,58 +117,3 @@ class AnswersModel(AnswersHeadModel):
     format: Annotated[str, OneOf(FORMAT)]
     engine: Annotated[str, OneOf(ENGINE)] = ENGINE
     answers: Annotated[list[EntryModel], Field(max_length=MAX_ANSWERS)]
-
-
-def answer_document(answer: answers.Answer) -> dict[str, Any]:
-    """An answer as an entry has it."""
-    match answer:
-        case answers.Begin():
-            return {"begin": answer.player}
-        case answers.PlaceToken():
-            return {"token": list(answer.hex)}
-        case answers.PlaceFighter():
-            return {"place": answer.unit, "hex": list(answer.hex)}
-        case answers.First():
-            return {"first": answer.player}
-        case answers.PassPower():
-            return {"pass": "power"}
-        case answers.Drive():
-            return {"drive": list(answer.hex) if answer.hex else None}
-        case answers.PlayPloy():
-            return {"ploy": answer.card} | targeted(answer.target, answer.path)
-        case answers.PlayUpgrade():
-            return {"upgrade": answer.card, "fighter": answer.unit}
-        case answers.Score():
-            return {"score": list(answer.cards)}
-        case answers.Discard():
-            return {"discard": list(answer.cards)}
-        case answers.Upgrades():
-            return {"upgrades": [answer_document(one) for one in answer.upgrades]}
-        case answers.DiscardPower():
-            return {"discard_power": list(answer.cards)}
-    return activation_document(answer)
-
-
-def activation_document(answer: answers.Answer) -> dict[str, Any]:
-    """An activation as an entry has it."""
-    match answer:
-        case answers.Move():
-            return {"move": answer.unit} | targeted("", answer.path)
-        case answers.Charge():
-            head = {"charge": answer.unit, "attack": answer.attack}
-            return head | targeted(answer.target, answer.path)
-        case answers.Guard():
-            return {"guard": answer.unit}
-        case answers.Act():
-            return {"act": answer.unit, "action": answer.action} | targeted(answer.target, answer.path)
-        case answers.Draw():
-            return {"draw": True}
-        case answers.Exchange():
-            return {"exchange": answer.card}
-    return {"pass": "activation"}
-
-
-def targeted(target: str, path: tuple[answers.Place, ...]) -> dict[str, Any]:
-    """Target and way, where there are such."""
-    document: dict[str, Any] = {"target": target} if target else {}
-    return document | ({"path": [list(hex) for hex in path]} if path else {})

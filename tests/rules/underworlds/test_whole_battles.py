@@ -12,7 +12,7 @@ from rules.underworlds.commanders.steady import Steady
 from rules.underworlds.engine.answers import Answer
 from rules.underworlds.engine.battle import Battle
 from rules.underworlds.engine.questions import Question
-from rules.underworlds.formats.script import answer_document
+from rules.underworlds.formats.script import EntryModel
 from rules.underworlds.game import GAME
 from tests.rules.support.whole_battles import (
     NOTHING,
@@ -78,7 +78,7 @@ class Tempted(Commander):
         again = self.steady.decide(battle, question)
         for pile, (deck, hand) in zip(piles, kept, strict=True):
             pile.deck, pile.hand = deck, hand
-        assert (found and answer_document(found)) == (again and answer_document(again))
+        assert (found and EntryModel.document(found)) == (again and EntryModel.document(again))
         self.asked += 1
         return found
 

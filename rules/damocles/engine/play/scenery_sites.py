@@ -47,5 +47,5 @@ def some_site(battle: Battle, piece: Piece, faction: bool) -> Site | None:
             if least >= 0 and square >= least:
                 continue
             if refuse_site(battle, piece.shape.moved(x, y), faction) is None:
-                best, least = Site(x, y), square
+                best, least = Site((x, y)), square
     return best

@@ -53,11 +53,11 @@ def put(battle: Battle, player: Player, piece: Piece, faction: bool) -> bool:
     question.pieces, question.faction = (piece,), faction
     answer = ask(battle, question, Answer, always_allowed)
     site = answer if isinstance(answer, Site) else None
-    if site is None or refuse_site(battle, piece.shape.moved(site.x, site.y), faction) is not None:
+    if site is None or refuse_site(battle, piece.shape.moved(*site.place), faction) is not None:
         site = some_site(battle, piece, faction)
     if site is None:
         return False
-    battle.placed(player, Piece(piece.id, piece.shape.moved(site.x, site.y), piece.cover, piece.garrison))
+    battle.placed(player, Piece(piece.id, piece.shape.moved(*site.place), piece.cover, piece.garrison))
     return True
 
 

@@ -26,7 +26,7 @@ from rules.damocles.formats.scenario_model import (
     ScenarioModel,
 )
 from rules.damocles.formats.scenery import FactionPieceModel, SceneryModel
-from rules.damocles.formats.script import ENTRIES, ORDER_KEYS, EntryModel
+from rules.damocles.formats.script import KEYS, ORDER_KEYS, EntryModel
 from rules.formats.errors import DocumentError
 from rules.formats.library import EmptyLibrary
 from rules.formats.model import Model
@@ -119,7 +119,7 @@ def test_every_key_that_a_format_knows_is_in_them() -> None:
     used = {path[-1] for document, _ in DOCUMENTS.values() for path, _ in places(document)}
     for model in MODELS:
         assert set(model.keys()) <= used, model
-    assert {*EFFECTS, *ENTRIES} <= used
+    assert {*EFFECTS, *KEYS} <= used
     told = {value for path, value in places(every_key()) if path[-1] == "order"}
     assert told == set(ORDER_KEYS)
 
