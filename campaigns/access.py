@@ -93,9 +93,9 @@ def battle_to_try(request: HttpRequest, slug: str) -> Battle:
 def visible_what_if(request: HttpRequest, slug: str, key: UUID) -> WhatIf:
     """With its documents; for members of the campaign alone, however public its battles are."""
     rows = WhatIf.objects.visible_to(request.user).with_documents().select_related("author", "battle__campaign")
-    found: WhatIf = get_object_or_404(rows, battle__slug=slug, key=key)
-    _of_game(request, found.battle.campaign)
-    return found
+    what_if: WhatIf = get_object_or_404(rows, battle__slug=slug, key=key)
+    _of_game(request, what_if.battle.campaign)
+    return what_if
 
 
 def asked_what_if(request: HttpRequest, slug: str, key: UUID) -> Job:

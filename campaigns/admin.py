@@ -100,8 +100,8 @@ class CampaignAdmin(OptimisticLockAdmin, GuardedAdmin):
         last = LedgerEvent.objects.filter(campaign=OuterRef("pk")).order_by("-number")
         organisers = Prefetch("memberships", Membership.objects.organising().select_related("user"), "organising")
         known = Campaign.objects.administered_by(user).with_counts()
-        found = (known & rows).prefetch_related(organisers)
-        return found.annotate(last_at=Subquery(last.values("at")[:1]), last_kind=Subquery(last.values("kind")[:1]))
+        campaigns = (known & rows).prefetch_related(organisers)
+        return campaigns.annotate(last_at=Subquery(last.values("at")[:1]), last_kind=Subquery(last.values("kind")[:1]))
 
     @admin.display(description=_("organisers"))
     def organisers(self, row: Any) -> str:
@@ -113,8 +113,8 @@ class CampaignAdmin(OptimisticLockAdmin, GuardedAdmin):
 
     @admin.display(description=_("battles"))
     def battle_count(self, row: Any) -> str:
-        words = gettext("%(recorded)s recorded, %(planned)s planned")
-        return words % {"recorded": row.recorded, "planned": row.planned}
+        template = gettext("%(recorded)s recorded, %(planned)s planned")
+        return template % {"recorded": row.recorded, "planned": row.planned}
 
     @admin.display(description=_("last event"), ordering="last_at")
     def last_event(self, row: Any) -> str:
@@ -128,9 +128,11 @@ class CampaignAdmin(OptimisticLockAdmin, GuardedAdmin):
         """How much of the limit they use: a limit below the largest would break it."""
         entries = Entry.objects.active().filter(membership__campaign=row)
         count, most = entries.count(), entries.aggregate(most=Max("points"))["most"]
-        words = ngettext("%(count)s force", "%(count)s forces", count) % {"count": count}
+        forces = ngettext("%(count)s force", "%(count)s forces", count) % {"count": count}
         return (
-            words if most is None else gettext("%(forces)s, the largest of %(most)s") % {"forces": words, "most": most}
+            forces
+            if most is None
+            else gettext("%(forces)s, the largest of %(most)s") % {"forces": forces, "most": most}
         )
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -216,22 +218,22 @@ class BattleForecastAdmin(ReadOnly, CampaignRowAdmin):
 class LedgerEventAdmin(ReadOnly, CampaignRowAdmin):
     """Read-only: the ledger is append-only."""
 
-    list_display = ("campaign", "number", "said", "at", "by_number")
+    list_display = ("campaign", "number", "kind_in_words", "at", "by_number")
     list_select_related = ("campaign",)
     list_filter = ("kind",)
     search_fields = ("campaign__folded",)
-    fields = ("campaign", "number", "said", "at", "by", "by_number", "told", "hash")
-    readonly_fields = ("said", "told")
+    fields = ("campaign", "number", "kind_in_words", "at", "by", "by_number", "document_in_lines", "hash")
+    readonly_fields = ("kind_in_words", "document_in_lines")
 
     def view_on_site(self, row: LedgerEvent) -> str:
         return reverse("campaigns:ledger", args=[row.campaign.slug])
 
     @admin.display(description=_("kind"), ordering="kind")
-    def said(self, row: LedgerEvent) -> str:
+    def kind_in_words(self, row: LedgerEvent) -> str:
         return gettext(KINDS.get(row.kind, row.kind))
 
     @admin.display(description=_("what it says"))
-    def told(self, row: LedgerEvent) -> str:
+    def document_in_lines(self, row: LedgerEvent) -> str:
         return folded(row.document)
 
 

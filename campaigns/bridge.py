@@ -110,7 +110,9 @@ def force_seal(roster: Any, content: Any) -> str:
 def check_frozen(game: Game, army: Any, content: dict[str, Any], path: str) -> None:
     """DocumentError unless a frozen pack can be read and has everything that its list uses and the game has not."""
     known = {(option.kind, option.slug) for option in game.content.options(game.formats.read("content", content, path))}
-    missing = [one.slug for one in game.lists.references(army) if (one.kind, one.slug) not in known]
+    missing = [
+        reference.slug for reference in game.lists.references(army) if (reference.kind, reference.slug) not in known
+    ]
     if missing:
         raise DocumentError(
             path,

@@ -47,7 +47,9 @@ def tell_organisers(sender: Any, release: OperationRelease, **more: Any) -> None
     operation = release.operation
     running = Campaign.objects.running().filter(game=operation.game)
     battles = Battle.objects.filter(campaign__in=running, operation_slug=operation.slug)
-    planned = [one.battle.campaign_id for one in on_withdrawn(battles, operation.game) if one.release == release]
+    planned = [
+        planned.battle.campaign_id for planned in on_withdrawn(battles, operation.game) if planned.release == release
+    ]
     newest = operation.releases.filter(withdrawn=None).order_by("-number")[0]
     for campaign in running.filter(pk__in={*agreed_on(operation), *planned}):
         notify.notify_withdrawn(campaign, release, newest.number, campaign.pk in planned)

@@ -52,14 +52,14 @@ class DesignersSite(AdminSite):
             for model in app["models"]
         }
         named = {label for _name, labels in HEADINGS.values() for label in labels}
-        found = []
+        headings = []
         for key, (name, labels) in HEADINGS.items():
             others = sorted(set(rows) - named) if key == OPERATING else []
             models = [rows[label] for label in (*labels, *others) if label in rows]
             of_app = app_label is None or any(model["model"]._meta.app_label == app_label for model in models)
             if models and of_app:
-                found.append(self._heading(key, name, models))
-        return found
+                headings.append(self._heading(key, name, models))
+        return headings
 
     def _heading(self, key: str, name: Promise | str, models: list[Any]) -> dict[str, Any]:
         address = f"{reverse('admin:index', current_app=self.name)}#{key}"

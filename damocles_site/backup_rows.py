@@ -70,8 +70,8 @@ class FixtureWriter(Serializer):
             setattr(row, field.attname, value)
         return row
 
-    def _note(self, row: models.Model, column: str, words: str) -> None:
-        self.faults.append(f"{row._meta.label} {row.pk}: {column} {words}")
+    def _note(self, row: models.Model, column: str, fault: str) -> None:
+        self.faults.append(f"{row._meta.label} {row.pk}: {column} {fault}")
 
 
 def mended(value: Any) -> Any:

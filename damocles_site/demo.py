@@ -92,7 +92,7 @@ def demo_campaign(lists: Mapping[str, StrikeForce]) -> Campaign:
     entries = [
         enter(join(campaign, User.objects.get(username=name)), lists[roster]) for name, roster in PLAYERS.items()
     ]
-    for operation in [one for one in operations(GAME) if players_of(one) == TWO]:
+    for operation in [operation for operation in operations(GAME) if players_of(operation) == TWO]:
         ask_for_battle(locked(plan(campaign, organiser, key=uuid4(), operation=operation, entries=entries)))
     Notice.objects.filter(campaign=campaign).update(read=now())
     plan(campaign, organiser, key=uuid4(), operation=GAME.content.missions[0], entries=entries)

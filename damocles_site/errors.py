@@ -34,8 +34,8 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def too_busy(request: HttpRequest) -> HttpResponse:
     """503 while the site does as much costly work as it accepts at once."""
-    words = _("Others have asked for long lists, prints or battles. Nothing was changed; try again in a moment.")
-    response = _refusal(request, 503, "busy", words, {"Retry-After": str(RETRY_AFTER)})
+    message = _("Others have asked for long lists, prints or battles. Nothing was changed; try again in a moment.")
+    response = _refusal(request, 503, "busy", message, {"Retry-After": str(RETRY_AFTER)})
     response._has_been_logged = True  # type: ignore[attr-defined]  # a crowd would fill the logs
     return response
 

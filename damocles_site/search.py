@@ -69,10 +69,10 @@ def search_page(request: HttpRequest) -> HttpResponse:
         meant = corrected(entries, wanted)
         if meant != wanted:
             entries += public(request, game, meant)
-        found = search(entries, meant)
+        matches = search(entries, meant)
     kinds = kinds_found(game)
-    counts = Counter(entry.kind for entry in found)
-    chosen = [entry for entry in found if kind not in kinds or entry.kind == kind]
+    counts = Counter(entry.kind for entry in matches)
+    chosen = [entry for entry in matches if kind not in kinds or entry.kind == kind]
     page = Paginator(chosen, PAGE_SIZE).get_page(request.GET.get("page"))
     context = {
         "query": query[:100],
@@ -81,10 +81,10 @@ def search_page(request: HttpRequest) -> HttpResponse:
         "kind": kind if kind in kinds else "",
         "kinds_named": capfirst(", ".join(many.lower() for _one, many in kinds.values())),
         "kinds": [(key, many, counts[key]) for key, (_one, many) in kinds.items() if counts[key]],
-        "total": len(found),
+        "total": len(matches),
         "other_books": other_books(wanted, book_of(game), CAMPAIGN_SOURCE),
         "page_obj": page,
-        "found": [(highlight(entry, meant), kinds[entry.kind][0]) for entry in page.object_list],
+        "matches": [(highlight(entry, meant), kinds[entry.kind][0]) for entry in page.object_list],
     }
     return render(request, "search.html", context)
 
@@ -102,17 +102,22 @@ def everything(request: HttpRequest, game: Game, releases: Sequence[Release]) ->
 
 def own(request: HttpRequest, game: Game) -> Iterator[Entry]:
     """The user's lists of a game, and their campaigns."""
-    for one in access.own(request).of_game(game.slug).active().select_related("faction")[:MAX_OWN]:
-        yield Entry("list", one.name, one.faction.shown_name, one.get_absolute_url())
+    for strike_force in access.own(request).of_game(game.slug).active().select_related("faction")[:MAX_OWN]:
+        yield Entry("list", strike_force.name, strike_force.faction.shown_name, strike_force.get_absolute_url())
     yield from map(campaign_entry, Campaign.objects.joined_by(request.user)[:MAX_OWN])
 
 
 def public(request: HttpRequest, game: Game, wanted: Sequence[str]) -> Iterator[Entry]:
     """Others' public lists whose names have words that begin so; public campaigns with the longest of these words."""
     rows = page_of(PublicListQuery({"game": game.slug}, " ".join(wanted))).lists
-    for one in (row.strike_force for row in rows):
-        if one.owner_id is None or one.owner_id != request.user.pk:
-            yield Entry("list", one.name, one.faction.shown_name, reverse("armies:shared", args=[one.token]))
+    for strike_force in (row.strike_force for row in rows):
+        if strike_force.owner_id is None or strike_force.owner_id != request.user.pk:
+            yield Entry(
+                "list",
+                strike_force.name,
+                strike_force.faction.shown_name,
+                reverse("armies:shared", args=[strike_force.token]),
+            )
     campaigns = Campaign.objects.open_to_all().filter(folded__contains=max(wanted, key=len))
     others = campaigns.exclude(pk__in=Campaign.objects.joined_by(request.user).values("pk"))
     yield from map(campaign_entry, others[:PAGE_SIZE])

@@ -161,7 +161,7 @@ def finish(job: Job, kind: JobType, result: Any) -> None:
 def retry(job: Job, kind: JobType, error: Exception) -> None:
     """Another try after a pause, unless there were enough; the schedule goes on whatever happens."""
     log.warning("job_broke", kind=job.kind, job=job.pk, tries=job.tries, exc_info=error)
-    now, said = timezone.now(), "".join(format_exception_only(error)).strip()[:MAX_ERROR_LENGTH]
+    now, message = timezone.now(), "".join(format_exception_only(error)).strip()[:MAX_ERROR_LENGTH]
     if kind.every is not None:
         changes: dict[str, Any] = {"state": Job.State.WAITING, "due": kind.due_after(now)}
     elif job.tries < kind.tries:
@@ -169,7 +169,7 @@ def retry(job: Job, kind: JobType, error: Exception) -> None:
     else:
         changes = {"state": Job.State.FAILED, "finished": now}
     try:
-        _end(job, error=said, **changes)
+        _end(job, error=message, **changes)
     except LeaseLostError:
         log.warning("job_lost", kind=job.kind, job=job.pk)
 

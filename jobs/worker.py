@@ -87,9 +87,9 @@ def work(goes_on: Callable[[], bool], lane: Lane = ALL) -> None:
                 if time.monotonic() - looked > LOOK_EVERY:
                     looked = time.monotonic()
                     bring_back(timezone.now())
-                found = lease(own_name(), lane=lane)
-                if found is not None:
-                    work_on(found)
+                job = lease(own_name(), lane=lane)
+                if job is not None:
+                    work_on(job)
                     if lane == FILES:
                         return
                 else:
@@ -104,8 +104,8 @@ def work_off() -> int:
     add_schedule()
     bring_back(timezone.now())
     done = 0
-    while found := lease(own_name()):
-        work_on(found)
+    while job := lease(own_name()):
+        work_on(job)
         done += 1
     return done
 

@@ -36,7 +36,7 @@ class StaleError(Exception):
 
 
 @transaction.atomic
-def report(kind: str, row: Any, reporter: User, reason: str, words: str) -> bool:
+def report(kind: str, row: Any, reporter: User, reason: str, text: str) -> bool:
     """Report a thing; False if this person's last report of it is still unanswered."""
     of_kind = KINDS[kind]
     known = {"title": of_kind.title(row)[:TITLE_LENGTH], "owner": of_kind.owner(row)}
@@ -45,7 +45,7 @@ def report(kind: str, row: Any, reporter: User, reason: str, words: str) -> bool
     if case.reports.filter(reporter=reporter, answered=None).exists():
         return False
     first = not case.reports.filter(answered=None).exists()
-    made = case.reports.create(reporter=reporter, reason=reason, words=words)
+    made = case.reports.create(reporter=reporter, reason=reason, words=text)
     if case.closed is not None:
         _write(case, opened=timezone.now(), closed=None)
     Case.objects.filter(pk=case.pk).update(**known)
@@ -148,11 +148,11 @@ def _mail_owner(account: User, act: Act) -> None:
     if address is None:
         return
     with in_locale_of(account):
-        subject, words = {
+        subject, template = {
             Verb.BANNED: (_("Your account is closed"), _("The moderators closed your account “%(name)s”: %(why)s")),
             Verb.LIFTED: (_("Your account is open again"), _("You can sign in as “%(name)s” again: %(why)s")),
         }[Verb(act.verb)]
-        body = words % {"name": account.get_username(), "why": act.why}
+        body = template % {"name": account.get_username(), "why": act.why}
         enqueue_email(address, f"{settings.SITE_NAME}: {subject}", body, user=account)
 
 

@@ -146,8 +146,10 @@ class Miniatures(Reportable):
 
     def readable(self, request: HttpRequest, key: str) -> ListPicture:
         try:
-            found = ListPicture.objects.visible_to(request.user).without_pixels().select_related("strike_force__owner")
-            return get_object_or_404(found, key=UUID(key))
+            pictures = (
+                ListPicture.objects.visible_to(request.user).without_pixels().select_related("strike_force__owner")
+            )
+            return get_object_or_404(pictures, key=UUID(key))
         except ValueError:
             raise Http404 from None
 

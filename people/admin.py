@@ -53,8 +53,8 @@ class LetterAdmin(GuardedAdmin):
     @admin.action(description=gettext_lazy("Send again what was given up"), permissions=["delete"])
     def send_again(self, request: HttpRequest, queryset: QuerySet) -> None:
         count = requeue(Job.objects.filter(outgoing_email__in=queryset.order_by()))
-        words = ngettext("%(count)s e-mail is on its way again.", "%(count)s e-mails are on their way again.", count)
-        messages.success(request, words % {"count": count})
+        template = ngettext("%(count)s e-mail is on its way again.", "%(count)s e-mails are on their way again.", count)
+        messages.success(request, template % {"count": count})
 
 
 @admin.register(Job)
@@ -79,5 +79,5 @@ class JobAdmin(GuardedAdmin):
     @admin.action(description=gettext_lazy("Try again what failed"), permissions=["delete"])
     def try_again(self, request: HttpRequest, queryset: QuerySet) -> None:
         count = requeue(queryset)
-        words = ngettext("%(count)d job will be tried again.", "%(count)d jobs will be tried again.", count)
-        messages.success(request, words % {"count": count})
+        template = ngettext("%(count)d job will be tried again.", "%(count)d jobs will be tried again.", count)
+        messages.success(request, template % {"count": count})

@@ -34,5 +34,5 @@ def fold_letter(letter: str) -> str:
 
 def words_of(name: str) -> list[str]:
     """The folded words of a name, without duplicates."""
-    words = (word[:MAX_WORD_LENGTH] for word in _WORD.findall(fold(name)))
-    return list(dict.fromkeys(words))[:MAX_WORDS]
+    folded_words = (word[:MAX_WORD_LENGTH] for word in _WORD.findall(fold(name)))
+    return list(dict.fromkeys(folded_words))[:MAX_WORDS]

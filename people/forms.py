@@ -76,8 +76,8 @@ class PreferencesForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        words = _("As the browser asks; e-mails in %(language)s")
-        left_open = words % {"language": dict(languages())[settings.LANGUAGE_CODE]}
+        template = _("As the browser asks; e-mails in %(language)s")
+        left_open = template % {"language": dict(languages())[settings.LANGUAGE_CODE]}
         by_site = _("As the site has it: %(zone)s") % {"zone": settings.TIME_ZONE}
         self.fields["language"].choices = [("", left_open), *languages()]  # type: ignore[attr-defined]
         self.fields["time_zone"].choices = [("", by_site), ("UTC", "UTC"), *zones_by_area()]  # type: ignore[attr-defined]

@@ -49,8 +49,8 @@ def why_unclear(moment: datetime) -> str:
 
 def _skipped(moment: datetime, later: datetime, zone: tzinfo) -> str:
     """The time of day does not exist: the clock is set forward."""
-    words = _("Clocks go forward then: in %(zone)s there is no %(time)s on this day. Choose %(later)s, say.")
-    return words % {"zone": zone, "time": f"{moment:%H:%M}", "later": f"{later:%H:%M}"}
+    template = _("Clocks go forward then: in %(zone)s there is no %(time)s on this day. Choose %(later)s, say.")
+    return template % {"zone": zone, "time": f"{moment:%H:%M}", "later": f"{later:%H:%M}"}
 
 
 def _doubled(moment: datetime, zone: tzinfo) -> str:
@@ -59,8 +59,8 @@ def _doubled(moment: datetime, zone: tzinfo) -> str:
     until = moment.replace(minute=0, second=0, microsecond=0) + hour
     while _comes_twice(until, zone):
         until += hour
-    words = _("Clocks go back then: in %(zone)s %(time)s comes twice on this day. Choose %(until)s, say.")
-    return words % {"zone": zone, "time": f"{moment:%H:%M}", "until": f"{until:%H:%M}"}
+    template = _("Clocks go back then: in %(zone)s %(time)s comes twice on this day. Choose %(until)s, say.")
+    return template % {"zone": zone, "time": f"{moment:%H:%M}", "until": f"{until:%H:%M}"}
 
 
 def _comes_twice(moment: datetime, zone: tzinfo) -> bool:

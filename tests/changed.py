@@ -83,23 +83,23 @@ def nearest(files: Collection[str]) -> list[str]:
     naming = {path for path, text in sources().items() if any(name in text for name in templates)}
     reached = {name for name in files if name.endswith(".py")} | naming
     shared = {word for name in reached for word in words(name)}
-    found = [name for name in files if is_test(name)]
-    found += named_alike(reached, found)[:MAX_NAMED_ALIKE]
-    while len(found) < MAX_MODULES:
-        near = [path for path in reached if is_test(path) and path not in found and not LONG.search(path)]
-        found += sorted(near, key=lambda path: (-len(words(path) & shared), path))
+    modules = [name for name in files if is_test(name)]
+    modules += named_alike(reached, modules)[:MAX_NAMED_ALIKE]
+    while len(modules) < MAX_MODULES:
+        near = [path for path in reached if is_test(path) and path not in modules and not LONG.search(path)]
+        modules += sorted(near, key=lambda path: (-len(words(path) & shared), path))
         further = reached | {path for path, imported in imports().items() if imported & reached}
         if further == reached:
             break
         reached = further
-    return found[:MAX_MODULES]
+    return modules[:MAX_MODULES]
 
 
 def including(templates: set[str]) -> set[str]:
     """These templates and those that include or extend them."""
     root = ROOT / "templates"
     texts = {path.relative_to(root).as_posix(): path.read_text("utf-8") for path in root.rglob("*.html")}
-    while more := {name for name, text in texts.items() if any(one in text for one in templates)} - templates:
+    while more := {name for name, text in texts.items() if any(template in text for template in templates)} - templates:
         templates = templates | more
     return templates
 
@@ -115,8 +115,8 @@ def named_alike(modules: Collection[str], besides: Collection[str]) -> list[str]
             (len({*folders} & {*there}) for there, name in places if folders[1] == there[1] and name & named), default=0
         )
 
-    found = [path for path in sources() if is_test(path) and path not in besides and not LONG.search(path)]
-    return sorted((path for path in found if likeness(path)), key=lambda path: (-likeness(path), path))
+    tests = [path for path in sources() if is_test(path) and path not in besides and not LONG.search(path)]
+    return sorted((path for path in tests if likeness(path)), key=lambda path: (-likeness(path), path))
 
 
 def words(path: str) -> set[str]:

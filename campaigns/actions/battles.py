@@ -142,17 +142,17 @@ def take_newest(battle: Battle, version: int, by: Any = None) -> None:
             raise RefusedError(_("All plans are locked and published: this battle is fought (C-AUT-05)."))
         check_nothing_pending(present)
         check_version(present, version, Battle.State.PLANNED)
-        found = on_withdrawn(Battle.objects.filter(pk=present.pk), campaign.game)
-        if not found:
+        withdrawn = on_withdrawn(Battle.objects.filter(pk=present.pk), campaign.game)
+        if not withdrawn:
             raise RefusedError(_("The release that it is planned with is on offer."))
-        operation = found[0].newest.document
+        operation = withdrawn[0].newest.document
         check_number_of_sides(operation, present.sides.count())
         bump_version(present, version, Battle.State.PLANNED)
         present.sides.update(locked=None, locked_by=None)
         Battle.objects.filter(pk=present.pk).update(title=operation["title"], operation=operation)
-        anew = Battle.objects.get(pk=present.pk)
-        Battle.objects.filter(pk=present.pk).update(scenario=inputs_as_seen(anew))
-        notify.notify_planned_anew(anew, by)
+        replanned = Battle.objects.get(pk=present.pk)
+        Battle.objects.filter(pk=present.pk).update(scenario=inputs_as_seen(replanned))
+        notify.notify_replanned(replanned, by)
 
 
 def check_version(present: Battle, version: int, *states: str) -> None:

@@ -49,8 +49,8 @@ def _keys(rows: Any) -> list[int]:
 @kind("expectation", tries=2, seconds=2 * PATIENCE)
 def forecast_expected(job: Job) -> Effect:
     """Forecast one battle."""
-    found = expected(job.payload, **Reporter(job).limits(SECONDS, PATIENCE))
-    return Effect(lambda: BattleForecast.objects.filter(pk=job.payload).update(**found))
+    forecast = expected(job.payload, **Reporter(job).limits(SECONDS, PATIENCE))
+    return Effect(lambda: BattleForecast.objects.filter(pk=job.payload).update(**forecast))
 
 
 def expected(pk: int, **limits: Any) -> dict[str, Any]:

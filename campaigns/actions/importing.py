@@ -69,8 +69,8 @@ def import_file(importer: Any, job: Job) -> Callable[[], dict[str, Any]]:
 
 
 def _nothing(error: DocumentError) -> NothingImportedError:
-    said = {"path": error.path, "message": error.said}
-    return NothingImportedError(fault_in_words(error), "file", errors=[said])
+    fault = {"path": error.path, "message": error.said}
+    return NothingImportedError(fault_in_words(error), "file", errors=[fault])
 
 
 @admitted()
@@ -357,7 +357,7 @@ def game_of_ledger(state: State) -> Game:
     """The game of a campaign; DocumentError for one that is not here."""
     game = game_called(state.game)
     if game is None:
-        known = ", ".join(one.slug for one in GAMES)
+        known = ", ".join(game.slug for game in GAMES)
         raise DocumentError(
             "events[0].document.game",
             Message("is of the game {game}, which is not here", game=state.game),

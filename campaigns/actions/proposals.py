@@ -119,11 +119,11 @@ def _agreed(other: Proposal, battle: Battle, proposer: Membership, report: dict[
     if other.proposer_id == proposer.pk or not _is_by_hand(first, report) or not may_confirm(other, battle, proposer):
         return None
     pairs = list(zip(first["sides"], report["sides"], strict=True))
-    same = all(one[key] == two[key] for one, two in pairs for key in FIGURES)
-    details = all(not one[key] or not two[key] or one[key] == two[key] for one, two in pairs for key in DETAILS)
+    same = all(ours[key] == two[key] for ours, two in pairs for key in FIGURES)
+    details = all(not ours[key] or not two[key] or ours[key] == two[key] for ours, two in pairs for key in DETAILS)
     if not same or not details:
         return None
-    sides = [one | {key: one[key] or two[key] for key in DETAILS} for one, two in pairs]
+    sides = [ours | {key: ours[key] or two[key] for key in DETAILS} for ours, two in pairs]
     notes = "\n".join(dict.fromkeys(text for text in (first["notes"], report["notes"]) if text))
     return first | {"sides": sides, "notes": notes}
 

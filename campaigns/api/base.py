@@ -1,6 +1,5 @@
 """Base views of campaigns: access by role, and actions' refusals as errors."""
 
-from collections.abc import Callable
 from typing import Any, Protocol
 from uuid import UUID, uuid4, uuid5
 
@@ -151,6 +150,3 @@ def own_key(request: Request) -> UUID:
 def fresh_key() -> UUID:
     """For an action whose call is made once by its Idempotency-Key."""
     return uuid4()
-
-
-Shown = Callable[[Any], dict[str, Any]]

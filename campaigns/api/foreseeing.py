@@ -85,15 +85,15 @@ class ForecastJob(BattleView):
 
 
 def job_data(job: Job, battle: Battle) -> Any:
-    told = {"key": key_of(job), "state": job.state, "place": place_of(job), "forecast": forecast_in(job, battle)}
-    return ForecastJobSerializer(told).data
+    data = {"key": key_of(job), "state": job.state, "place": place_of(job), "forecast": forecast_in(job, battle)}
+    return ForecastJobSerializer(data).data
 
 
 def forecast_in(job: Job, battle: Battle) -> dict[str, Any] | None:
     """The forecast that a job has made of a battle."""
     figures = forecast_found(job)
-    told = {"wanted": forecast.RUNS, "published": battle.is_committed(), "leaves_out": left_out()}
-    return figures and figures | told
+    context = {"wanted": forecast.RUNS, "published": battle.is_committed(), "leaves_out": left_out()}
+    return figures and figures | context
 
 
 class Verify(BattleView):

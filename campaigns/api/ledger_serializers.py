@@ -233,7 +233,7 @@ class StoryStepSerializer(Serializer):
     outcome = ChoiceField(OUTCOMES, allow_null=True, help_text="For the first side.")
 
 
-class ToldChapterSerializer(Serializer):
+class StoryChapterSerializer(Serializer):
     id = CharField()
     title = CharField()
     text = CharField(allow_blank=True)
@@ -256,12 +256,12 @@ class CampaignStorySerializer(Serializer):
     path = StoryStepSerializer(many=True)
     chapters = SerializerMethodField()
 
-    @extend_schema_field(ToldChapterSerializer(many=True))
+    @extend_schema_field(StoryChapterSerializer(many=True))
     def get_chapters(self, state: State) -> Any:
         reached = {step.chapter for step in state.path} | {state.chapter}
         chapters = state.story.chapters if state.story else ()
-        known = [one for one in chapters if self.context["writes"] or one.id in reached]
-        return ToldChapterSerializer(known, many=True, context=self.context).data
+        known = [chapter for chapter in chapters if self.context["writes"] or chapter.id in reached]
+        return StoryChapterSerializer(known, many=True, context=self.context).data
 
 
 class FactionFiguresSerializer(Serializer):

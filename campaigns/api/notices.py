@@ -89,7 +89,7 @@ def own(request: Request) -> Any:
 
 def words_of(notices: Iterable[Notice]) -> dict[int, str]:
     """Texts of the notices, by number."""
-    return {one.notice.pk: one.words for one in notice_lines(notices)}
+    return {line.notice.pk: line.words for line in notice_lines(notices)}
 
 
 def switches(user: Any) -> dict[str, Any]:

@@ -76,12 +76,12 @@ class OneQuickBattle(FightingView):
 
 
 def answer(battle: QuickBattle, text: str, job: Job | None, request: Request) -> Response:
-    told: dict[str, Any] = {"text": text, "battle": battle, "differs": battle.differs()}
-    told |= {"state": job and job.state, "place": job and place_of(job)}
-    told["result"] = fought_by(job)["result"] if job is not None and job.state == Job.State.DONE else None
-    told["page"] = site_url(reverse("campaigns:quick_battle", args=[text]))
-    told["replay"] = site_url(reverse("campaigns:quick_battle_replay", args=[text]))
-    data = QuickBattleSerializer(told).data
+    answer_data: dict[str, Any] = {"text": text, "battle": battle, "differs": battle.differs()}
+    answer_data |= {"state": job and job.state, "place": job and place_of(job)}
+    answer_data["result"] = fought_by(job)["result"] if job is not None and job.state == Job.State.DONE else None
+    answer_data["page"] = site_url(reverse("campaigns:quick_battle", args=[text]))
+    answer_data["replay"] = site_url(reverse("campaigns:quick_battle_replay", args=[text]))
+    data = QuickBattleSerializer(answer_data).data
     if job is None or job.is_finished():
         return Response(data)
     address = request.build_absolute_uri(reverse("api:quick_battle", args=[text]))

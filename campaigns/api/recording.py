@@ -25,7 +25,7 @@ from campaigns.presenters import correction_preview
 from web.api.base import checked
 from web.api.schema import IF_MATCH, api_operation
 
-Said = dict[str, Any]
+ReportData = dict[str, Any]
 
 
 class Record(BattleView):
@@ -71,7 +71,7 @@ class PreviewRecord(BattleView):
         return Response(consequences_data(battle.campaign, correction_preview.correction(battle, report)))
 
 
-def report_in(data: Said, battle: Battle) -> results.Report:
+def report_in(data: ReportData, battle: Battle) -> results.Report:
     """The report of a battle, validated by the rules that the page's form uses; errors by path."""
     rules = ReportRules(battle)
     colours = [side.colour for side in rules.sides]
@@ -96,7 +96,7 @@ def _refuse(faults: dict[str, Any]) -> None:
         raise ValidationError(faults)
 
 
-def _unknown(rules: ReportRules, side: Side, places: dict[str, int], data: Said) -> list[tuple[str, str]]:
+def _unknown(rules: ReportRules, side: Side, places: dict[str, int], data: ReportData) -> list[tuple[str, str]]:
     """Reasons that the operation does not score, and squads that are not this side's, or are there twice."""
     n = places[side.colour]
     side_data = data["sides"][n]
@@ -109,7 +109,7 @@ def _unknown(rules: ReportRules, side: Side, places: dict[str, int], data: Said)
     return faults + [(f"sides[{n}].deeds[{m}].id", message) for m in wrong]
 
 
-def _wrong_values(rules: ReportRules, places: dict[str, int], data: Said) -> dict[str, Any]:
+def _wrong_values(rules: ReportRules, places: dict[str, int], data: ReportData) -> dict[str, Any]:
     """Single values that this battle does not allow."""
     checks: dict[str, Callable[[Any], Any]] = {"winner": serializers.ChoiceField([*rules.parties, DRAW]).run_validation}
     values = {"winner": data["winner"], "played": data["played"], "roll_off": data["roll_off"]}
@@ -131,7 +131,7 @@ def _wrong_values(rules: ReportRules, places: dict[str, int], data: Said) -> dic
     return faults
 
 
-def _side_report(rules: ReportRules, side: Side, data: Said, side_data: Said) -> results.SideReport:
+def _side_report(rules: ReportRules, side: Side, data: ReportData, side_data: ReportData) -> results.SideReport:
     reasons = {name: side_data["reasons"][name] for name in rules.reasons if side_data["reasons"].get(name)}
     deeds = rules.all_deeds(side, {squad["id"]: squad for squad in side_data["deeds"]}) if side_data["deeds"] else []
     figures = (side_data["victory_points"], side_data["squads_lost"], side_data["figures"])

@@ -85,8 +85,8 @@ def _check_same(kept: dict[str, Any], changes: Changes) -> None:
 
 def being_fought(job: Job, headers: dict[str, str] | None = None) -> Response:
     """How far a what-if is that a worker fights."""
-    told = {**job.payload, **job.payload["changes"], "state": job.state, "place": place_of(job)}
-    return Response(WhatIfJobSerializer(told).data, 202, headers=come_again(job) | (headers or {}))
+    data = {**job.payload, **job.payload["changes"], "state": job.state, "place": place_of(job)}
+    return Response(WhatIfJobSerializer(data).data, 202, headers=come_again(job) | (headers or {}))
 
 
 class OneWhatIf(CampaignView):

@@ -76,7 +76,7 @@ def link_of(text: str) -> BattleLink | None:
 
 def link_between(game: Game, lists: Sequence[Opponent], mission: str, seed: int) -> BattleLink:
     """A link to a battle that can be fought; DocumentError of one that cannot."""
-    return QuickBattle(BattleLink(game.slug, [one.pinned for one in lists], mission, seed)).link_now()
+    return QuickBattle(BattleLink(game.slug, [opponent.pinned for opponent in lists], mission, seed)).link_now()
 
 
 def battle_of(text: str) -> "QuickBattle":
@@ -100,8 +100,8 @@ class QuickBattle(Fight):
         assert game is not None
         self.game, self.link = game, link
         ids = (LEFT, RIGHT)
-        found = [_pinned_player(game, pinned, id) for pinned, id in zip(link.lists, ids, strict=True)]
-        players, named, faces, self.totals = zip(*found, strict=True)
+        entrants = [_pinned_player(game, pinned, id) for pinned, id in zip(link.lists, ids, strict=True)]
+        players, named, faces, self.totals = zip(*entrants, strict=True)
         self.faces: dict[str, Face] = dict(zip(ids, faces, strict=True))
         self.mission = mission_called(game, link.mission)
         self.scenario = scenario_document(game, "", self.mission, players) | {"seed": link.seed}
@@ -110,9 +110,9 @@ class QuickBattle(Fight):
         self.called = [player["name"] for player in players]
         self.title = " – ".join(self.called)
         self.names: dict[str, str] = {}
-        for one, names in zip(line_up.players, named, strict=True):
-            if len(one.units) == len(names):
-                self.names |= {id: name for id, name in zip(one.units, names, strict=True) if name}
+        for entrant, names in zip(line_up.players, named, strict=True):
+            if len(entrant.units) == len(names):
+                self.names |= {id: name for id, name in zip(entrant.units, names, strict=True) if name}
         text = json.dumps(self.scenario)
         self.payload = {"document": text}
         depends_on = repr([text, kept.kept, settings.ENGINE_DIGEST])
@@ -135,10 +135,10 @@ class QuickBattle(Fight):
 
 def mission_called(game: Game, slug: str) -> dict[str, Any]:
     """A mission as a document; Http404 when there is none of this name."""
-    found = find_operation(slug, game)
-    if found is None:
+    operation = find_operation(slug, game)
+    if operation is None:
         raise Http404
-    return game.formats.written("operation", found)
+    return game.formats.written("operation", operation)
 
 
 def _pinned_player(game: Game, pinned: Pinned, id: str) -> tuple[dict[str, Any], list[str], Face, Any]:

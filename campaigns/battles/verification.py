@@ -97,9 +97,9 @@ def recorded_steps(battle: Battle) -> list[Step]:
     applied = [
         {key: getattr(side, key) for key in side_data} for side, side_data in zip(sides, sides_data, strict=True)
     ]
-    told = (digest, result.get("digest", digest), result.get("engine", battle.engine))
+    recorded = (digest, result.get("digest", digest), result.get("engine", battle.engine))
     return [
-        Step("digest", told == (battle.digest, battle.digest, battle.engine), digest),
+        Step("digest", recorded == (battle.digest, battle.digest, battle.engine), digest),
         Step("applied", applied == sides_data),
     ]
 

@@ -25,7 +25,7 @@ def names_in(settings: Settings, game: Game) -> tuple[dict[str, str], dict[str, 
     names = {slug: words[name] for slug, name in rows_of_factions}
     rows = Operation.objects.released(game.slug).filter(slug__in=settings.operations) if settings.operations else ()
     titles = {row.slug: row.released["title"] for row in rows} | {
-        one["slug"]: one["title"] for one in game.content.missions
+        mission["slug"]: mission["title"] for mission in game.content.missions
     }
     return names, {slug: words[title] for slug, title in titles.items()}
 

@@ -158,7 +158,10 @@ class PlanForm(forms.Form):
     def offered(self) -> list[tuple[str, dict[str, Any], str]]:
         """Operations by slug as they are shown, each with its number of players (R-OPS-01)."""
         words = content_words(self.state.game)
-        return [(slug, words.of(one), players_in_words(*players_of(one))) for slug, one in self.documents.items()]
+        return [
+            (slug, words.of(document), players_in_words(*players_of(document)))
+            for slug, document in self.documents.items()
+        ]
 
     @cached_property
     def sides(self) -> list[forms.BoundField]:

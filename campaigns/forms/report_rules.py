@@ -81,9 +81,9 @@ class ReportRules:
         scores = {party: sum(points[side.colour] for side in sides) for party, sides in self.parties.items()}
         refused = self.game.battles.refuse_outcome(scores, "" if winner == DRAW else winner)
         if refused is not None:
-            said = translated(refused, self._names)
+            message = translated(refused, self._names)
             yield Fault(
-                "winner", ValidationError(f"{said.removesuffix('.')} ({refused.rule})." if refused.rule else said)
+                "winner", ValidationError(f"{message.removesuffix('.')} ({refused.rule})." if refused.rule else message)
             )
 
     def _names(self, party: str) -> str:
@@ -121,8 +121,8 @@ class ReportRules:
     def deed_faults(self, reports: list[SideReport]) -> Iterator[Fault]:
         """A side cannot slay more units or destroy more squads than its opponents lost."""
         messages = {
-            "slain": _("%(side)s: %(told)s slain, more than the %(limit)s that there were."),
-            "destroyed": _("%(side)s: %(told)s destroyed, more than the %(limit)s that were lost."),
+            "slain": _("%(side)s: %(total)s slain, more than the %(limit)s that there were."),
+            "destroyed": _("%(side)s: %(total)s destroyed, more than the %(limit)s that were lost."),
         }
         for side, report in zip(self.sides, reports, strict=True):
             others = [(s, r) for s, r in zip(self.sides, reports, strict=True) if s.party != side.party]
@@ -133,5 +133,5 @@ class ReportRules:
             for deed, limit in most.items():
                 total = sum(deeds[deed] for deeds in report.deeds)
                 if total > limit:
-                    figures = {"side": side.entry.name, "told": total, "limit": limit}
+                    figures = {"side": side.entry.name, "total": total, "limit": limit}
                     yield Fault("deeds", ValidationError(messages[deed], params=figures), side)

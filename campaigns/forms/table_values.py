@@ -19,7 +19,7 @@ def table_values(game: TableGame, battle: Battle, form: RecordForm) -> dict[str,
     values: dict[str, Any] = {}
     for side, player in zip(seats, page.players, strict=False):
         values[f"{side.colour}_victory_points"] = player.total
-        scored = {one.label: one.number for one in player.reasons if one.number}
+        scored = {reason.label: reason.number for reason in player.reasons if reason.number}
         known = {reason_words(battle, reason): f"{side.colour}_reason_{reason}" for reason in form.reasons}
         if scored.keys() <= known.keys():
             values |= {known[label]: number for label, number in scored.items()}

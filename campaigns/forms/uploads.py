@@ -46,7 +46,7 @@ class PicturesField(forms.FileField):
     widget = SeveralFiles(attrs={"accept": ACCEPTED})
 
     def clean(self, data: Any, initial: Any = None) -> list[UploadedFile]:
-        files = [super(PicturesField, self).clean(one, initial) for one in data or []]
+        files = [super(PicturesField, self).clean(upload, initial) for upload in data or []]
         if len(files) > MAX_PER_FORM:
             message = _("Choose %(most)s pictures at most; the battle's page takes more of them.")
             raise ValidationError(message, params={"most": MAX_PER_FORM})

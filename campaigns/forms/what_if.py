@@ -40,7 +40,7 @@ class WhatIfForm(forms.Form):
         named = [(n, _("turn %(n)s") % {"n": n}) for n in range(1, turns + 1)]
         self.fields["turn"].choices = named  # type: ignore[attr-defined]
         commands = [("", _("As in the record"))] + [
-            (one.key, translated(one.label)) for one in game.facts.automatic_commanders()
+            (commander.key, translated(commander.label)) for commander in game.facts.automatic_commanders()
         ]
         for id, name in players.items():
             self.fields[f"commander_{id}"] = forms.ChoiceField(label=name, choices=commands, required=False)

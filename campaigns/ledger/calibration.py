@@ -171,14 +171,14 @@ def _row(held: Held) -> dict[tuple[str, int], float]:
 def _rates(kind: str, keys: Sequence[tuple[str, int]], fit: "_Fit", adds: Vector, most: int) -> list[Rate]:
     places = [place for place, key in enumerate(keys) if key[0] == kind]
     places.sort(key=lambda place: (-len(fit.columns[place]), -adds[place], place))
-    found = []
+    rates = []
     for place in places[:most]:
         unit = [float(n == place) for n in range(len(keys))]
         spread = Z * DEVIATION * sqrt(fit.solved(unit)[place])
         middle = 0.5 + adds[place]
         low, high = max(0.0, middle - spread), min(1.0, middle + spread)
-        found.append(Rate(keys[place][1], len(fit.columns[place]), min(1.0, max(0.0, middle)), [low, high]))
-    return found
+        rates.append(Rate(keys[place][1], len(fit.columns[place]), min(1.0, max(0.0, middle)), [low, high]))
+    return rates
 
 
 class _Fit:

@@ -89,7 +89,7 @@ def faction_figures(state: State) -> list[FactionFigures]:
             names[force.faction] = force.faction_name
             counted.setdefault(force.faction, [0, 0, 0])[("won", "draw", "lost").index(outcome)] += 1
     figures = [_figures(slug, names[slug], *counts) for slug, counts in counted.items()]
-    return sorted(figures, key=lambda one: (-one.share, -one.battles, one.slug))
+    return sorted(figures, key=lambda row: (-row.share, -row.battles, row.slug))
 
 
 def _figures(slug: str, name: str, won: int, drawn: int, lost: int) -> FactionFigures:
@@ -106,7 +106,7 @@ def courses(state: State) -> list[Course]:
             sofar = steps.setdefault(side.member, [(0, 0)])
             sofar.append((number, sofar[-1][1] + side.victory_points))
     rows = [Course(member, line, line[-1][1]) for member, line in steps.items()]
-    return sorted(rows, key=lambda one: (-one.total, one.member))
+    return sorted(rows, key=lambda course: (-course.total, course.member))
 
 
 def top_squads(state: State, most: int = 10) -> list[TopSquad]:
@@ -117,7 +117,9 @@ def top_squads(state: State, most: int = 10) -> list[TopSquad]:
         for s in (*force.squads.values(), *force.dropped.values())
         if s.slain or s.destroyed
     ]
-    return sorted(rows, key=lambda one: (-one.slain, -one.destroyed, one.battles, one.force, int(one.squad)))[:most]
+    return sorted(
+        rows, key=lambda squad: (-squad.slain, -squad.destroyed, squad.battles, squad.force, int(squad.squad))
+    )[:most]
 
 
 def totals(state: State) -> Totals:

@@ -24,9 +24,9 @@ class Entrant(NamedTuple):
     unmet: bool = False
 
 
-def pair_key(one: int, other: int) -> tuple[int, int]:
+def pair_key(first: int, other: int) -> tuple[int, int]:
     """Two members as a key of `Met`."""
-    return (one, other) if one < other else (other, one)
+    return (first, other) if first < other else (other, first)
 
 
 def swiss(entrants: Sequence[Entrant], met: Met) -> list[Pairing]:
@@ -59,9 +59,9 @@ def pairs_needed(entrants: Sequence[Entrant], met: Met) -> Iterator[tuple[int, i
 
 
 def _cost_of_meeting(entrants: Sequence[Entrant], a: int, b: int, met: Met) -> list[int]:
-    one, other = entrants[a], entrants[b]
-    meetings = met.get(pair_key(one.member, other.member), 0)
-    return [meetings, 0, 0, 0, (one.points - other.points) ** 2, one.unmet and other.unmet, (a - b) ** 2]
+    first, other = entrants[a], entrants[b]
+    meetings = met.get(pair_key(first.member, other.member), 0)
+    return [meetings, 0, 0, 0, (first.points - other.points) ** 2, first.unmet and other.unmet, (a - b) ** 2]
 
 
 def _costs_of_a_bye(entrants: Sequence[Entrant]) -> dict[tuple[int, int], list[int]]:
@@ -69,7 +69,7 @@ def _costs_of_a_bye(entrants: Sequence[Entrant]) -> dict[tuple[int, int], list[i
     last = len(entrants)
     if last % 2 == 0:
         return {}
-    return {(a, last): [0, one.byes, one.missed, last - 1 - a, 0, 0, 0] for a, one in enumerate(entrants)}
+    return {(a, last): [0, entrant.byes, entrant.missed, last - 1 - a, 0, 0, 0] for a, entrant in enumerate(entrants)}
 
 
 def _cheapest(costs: Mapping[tuple[int, int], list[int]]) -> list[tuple[int, int]]:

@@ -46,11 +46,11 @@ def letters_of(names: Mapping[int, str]) -> dict[int, str]:
 
 def _letters(name: str, number: int) -> Iterable[str]:
     """Two letters that might stand for a name, the likeliest first; its number in the end."""
-    words = ["".join(filter(str.isalnum, word)) for word in name.replace("-", " ").replace("_", " ").split()]
-    words = [word for word in words if word]
-    if len(words) > 1:
-        yield (words[0][0] + words[1][0]).upper()
-    joined = "".join(words) or "?"
+    parts = ["".join(filter(str.isalnum, word)) for word in name.replace("-", " ").replace("_", " ").split()]
+    parts = [word for word in parts if word]
+    if len(parts) > 1:
+        yield (parts[0][0] + parts[1][0]).upper()
+    joined = "".join(parts) or "?"
     for letter in joined[1:]:
         yield joined[0].upper() + letter.lower()
     yield joined[0].upper()

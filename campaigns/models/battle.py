@@ -219,8 +219,8 @@ class Battle(models.Model):
 
     def status(self) -> str:
         """How it stands, in words: with a result proposed or disputed a battle is no more merely planned."""
-        words = {"open": gettext("result proposed"), "disputed": gettext("result disputed")}
-        pending = words.get(self.pending_result())
+        pending_words = {"open": gettext("result proposed"), "disputed": gettext("result disputed")}
+        pending = pending_words.get(self.pending_result())
         if pending or not self.is_planned() or not self.is_committed() or self.is_stuck():
             return pending or self.get_state_display()
         return gettext("plans locked")

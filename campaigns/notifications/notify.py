@@ -183,9 +183,9 @@ def notify_review(request: Any, holder: Faction | Operation) -> None:
     notify(_but(users, by), None, Kind.REVIEWED, about, reverse(f"armies:{page}", args=[key]), once)
 
 
-def notify_planned_anew(battle: Battle, by: Any) -> None:
+def notify_replanned(battle: Battle, by: Any) -> None:
     """Their battle is planned with the newest release of its operation: plans are open again."""
-    notify_sides(battle, Kind.PLANNED, {"anew": True}, f"anew:{battle.pk}:{battle.version}", by)
+    notify_sides(battle, Kind.PLANNED, {"replanned": True}, f"replanned:{battle.pk}:{battle.version}", by)
 
 
 def notify_sides(battle: Battle, kind: str, about: dict[str, Any], once: str, by: Any, *others: int | None) -> None:

@@ -47,11 +47,11 @@ def seal_errors(lines: Iterable[str], slugs: Iterable[str] = ()) -> Iterator[str
     """A line for each published seal that its ledger no longer has: it was written anew from there or before."""
     chosen = set(slugs)
     for line in lines:
-        told = LINE.search(line)
-        if told is None or (chosen and told["slug"] not in chosen):
+        match = LINE.search(line)
+        if match is None or (chosen and match["slug"] not in chosen):
             continue
-        campaign = Campaign.objects.filter(slug=told["slug"]).first()
+        campaign = Campaign.objects.filter(slug=match["slug"]).first()
         if campaign is None:
-            yield f"{told['slug']}: a seal of it was published, and it is no longer there"
-        elif not campaign.ledger.filter(number=int(told["number"]), hash=told["seal"]).exists():
-            yield f"{told['slug']}: event {told['number']} has not the seal that was published"
+            yield f"{match['slug']}: a seal of it was published, and it is no longer there"
+        elif not campaign.ledger.filter(number=int(match["number"]), hash=match["seal"]).exists():
+            yield f"{match['slug']}: event {match['number']} has not the seal that was published"

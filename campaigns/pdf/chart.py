@@ -40,19 +40,19 @@ class Chart(Flowable):  # type: ignore[misc]
         self.series = series
         self.width, self.height = width, height
         self.full = look.full
-        values = [value for one in series for value in one.points] or [0]
+        values = [value for line in series for value in line.points] or [0]
         self.step = next(step for step in STEPS if (max(values) - min(*values, 0)) / step <= MAX_LINES)
         self.least = min(*values, 0) // self.step * self.step
         self.most = max(-(-max(values) // self.step) * self.step, self.least + self.step)
-        self.turns = max(len(one.points) for one in series) - 1 if series else 0
+        self.turns = max(len(line.points) for line in series) - 1 if series else 0
 
     def wrap(self, *_available: float) -> tuple[float, float]:
         return self.width, self.height
 
     def draw(self) -> None:
         self._axes()
-        for one in self.series:
-            self._line(one)
+        for line in self.series:
+            self._line(line)
         for turn in range(self.turns + 1):
             self._signs(turn)
         self._ends()
@@ -78,15 +78,15 @@ class Chart(Flowable):  # type: ignore[misc]
             canvas.line(self._x(turn), FOOT, self._x(turn), FOOT - 3)
             canvas.drawCentredString(self._x(turn), FOOT - 11, numbered(self.term, turn))
 
-    def _line(self, one: Series) -> None:
+    def _line(self, line: Series) -> None:
         canvas = self.canv
         canvas.saveState()
-        canvas.setStrokeColor(side_colour(one.side, self.full))
+        canvas.setStrokeColor(side_colour(line.side, self.full))
         canvas.setLineWidth(1.3)
-        canvas.setDash(DASHES.get(one.side, []))
+        canvas.setDash(DASHES.get(line.side, []))
         path = canvas.beginPath()
-        path.moveTo(self._x(0), self._y(one.points[0]))
-        for turn, value in enumerate(one.points[1:], 1):
+        path.moveTo(self._x(0), self._y(line.points[0]))
+        for turn, value in enumerate(line.points[1:], 1):
             path.lineTo(self._x(turn), self._y(value))
         canvas.drawPath(path, stroke=1, fill=0)
         canvas.restoreState()
@@ -94,8 +94,8 @@ class Chart(Flowable):  # type: ignore[misc]
     def _signs(self, turn: int) -> None:
         """The sides' signs at a turn, on bare discs so that no line runs through; equal points stand side by side."""
         canvas = self.canv
-        for value in {one.points[turn]: None for one in self.series}:
-            equal = [one.side for one in self.series if one.points[turn] == value]
+        for value in {line.points[turn]: None for line in self.series}:
+            equal = [line.side for line in self.series if line.points[turn] == value]
             left = self._x(turn) - (len(equal) - 1) * SIGN
             for n in range(len(equal)):
                 canvas.setFillColor(PAPER)
@@ -108,8 +108,8 @@ class Chart(Flowable):  # type: ignore[misc]
         canvas = self.canv
         canvas.setFont(HEADING, MIN_POINTS)
         y = -1e9
-        for one in sorted(self.series, key=lambda one: one.points[-1]):
-            y = max(self._y(one.points[-1]), y + APART)
-            canvas.setFillColor(side_colour(one.side, self.full))
-            label = shortened(f"{one.mark} {one.points[-1]}", RIGHT - PAD - 4, HEADING)
+        for line in sorted(self.series, key=lambda line: line.points[-1]):
+            y = max(self._y(line.points[-1]), y + APART)
+            canvas.setFillColor(side_colour(line.side, self.full))
+            label = shortened(f"{line.mark} {line.points[-1]}", RIGHT - PAD - 4, HEADING)
             canvas.drawString(self.width - RIGHT + PAD + 3, y - 2.8, label)

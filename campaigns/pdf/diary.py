@@ -42,7 +42,7 @@ def _passage(passage: report.Passage, participants: Participants) -> Passage:
     squad = participants.squads.get(passage.unit)
     mark = str(squad.label) if squad else ""
     prose = Prose(mark)
-    texts = [story.told_text(event, sentence, participants) for event, sentence in passage.events]
+    texts = [story.sentence_text(event, sentence, participants) for event, sentence in passage.events]
     sentences = [prose.sentence(text.words) + dice(text.dice) for text in texts]
     return Passage(mark, squad.side if squad else "", " ".join(sentences))
 

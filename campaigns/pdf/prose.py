@@ -22,7 +22,7 @@ class Prose(HTMLParser):
     def __init__(self, own: str = "") -> None:
         super().__init__(convert_charrefs=True)
         self._own = own
-        self._told: set[str] = set()
+        self._named: set[str] = set()
         self._parts: list[str] = []
         self._mark = ""
         self._within: list[str] = []
@@ -50,7 +50,7 @@ class Prose(HTMLParser):
             return
         if "i" in self._within:
             self._mark = data.strip()
-            if self._mark != self._own or self._mark in self._told:
+            if self._mark != self._own or self._mark in self._named:
                 self._parts.append(f"<b>{text}</b>")
         elif "b" in self._within and self._mark:
             self._name(text)
@@ -61,8 +61,8 @@ class Prose(HTMLParser):
 
     def _name(self, text: str) -> None:
         """A name after its mark, the first time in these sentences."""
-        if self._mark not in self._told:
-            self._told.add(self._mark)
+        if self._mark not in self._named:
+            self._named.add(self._mark)
             name = text.rstrip()
             self._parts.append(f"<b>{name.strip()}</b>" if self._mark == self._own else name)
 

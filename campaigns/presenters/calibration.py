@@ -117,18 +117,18 @@ def calibration_of(game: Game, forecasts: BattleForecastQuerySet) -> Calibration
 
 def held_of(row: BattleForecast) -> Held | None:
     """A battle beside its forecast; None where all simulated battles broke off."""
-    found: dict[str, Any] = row.forecast  # type: ignore[assignment]  # it is counted
-    ended = found["runs"] - found["failed"]
+    forecast: dict[str, Any] = row.forecast  # type: ignore[assignment]  # it is counted
+    ended = forecast["runs"] - forecast["failed"]
     if not ended:
         return None
     parties = _parties(row.battle)
     won = [place for place, sides in enumerate(parties.values()) if sides[0].outcome == Side.Outcome.WON]
     return Held(
         tuple(
-            Party(found["wins"][party] / ended, tuple(map(_player, sides)), tuple(map(_list, sides)))
+            Party(forecast["wins"][party] / ended, tuple(map(_player, sides)), tuple(map(_list, sides)))
             for party, sides in parties.items()
         ),
-        found["draws"] / ended,
+        forecast["draws"] / ended,
         won[0] if won else None,
     )
 
@@ -151,36 +151,36 @@ def _list(side: Side) -> int:
 
 
 def _shown(game: Game, row: BattleForecast, held: Held) -> Row:
-    found: dict[str, Any] = row.forecast  # type: ignore[assignment]  # it is counted
+    forecast: dict[str, Any] = row.forecast  # type: ignore[assignment]  # it is counted
     chances = []
     for place, (party, sides) in enumerate(_parties(row.battle).items()):
         name = get_text_list([f"{side.entry.name} ({side.entry.membership})" for side in sides], _("and"))
-        low, high = found["interval"][party]
+        low, high = forecast["interval"][party]
         chances.append(Chance(name, 100 * held.parties[place].wins, 100 * low, 100 * high, held.winner == place))
-    return Row(row.battle, found["runs"], chances, 100 * held.draws, subject_in(game, found))
+    return Row(row.battle, forecast["runs"], chances, 100 * held.draws, subject_in(game, forecast))
 
 
-def calibration_document(game: Game, found: Calibration) -> dict[str, Any]:
+def calibration_document(game: Game, calibration: Calibration) -> dict[str, Any]:
     """The figures as a document."""
     return {
         "format": game.facts.format("calibration"),
-        "battles": found.score.battles,
-        "brier": found.score.forecasts,
-        "brier_interval": found.score.interval,
-        "even": found.score.even,
-        "better": found.score.better,
-        "better_interval": found.score.better_interval,
-        "reliability": [bin._asdict() for bin in found.bins],
+        "battles": calibration.score.battles,
+        "brier": calibration.score.forecasts,
+        "brier_interval": calibration.score.interval,
+        "even": calibration.score.even,
+        "better": calibration.score.better,
+        "better_interval": calibration.score.better_interval,
+        "reliability": [bin._asdict() for bin in calibration.bins],
         "prior": PRIOR,
-        "players": _rates(found.players),
-        "lists": _rates(found.lists),
+        "players": _rates(calibration.players),
+        "lists": _rates(calibration.lists),
         "forecasts": [
             {"battle": row.battle.slug, "runs": row.runs, "of": row.subject._asdict()}
             | {"chances": [chance._asdict() for chance in row.chances], "draws": row.draws}
-            for row in found.rows
+            for row in calibration.rows
         ],
     }
 
 
 def _rates(named: Sequence[Named]) -> list[dict[str, Any]]:
-    return [{"name": one.name} | one.rate._asdict() for one in named]
+    return [{"name": entry.name} | entry.rate._asdict() for entry in named]

@@ -43,7 +43,7 @@ def _others(battle: Battle, row: Proposal) -> list[tuple[Proposal, list[tuple[Si
     rows = battle.proposals.pending().exclude(pk=row.pk).select_related("proposer", "answered_by")
     sides = battle.sides.all()
     return [
-        (other, [(side, said["victory_points"]) for side, said in zip(sides, other.report["sides"], strict=True)])
+        (other, [(side, report["victory_points"]) for side, report in zip(sides, other.report["sides"], strict=True)])
         for other in rows
     ]
 

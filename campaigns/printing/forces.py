@@ -98,7 +98,7 @@ def _marks(game: Game, earned: dict[str, Any]) -> list[Mark]:
     """Honours and scars in the language of the print."""
     kinds = {"honour": _("honour"), "scar": _("scar")}
     marks = texts_of(game.slug, [*earned["honours"], *earned["scars"]])
-    return [Mark(one.kind, one.slug, f"{one.name} ({kinds[one.kind]})", one.text) for one in marks]
+    return [Mark(mark.kind, mark.slug, f"{mark.name} ({kinds[mark.kind]})", mark.text) for mark in marks]
 
 
 def _standing(game: Game, earned: dict[str, Any]) -> Standing:

@@ -107,7 +107,7 @@ def unlike(what: str, pairs: dict[str, tuple[Any, Any]]) -> Iterator[str]:
 def battle_errors(campaign: Campaign, state: State) -> Iterator[str]:
     """A battle is recorded exactly when it has an active result, and its sides match it."""
     rows = {row.number: row for row in campaign.battles.with_sides()}
-    paired = {p.battle: p.forces for one in state.rounds.values() for p in one.pairings if p.battle}
+    paired = {p.battle: p.forces for round in state.rounds.values() for p in round.pairings if p.battle}
     for number in sorted({*rows, *state.results}):
         row, result = rows.get(number), state.results.get(number)
         if row is None:

@@ -11,8 +11,8 @@ def faces_of_forces(state: State) -> dict[int, Face]:
     """The face of each force by its number: of its faction, else what the game or its slug gives it; in one query."""
     game, forces = state.game, state.forces.values()
     rows = Faction.objects.filter(game=game, slug__in={force.faction for force in forces}).order_by()
-    found = {slug: face_of(game, slug, *chosen) for slug, *chosen in rows.values_list(*COLUMNS)}
-    return {force.number: found.get(force.faction) or face_of(game, force.faction) for force in forces}
+    faces = {slug: face_of(game, slug, *chosen) for slug, *chosen in rows.values_list(*COLUMNS)}
+    return {force.number: faces.get(force.faction) or face_of(game, force.faction) for force in forces}
 
 
 def by_member(state: State, faces: dict[int, Face]) -> dict[int, Face]:

@@ -33,7 +33,9 @@ def _campaigns(kind: str, campaigns: Any, user: Any) -> Use:
     own = campaigns.filter(pk__in=Campaign.objects.joined_by(user).values("pk"))
     known = campaigns if may_read_private(user, "campaigns.view_private_campaign") else own
     mine = set(own.values_list("pk", flat=True))
-    named = [(one.name, one.get_absolute_url() if one.pk in mine else "") for one in known[:MAX_NAMED]]
+    named = [
+        (campaign.name, campaign.get_absolute_url() if campaign.pk in mine else "") for campaign in known[:MAX_NAMED]
+    ]
     return Use(kind, campaigns.count(), named)
 
 

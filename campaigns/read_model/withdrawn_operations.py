@@ -32,12 +32,12 @@ def on_withdrawn(battles: BattleQuerySet, game: str) -> list[OnWithdrawn]:
     releases: dict[str, list[OperationRelease]] = {}
     for release in rows.select_related("operation").order_by("-number"):
         releases.setdefault(release.operation.slug, []).append(release)
-    found = planned.with_sides().with_documents().filter(operation_slug__in=releases)
-    told = (_told(battle, releases[battle.operation_slug]) for battle in found)
-    return [one for one in told if one is not None]
+    affected = planned.with_sides().with_documents().filter(operation_slug__in=releases)
+    candidates = (_newer_release(battle, releases[battle.operation_slug]) for battle in affected)
+    return [row for row in candidates if row is not None]
 
 
-def _told(battle: Battle, releases: Iterable[OperationRelease]) -> OnWithdrawn | None:
+def _newer_release(battle: Battle, releases: Iterable[OperationRelease]) -> OnWithdrawn | None:
     """None for a battle that is planned with what a release on offer says as well."""
     same = [release for release in releases if release.document == battle.operation]
     offered = [release for release in releases if release.withdrawn is None]

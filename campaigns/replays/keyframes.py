@@ -104,7 +104,7 @@ class KeyframeBuilder:
 
     def _areas(self, *pieces: Iterable[Area | Token]) -> dict[str, list[Any]]:
         """Whether each area or token is shown, and whose it is."""
-        return {one.id: [one.shown, self.participants.side_of(one.side)] for some in pieces for one in some}
+        return {piece.id: [piece.shown, self.participants.side_of(piece.side)] for some in pieces for piece in some}
 
     def _scores(self, scores: Iterable[tuple[str, str, int]]) -> dict[str, dict[str, int]]:
         by_measure: dict[str, dict[str, int]] = {}

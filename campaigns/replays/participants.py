@@ -59,10 +59,10 @@ class Participants:
         self.refusals = refusals or {}
         self.players: dict[str, Player] = {}
         self.squads: dict[str, Squad] = {}
-        for place, one in enumerate(self.cast.players):
-            player = Player(one.id, one.name, SIDES[place % 4], LETTERS[place % 4])
+        for place, member in enumerate(self.cast.players):
+            player = Player(member.id, member.name, SIDES[place % 4], LETTERS[place % 4])
             self.players[player.id] = player
-            for number, unit in enumerate(one.units, 1):
+            for number, unit in enumerate(member.units, 1):
                 self.squads[unit.id] = _squad(player, number, unit)
         self.written: dict[str, SafeString] = {
             id: format_html(PLAYER_NAMES, player.side, player.letter, player.name)

@@ -42,17 +42,17 @@ def story(events: Sequence[Event], participants: Participants) -> list[Line]:
 
 
 def story_text(event: Event, participants: Participants) -> StoryText:
-    return told_text(event, participants.game.display.events.describe(dict(event), participants.cast), participants)
+    return sentence_text(event, participants.game.display.events.describe(dict(event), participants.cast), participants)
 
 
-def told_text(event: Event, told: EventSentence, participants: Participants) -> StoryText:
+def sentence_text(event: Event, sentence: EventSentence, participants: Participants) -> StoryText:
     """What its game tells of an event, as text."""
     if event["type"] == "refused":
-        html = _refusal(event, told.message, participants)
+        html = _refusal(event, sentence.message, participants)
     else:
-        html = message_html(told.message, participants)
-    why = tuple([message_html(reason, participants) for reason in told.why])
-    return StoryText(html, told.rules, told.dice, participants.side_of(told.player), why)
+        html = message_html(sentence.message, participants)
+    why = tuple([message_html(reason, participants) for reason in sentence.why])
+    return StoryText(html, sentence.rules, sentence.dice, participants.side_of(sentence.player), why)
 
 
 def _refusal(event: Event, message: Message, participants: Participants) -> SafeString:
@@ -80,5 +80,5 @@ def _value(value: object, participants: Participants) -> object:
     if isinstance(value, Message):
         return message_html(value, participants)
     if isinstance(value, tuple):
-        return ", ".join([str(_value(one, participants)) for one in value])
+        return ", ".join([str(_value(item, participants)) for item in value])
     return LocalNumber(value) if isinstance(value, int | float) else escaped(str(value))

@@ -49,8 +49,8 @@ def event_text(kind: str, document: Document, state: State, named: Mapping[int, 
     """A sentence about an event; `named` are events it may revoke. Unknown kinds return their name."""
     if kind == "taken_back":
         return _revoked_events(document, state, named)
-    tell = WRITERS.get(kind)
-    return tell(document, state) if tell else kind
+    writer = WRITERS.get(kind)
+    return writer(document, state) if writer else kind
 
 
 def _revoked_events(document: Document, state: State, named: Mapping[int, Event]) -> str:
@@ -59,7 +59,7 @@ def _revoked_events(document: Document, state: State, named: Mapping[int, Event]
     text = _taken_back(document, state)
     if not texts:
         return text
-    return _("%(said)s: %(what)s") % {"said": text.rstrip("."), "what": " ".join(texts)}
+    return _("%(revocation)s: %(revoked)s") % {"revocation": text.rstrip("."), "revoked": " ".join(texts)}
 
 
 def _founded(document: Document, state: State) -> str:

@@ -68,8 +68,8 @@ class NewsLine(NamedTuple):
 
 def news_lines(items: Iterable[NewsItem], state: State) -> list[NewsLine]:
     """The items that have a text, in order."""
-    tell = NewsWriter(state)
-    return [NewsLine(item, tell(item)) for item in items if item.code in WORDS]
+    writer = NewsWriter(state)
+    return [NewsLine(item, writer(item)) for item in items if item.code in WORDS]
 
 
 class NewsWriter:

@@ -86,7 +86,7 @@ def when(instant: str | None) -> str:
 def _planned(about: dict[str, Any]) -> str:
     if about.get("gone"):
         return _("%(who)s has left %(campaign)s: %(operation)s (%(sides)s) is called off.")
-    if about.get("anew"):
+    if about.get("replanned"):
         return _(
             "%(who)s planned %(operation)s (%(sides)s) in %(campaign)s anew, with its newest release:"
             " all plans are open again."
@@ -186,16 +186,16 @@ def _members(about: dict[str, Any]) -> str:
 
 
 def _withdrawn(about: dict[str, Any]) -> str:
-    said = _(
+    template = _(
         "Release %(release)s of %(operation)s, which %(campaign)s agreed on, was withdrawn:"
         " from now on release %(newest)s is planned."
     )
     if about.get("planned"):
-        said = _(
+        template = _(
             "Release %(release)s of %(operation)s, with which battles of %(campaign)s are planned, was withdrawn:"
             " they keep it, and can be taken to release %(newest)s."
         )
-    return f"{said} %(why)s" if about.get("why") else said
+    return f"{template} %(why)s" if about.get("why") else template
 
 
 def _moderated(about: dict[str, Any]) -> str:

@@ -17,7 +17,7 @@ def plan_lines(game: Game, side: Side, squads: Mapping[str, str]) -> list[tuple[
     """Labelled lines of a side's plan; `squads` names the squads of the scenario."""
     values = plan_values(side.plan or standing_orders(game))
     fields = game.battles.plan_fields([Choice(id, name) for id, name in squads.items()])
-    lines = [(shown(field.label), _said(field, values.get(field.key, field.value))) for field in fields]
+    lines = [(shown(field.label), _value_in_words(field, values.get(field.key, field.value))) for field in fields]
     return [*lines, (_("Own part of the seed"), side.salt or pgettext("part of the seed", "none"))]
 
 
@@ -29,10 +29,10 @@ def plan_holds(game: Game) -> str:
 
 def commander_name(game: Game, key: str) -> str:
     """A commander's name, without what it does."""
-    return next((_short(shown(one.label)) for one in game.facts.commanders if one.key == key), key)
+    return next((_short(shown(commander.label)) for commander in game.facts.commanders if commander.key == key), key)
 
 
-def _said(field: Field, value: Any) -> str:
+def _value_in_words(field: Field, value: Any) -> str:
     """A value as its field calls it."""
     if field.kind in ("choice", "several"):
         called = {choice.key: _short(shown(choice.label)) for choice in field.choices}

@@ -71,10 +71,10 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_or_404
 def battle(request: HttpRequest, slug: str) -> HttpResponse:
-    found = access.visible_battle(request, slug)
-    if request.htmx.target == WATCH and job_fighting(found) is None:  # type: ignore[attr-defined]
+    battle = access.visible_battle(request, slug)
+    if request.htmx.target == WATCH and job_fighting(battle) is None:  # type: ignore[attr-defined]
         return HttpResponse(headers={"HX-Refresh": "true"})  # the replay has scripts of its own
-    return battle_page(request, found)
+    return battle_page(request, battle)
 
 
 def battle_page(request: HttpRequest, battle: Battle, status: int = 200, **more: Any) -> HttpResponse:

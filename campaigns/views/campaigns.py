@@ -99,9 +99,9 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
 def with_ties(campaign: Campaign, standings: Sequence[Standing]) -> list[Standing]:
     """The table with the tie-breakers it is ranked by, but for those that another column says (C-PNT-05)."""
     heads, names = tie_breaker_heads(campaign.rules_of_game), state_of(campaign).settings.tie_breakers
-    said = {"won": [row.line.won for row in standings], "scored": [row.line.scored for row in standings]}
+    columns_shown = {"won": [row.line.won for row in standings], "scored": [row.line.scored for row in standings]}
     columns = list(enumerate(names)) if any(row.line.played for row in standings) else []
-    shown = [(n, name) for n, name in columns if [row.line.breakers[n] for row in standings] != said.get(name)]
+    shown = [(n, name) for n, name in columns if [row.line.breakers[n] for row in standings] != columns_shown.get(name)]
     return [row._replace(ties=tuple((heads[name], row.line.breakers[n]) for n, name in shown)) for row in standings]
 
 

@@ -37,9 +37,9 @@ def create(request: HttpRequest) -> HttpResponse:
 
 def _setup(chosen: Preset | None, game: Game) -> list[dict[str, Any]]:
     nothing = {"slug": "", "name": _("From nothing"), "summary": _("A ladder; everything can be agreed on later.")}
-    ready = [{"slug": one.slug, "name": _(one.name), "summary": summary(one, game)} for one in PRESETS]
+    ready = [{"slug": preset.slug, "name": _(preset.name), "summary": summary(preset, game)} for preset in PRESETS]
     now = chosen.slug if chosen else ""
-    return [one | {"now": one["slug"] == now} for one in (nothing, *ready)]
+    return [choice | {"now": choice["slug"] == now} for choice in (nothing, *ready)]
 
 
 @login_required

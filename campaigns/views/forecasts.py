@@ -13,6 +13,6 @@ from web.game_addresses import game_of_request
 
 @require_safe
 def forecasts(request: HttpRequest) -> HttpResponse:
-    found = calibration_of(game_of_request(request), BattleForecast.objects.visible_to(request.user))
-    context = {"found": found, "prior": PRIOR, "left_out": left_out(), "ticks": range(0, 101, 25)}
+    calibration = calibration_of(game_of_request(request), BattleForecast.objects.visible_to(request.user))
+    context = {"calibration": calibration, "prior": PRIOR, "left_out": left_out(), "ticks": range(0, 101, 25)}
     return render(request, "campaigns/forecasts.html", context)

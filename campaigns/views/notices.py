@@ -24,7 +24,7 @@ def notices(request: HttpRequest) -> HttpResponse:
     """The latest first; opening the page reads none of them."""
     rows = Notice.objects.shown().filter(user=request.user.pk).select_related("campaign")[:SHOWN]
     shown = notice_lines(rows)
-    context = {"notices": shown, "unread": [one for one in shown if one.notice.read is None]}
+    context = {"notices": shown, "unread": [line for line in shown if line.notice.read is None]}
     return render(request, "campaigns/news/notices.html", context)
 
 

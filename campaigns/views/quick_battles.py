@@ -34,7 +34,7 @@ def quick_battles(request: HttpRequest) -> HttpResponse:
     form, chosen_game = _form(request), game_of_request(request)
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
-        lists = [one for key in KEYS if (one := _named(request, given[key])) is not None]
+        lists = [opponent for key in KEYS if (opponent := _named(request, given[key])) is not None]
         try:
             link = link_between(chosen_game, lists, given["mission"], given["seed"])
             _fight(request, QuickBattle(link))
@@ -49,16 +49,16 @@ def _form(request: HttpRequest) -> QuickBattleForm:
     """With the lists that the address or the form names among the choices; nobody is meant to fight himself."""
     game = game_of_request(request)
     offered = opponents(game, access.editable(request))
-    known = [one.key for found in offered.values() for one in found]
+    known = [opponent.key for group in offered.values() for opponent in group]
     given = {name: request.POST.get(name) or request.GET.get(name, "") for name in (*KEYS, "mission")}
     for key in {given[name] for name in KEYS}.difference(known):
         if (named := _named(request, key)) is not None:
             offered[key.partition(":")[0]].append(named)
     initial = {name: value for name, value in given.items() if value} | {"seed": secrets.randbelow(10**6)}
-    one = given["list"] or next(iter(known), "")
-    chosen = _named(request, one)
+    own_key = given["list"] or next(iter(known), "")
+    chosen = _named(request, own_key)
     total = chosen.total() if chosen else None
-    initial |= {"list": one, "against": given["against"] or fairest(offered, total, one)}
+    initial |= {"list": own_key, "against": given["against"] or fairest(offered, total, own_key)}
     offered = fair_first(offered, total)
     return QuickBattleForm(request.POST or None, game, grouped(offered), missions(game), initial=initial)
 
@@ -94,8 +94,8 @@ def replay(request: HttpRequest, text: str) -> HttpResponse:
 @require_safe
 def story(request: HttpRequest, text: str) -> HttpResponse:
     """All of it in words."""
-    found = _replay(request, text)
-    context = {"battle": _battle(request, text), "replay": found.page, "story": story_html(found)}
+    replay = _replay(request, text)
+    context = {"battle": _battle(request, text), "replay": replay.page, "story": story_html(replay)}
     return render(request, "campaigns/quick_battle_story.html", context)
 
 

@@ -153,7 +153,7 @@ def _preview(request: HttpRequest, battle: Battle, form: RecordForm, status: int
     changes, seal = correction_preview.of_correcting(battle, form.report())
     typed = [(name, value) for name, values in request.POST.lists() if name in form.fields for value in values]
     context = {"battle": battle, "campaign": battle.campaign, "changes": changes, "seal": seal, "typed": typed}
-    context["said"] = [(side, form.report().sides[n]) for n, side in enumerate(form.sides)]
+    context["reported"] = [(side, form.report().sides[n]) for n, side in enumerate(form.sides)]
     return render(request, "campaigns/results/correct.html", context | more, status=status)
 
 

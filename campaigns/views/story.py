@@ -36,8 +36,8 @@ def story_page(request: HttpRequest, campaign: Campaign, status: int = 200, **mo
     state = state_of(campaign)
     context = campaign_context(request, campaign, "story") | {"state": state, "outcomes": OUTCOMES} | more
     if state.story is not None:
-        found = operations(campaign.rules_of_game)
-        titles = {one["slug"]: content_name(campaign.game, one["title"]) for one in found}
+        documents = operations(campaign.rules_of_game)
+        titles = {document["slug"]: content_name(campaign.game, document["title"]) for document in documents}
         chapter = state.story.chapter(state.chapter)
         context |= {"leaves": leaves(state, context["may"]["write_the_story"]), "chapter": chapter, "titles": titles}
         context |= {"path": _path(campaign, state), "fought_as": titles.get(chapter.operation or "") if chapter else ""}

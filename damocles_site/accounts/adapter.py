@@ -85,17 +85,17 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         self, template_prefix: str, user: Any, context: dict[str, Any] | None = None, email: str | None = None
     ) -> None:
         """Tell every address that the account had before of a change of what opens it, in its language."""
-        words = context or {}
-        named = [address for address in (email, words.get("deleted_email")) if address]
-        told = {
+        changes = context or {}
+        named = [address for address in (email, changes.get("deleted_email")) if address]
+        mail_context = {
             "user": user,
-            "what": lambda: WHAT[template_prefix] % words,  # in the language of the mail
+            "what": lambda: WHAT[template_prefix] % changes,  # in the language of the mail
             "timestamp": timezone.now(),
             "ip": self.get_client_ip(self.request),
             "password_reset_url": reverse("account_reset_password"),
         }
-        for address in addresses_of(user, *named, new=words.get("changed", "")):
-            self.send_mail(TEMPLATE, address, told)
+        for address in addresses_of(user, *named, new=changes.get("changed", "")):
+            self.send_mail(TEMPLATE, address, mail_context)
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         """Attempts at one account are counted together, under whatever name and port this site was called."""

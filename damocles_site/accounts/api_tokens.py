@@ -35,12 +35,12 @@ class TokenAuthentication(BaseAuthentication):
     keyword = "Bearer"
 
     def authenticate(self, request: Request) -> tuple[Any, ApiToken] | None:
-        words = get_authorization_header(request).split()
-        if not words:
+        parts = get_authorization_header(request).split()
+        if not parts:
             return None
-        if len(words) != 2 or words[0].lower() != self.keyword.lower().encode():
+        if len(parts) != 2 or parts[0].lower() != self.keyword.lower().encode():
             raise AuthenticationFailed(_("Write the header as “Authorization: Bearer dam_…”."))
-        token = token_of(words[1].decode("latin-1"))
+        token = token_of(parts[1].decode("latin-1"))
         if token is None:
             raise AuthenticationFailed(_("This token is not known, or no longer."))
         return token.owner, token

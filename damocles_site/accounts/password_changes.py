@@ -43,7 +43,7 @@ def to_be_asked(user: User) -> list[tuple[str, str]]:
     """The keys that the user has, each with its label."""
     tokens, calendars = _tokens(user).count(), _calendars(user).count()
     links = _lists(user).count() + _factions(user).count()
-    words = {
+    labels = {
         TOKENS: ngettext("Revoke my API token", "Revoke my %(count)d API tokens", tokens) % {"count": tokens},
         CALENDARS: ngettext(
             "Give my calendar another address", "Give my %(count)d calendars other addresses", calendars
@@ -55,7 +55,7 @@ def to_be_asked(user: User) -> list[tuple[str, str]]:
         % {"count": links},
     }
     counts = {TOKENS: tokens, CALENDARS: calendars, LINKS: links}
-    return [(kind, words[kind]) for kind in words if counts[kind]]
+    return [(kind, labels[kind]) for kind in labels if counts[kind]]
 
 
 def _tokens(user: User) -> Any:

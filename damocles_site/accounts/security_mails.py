@@ -51,6 +51,6 @@ def tell_confirmed(request: Any, email_address: EmailAddress, **more: Any) -> No
     tell(email_address.user, CONFIRMED, changed=email_address.email)
 
 
-def tell(user: User, change: str, **words: str) -> None:
+def tell(user: User, change: str, **context: str) -> None:
     """Tell an account of a change that allauth tells nobody of."""
-    get_adapter().send_notification_mail(change, user, words)
+    get_adapter().send_notification_mail(change, user, context)

@@ -68,11 +68,11 @@ def taken_over() -> bool:
     return False
 
 
-def same_code(one: Path, other: Path) -> bool:
+def same_code(first: Path, other: Path) -> bool:
     """Whether two sources have the same modules, with the same code in each."""
-    names = [{path.relative_to(source) for path in source.rglob("*.py")} for source in (one, other)]
+    names = [{path.relative_to(source) for path in source.rglob("*.py")} for source in (first, other)]
     return names[0] == names[1] and all(
-        (one / name).read_bytes() == (other / name).read_bytes() or code(one / name) == code(other / name)
+        (first / name).read_bytes() == (other / name).read_bytes() or code(first / name) == code(other / name)
         for name in sorted(names[0])
     )
 
@@ -161,17 +161,17 @@ def worth_compiling(text: str) -> bool:
 
 def battles(draft: Path) -> list[str]:
     """The modules that fight battles: the games' engines and commanders, what these import, and so on."""
-    found: set[str] = set()
+    modules: set[str] = set()
     fought = ("*/battles.py", "*/muster.py", "*/engine/**/*.py")
     paths = [path.relative_to(draft) for pattern in fought for path in (draft / "rules").glob(pattern)]
     waiting = [".".join(path.with_suffix("").parts) for path in paths]
     while waiting:
         name = waiting.pop()
         path = draft / f"{name.replace('.', '/')}.py"
-        if name not in found and path.is_file():
-            found.add(name)
+        if name not in modules and path.is_file():
+            modules.add(name)
             waiting += imported(path.read_text())
-    return sorted(found)
+    return sorted(modules)
 
 
 def imported(text: str) -> Iterator[str]:

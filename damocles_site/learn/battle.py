@@ -36,11 +36,11 @@ def words_in(game: Game, language: str | None) -> dict[str, str]:
     """The translations of the game's starter content, from which the battle has its names."""
     files = folder_of(game).parent.glob(f"starter/translations/*.{language}.json")
     documents: list[Any] = [read_json(path.read_bytes()) for path in files]
-    return {text: said for document in documents for text, said in document["texts"].items()}
+    return {text: translation for document in documents for text, translation in document["texts"].items()}
 
 
 @cache
-def told(slug: str, language: str | None) -> tuple[Any, ...]:
+def replay_of(slug: str, language: str | None) -> tuple[Any, ...]:
     """Its participants, its first picture, its frames and its story, in the active language."""
     battle = fought(slug)
     battle = battle._replace(scenario=translated(battle.scenario, words_in(game_of(battle.scenario), language)))
@@ -51,7 +51,7 @@ def told(slug: str, language: str | None) -> tuple[Any, ...]:
 
 def battle_at(game: Game, before: int, event: int) -> dict[str, Any]:
     """Context of the map after an event, with what happened since the one `before`."""
-    participants, picture, frames, lines = told(game.slug, get_language())
+    participants, picture, frames, lines = replay_of(game.slug, get_language())
     table, drawn = state_after(frames, event), signs(picture)
     ground, standing = field(picture, table), groups(participants, frames, table, drawn)
     return {
@@ -63,7 +63,7 @@ def battle_at(game: Game, before: int, event: int) -> dict[str, Any]:
         "lines": lines_between(frames, before, event),
         "scores": scores(participants, frames, table, {}),
         "turn": table.turn,
-        "told": SafeString("".join(lines_html(lines[before:event], "", ""))),
+        "sentences": SafeString("".join(lines_html(lines[before:event], "", ""))),
     }
 
 

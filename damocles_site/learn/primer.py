@@ -90,5 +90,5 @@ def _part(line: str, folder: Path) -> SafeString:
     if drawing is None:
         return format_html("<p>{}</p>", markup(line))
     written = (folder / f"{drawing[2]}.svg").read_text("utf-8").strip()
-    svg = mark_safe(MEASURE.sub(lambda one: number_format(one[1]), written))  # noqa: S308 - of the game's package
+    svg = mark_safe(MEASURE.sub(lambda measure: number_format(measure[1]), written))  # noqa: S308 - of the game's package
     return format_html('<div class="learn__drawing" role="img" aria-label="{}">{}</div>', drawing[1], svg)

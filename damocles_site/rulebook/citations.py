@@ -47,8 +47,8 @@ class PinnedBy:
     @property
     def sentence(self) -> str:
         """What it tests: its name, read aloud."""
-        words = re.sub(r"(?<=\d)_(?=\d)", ".", self.name.removeprefix("test_")).split("_")
-        sentence = " ".join(CAPITALS.get(word, word) for word in words)
+        parts = re.sub(r"(?<=\d)_(?=\d)", ".", self.name.removeprefix("test_")).split("_")
+        sentence = " ".join(CAPITALS.get(word, word) for word in parts)
         return sentence[:1].upper() + sentence[1:]
 
 
@@ -115,18 +115,18 @@ def read_coverage(root: Path) -> Coverage:
     packages = [game.facts.package for game in GAMES]
     books = [*(root / package / "rulebook" / "en.md" for package in packages), root / CAMPAIGN_RULES]
     known = [rule for book in books if book.exists() for rule in PROMISED.findall(book.read_text("utf-8"))]
-    found = Coverage({rule: Citations() for rule in known}, (root / TESTS).is_dir())
+    report = Coverage({rule: Citations() for rule in known}, (root / TESTS).is_dir())
     for folder in (*CODE, *(package for package in packages if not package.startswith(CODE))):
         for path, tree in sources(root / folder, "*.py"):
             module = ".".join(path.relative_to(root).with_suffix("").parts)
             for function in documented(tree, module):
                 for rule in named(function.says, known):
-                    found.rules[rule].functions.append(function)
+                    report.rules[rule].functions.append(function)
     for path, tree in sources(root / TESTS, "test_*.py"):
         for rule, test in tested_in(tree, path.relative_to(root).as_posix()):
-            if rule in found.rules:
-                found.rules[rule].tests.append(test)
-    return found
+            if rule in report.rules:
+                report.rules[rule].tests.append(test)
+    return report
 
 
 def sources(folder: Path, pattern: str) -> Iterator[tuple[Path, ast.Module]]:
@@ -147,11 +147,11 @@ def named(text: str, known: list[str]) -> list[str]:
     """The rules that a text names, by whole numbers or short: "R-SET-04, 05", "R-ATK-02 to R-ATK-05"."""
     while SHORT.search(text):
         text = SHORT.sub(r"\1\2\3\1", text)
-    found = set(RULE_ID.findall(text))
+    cited = set(RULE_ID.findall(text))
     for first, last in SPAN.findall(text):
         if first in known and last in known:
-            found.update(known[known.index(first) : known.index(last) + 1])
-    return [rule for rule in known if rule in found]
+            cited.update(known[known.index(first) : known.index(last) + 1])
+    return [rule for rule in known if rule in cited]
 
 
 def tested_in(tree: ast.Module, file: str) -> Iterator[tuple[str, PinnedBy]]:

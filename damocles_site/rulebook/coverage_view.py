@@ -41,8 +41,8 @@ class Entry:
         """The text that a search covers; of the numbers only its own, so that a number finds that rule."""
         functions = (f"{each.name} {each.says}" for each in self.cited.functions)
         tests = (f"{each.sentence} {each.says} {each.name} {each.file}" for each in self.cited.tests)
-        said = RULE_ID.sub("", " ".join([self.rule.words, *functions, *tests]))
-        return fold(f"{self.rule.id} {said}")
+        text = RULE_ID.sub("", " ".join([self.rule.words, *functions, *tests]))
+        return fold(f"{self.rule.id} {text}")
 
     def html(self, opened: bool) -> SafeString:
         """Its part of the page, cached because the source does not change while the process runs."""
@@ -60,13 +60,13 @@ def coverage_page(request: HttpRequest) -> HttpResponse:
     words = request.GET.get("q", "")[:MAX_SEARCH_LENGTH].strip()
     only_lacking = request.GET.get("missing") == "yes"
     game = game_of_request(request)
-    found = coverage(game)
-    chapters = asked_for(game, found, fold(words).split(), only_lacking)
+    report = coverage(game)
+    chapters = asked_for(game, report, fold(words).split(), only_lacking)
     count = sum(len(entries) for _, entries in chapters)
     both = books_of(game, get_language())
     context = {
         **addresses(game),
-        "coverage": found,
+        "coverage": report,
         "chapters": [(chapter, [entry.html(count <= OPENED) for entry in entries]) for chapter, entries in chapters],
         "contents": both,
         "readings": sum(len(rule.readings) for chapter in both for rule in chapter.rules),
@@ -79,10 +79,10 @@ def coverage_page(request: HttpRequest) -> HttpResponse:
 
 
 @cache
-def book(game: Game, found: Coverage, language: str | None) -> tuple[tuple[Chapter, tuple[Entry, ...]], ...]:
+def book(game: Game, report: Coverage, language: str | None) -> tuple[tuple[Chapter, tuple[Entry, ...]], ...]:
     """The rulebook in a language, with what cites each rule."""
     return tuple(
-        (chapter, tuple(Entry(rule, found.rules[rule.id], found.with_tests) for rule in chapter.rules))
+        (chapter, tuple(Entry(rule, report.rules[rule.id], report.with_tests) for rule in chapter.rules))
         for chapter in books_of(game, language)
     )
 
@@ -93,11 +93,11 @@ def books_of(game: Game, language: str | None) -> tuple[Chapter, ...]:
     return rulebook_in(language, book_of(game)) + campaigns
 
 
-def asked_for(game: Game, found: Coverage, words: list[str], only_lacking: bool) -> list[tuple[Chapter, list[Entry]]]:
+def asked_for(game: Game, report: Coverage, words: list[str], only_lacking: bool) -> list[tuple[Chapter, list[Entry]]]:
     """The chapters with the rules that contain all of these words, or only those of them that lack something."""
     kept = [
         (chapter, [entry for entry in entries if entry.lacks or not only_lacking])
-        for chapter, entries in book(game, found, get_language())
+        for chapter, entries in book(game, report, get_language())
     ]
     kept = [
         (chapter, [entry for entry in entries if all(word in entry.text for word in words)])

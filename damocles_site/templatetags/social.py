@@ -8,6 +8,6 @@ register = template.Library()
 
 
 @register.inclusion_tag("_social.html")
-def social(title: str, told: str, page: str, picture: str) -> dict[str, str]:
+def social(title: str, description: str, page: str, picture: str) -> dict[str, str]:
     """The tags of the head of a page; `page` and `picture` are paths."""
-    return {"title": title, "told": told, "address": site_url(page), "picture": site_url(picture)}
+    return {"title": title, "description": description, "address": site_url(page), "picture": site_url(picture)}

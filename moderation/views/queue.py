@@ -42,13 +42,13 @@ def queue(request: HttpRequest) -> HttpResponse:
 @require_safe_or_POST
 def case(request: HttpRequest, pk: int) -> HttpResponse:
     """A thing, what was reported of it, and what was done; a decision is sent to the same address."""
-    found = access.case(request, pk, access.DECIDE if request.method == "POST" else access.SEE)
+    case = access.case(request, pk, access.DECIDE if request.method == "POST" else access.SEE)
     form = ActForm((Verb.HID, Verb.SHOWED, Verb.KEPT), request.POST if request.method == "POST" else None)
     status = 200
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         try:
-            actions.decide(found, data["version"] or 0, data["verb"], data["why"], request.user)  # type: ignore[arg-type]
+            actions.decide(case, data["version"] or 0, data["verb"], data["why"], request.user)  # type: ignore[arg-type]
         except actions.RefusedError as refused:
             form.add_error(None, str(refused))
         except actions.StaleError:
@@ -58,19 +58,19 @@ def case(request: HttpRequest, pk: int) -> HttpResponse:
             messages.success(request, _("It is done; its owner and whoever reported it are told."))
             return redirect("moderation:queue")
     status = status if status != 200 or not form.errors else 422
-    return render(request, "moderation/case.html", _case_context(request, found) | {"form": form}, status=status)
+    return render(request, "moderation/case.html", _case_context(request, case) | {"form": form}, status=status)
 
 
-def _case_context(request: HttpRequest, found: Case) -> dict[str, Any]:
-    kind = KINDS[found.kind]
-    row = kind.row(found.thing)
+def _case_context(request: HttpRequest, case: Case) -> dict[str, Any]:
+    kind = KINDS[case.kind]
+    row = kind.row(case.thing)
     if row is not None and hasattr(row, "rules_of_game"):
         show_game(request, row.rules_of_game)
     shown = {"template": kind.template, "address": kind.address(row), **kind.shown(row)} if row is not None else {}
-    reports = found.reports.select_related("reporter", "answer")
-    acts = found.acts.select_related("by")
-    may_decide = request.user.has_perm(access.DECIDE) and found.owner_id != request.user.pk
-    return {"case": found, "row": row, "reports": reports, "acts": acts, "may_decide": may_decide, **shown}
+    reports = case.reports.select_related("reporter", "answer")
+    acts = case.acts.select_related("by")
+    may_decide = request.user.has_perm(access.DECIDE) and case.owner_id != request.user.pk
+    return {"case": case, "row": row, "reports": reports, "acts": acts, "may_decide": may_decide, **shown}
 
 
 PICTURES: dict[str, Any] = {Case.Kind.PICTURE: Picture, Case.Kind.MINIATURES: ListPicture}
@@ -81,9 +81,9 @@ PICTURES: dict[str, Any] = {Case.Kind.PICTURE: Picture, Case.Kind.MINIATURES: Li
 @require_safe
 def picture(request: HttpRequest, pk: int) -> HttpResponse:
     """A reported picture, of whatever campaign."""
-    found = access.case(request, pk, access.SEE)
-    model = PICTURES.get(found.kind)
-    row = model.objects.filter(pk=found.thing).first() if model else None
+    case = access.case(request, pk, access.SEE)
+    model = PICTURES.get(case.kind)
+    row = model.objects.filter(pk=case.thing).first() if model else None
     if row is None:
         raise Http404
     return HttpResponse(bytes(row.image), content_type="image/jpeg", headers={"X-Content-Type-Options": "nosniff"})
@@ -94,22 +94,22 @@ def picture(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe_or_POST
 def account(request: HttpRequest, pk: int) -> HttpResponse:
     """What was reported and decided of a player's things; a ban and its end are sent to the same address."""
-    found = access.account(request, pk, access.BAN if request.method == "POST" else access.SEE)
+    account = access.account(request, pk, access.BAN if request.method == "POST" else access.SEE)
     form = BanForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         do = actions.ban if form.cleaned_data["verb"] == Verb.BANNED else actions.lift
         try:
-            do(found, form.cleaned_data["why"], request.user)  # type: ignore[arg-type]
+            do(account, form.cleaned_data["why"], request.user)  # type: ignore[arg-type]
         except actions.RefusedError as refused:
             form.add_error(None, str(refused))
         else:
             return redirect("moderation:account", pk)
     context = {
-        "account": found,
-        "banned": is_banned(found),
-        "may_ban": request.user.has_perm(access.BAN) and not has_rights(found) and found.pk != request.user.pk,
-        "cases": Case.objects.with_reports().filter(owner=found).order_by("-opened")[:PAGE_SIZE],
-        "acts": Act.objects.filter(account=found).select_related("case", "by")[:PAGE_SIZE],
+        "account": account,
+        "banned": is_banned(account),
+        "may_ban": request.user.has_perm(access.BAN) and not has_rights(account) and account.pk != request.user.pk,
+        "cases": Case.objects.with_reports().filter(owner=account).order_by("-opened")[:PAGE_SIZE],
+        "acts": Act.objects.filter(account=account).select_related("case", "by")[:PAGE_SIZE],
         "form": form,
     }
     return render(request, "moderation/account.html", context, status=422 if form.errors else 200)

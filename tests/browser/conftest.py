@@ -218,7 +218,7 @@ def of_its_own(fits: Callable[[Page], None], foreign: str) -> Callable[[Page], N
 
     def checked(page: Page) -> None:
         fits(page)
-        said = page.get_by_role("main").inner_text()
-        assert re.findall(foreign, said, re.IGNORECASE) == [], page.url
+        text = page.get_by_role("main").inner_text()
+        assert re.findall(foreign, text, re.IGNORECASE) == [], page.url
 
     return checked

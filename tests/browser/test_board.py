@@ -22,9 +22,9 @@ def designer() -> User:
     return User.objects.create_superuser("designer")
 
 
-def box_of(found: Locator) -> FloatRect:
+def box_of(locator: Locator) -> FloatRect:
     """Its place on the page; None is said of what is drawn anew in that moment."""
-    return next(box for box in iter(found.bounding_box, ()) if box)
+    return next(box for box in iter(locator.bounding_box, ()) if box)
 
 
 def drag(page: Page, piece: Any, right: float, up: float) -> None:

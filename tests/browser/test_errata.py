@@ -70,7 +70,7 @@ def battle(operation: Operation, boss: User) -> Battle:
     load_the_watch()
     campaign = create_campaign(boss, key=uuid4(), name="The Long Winter", summary="", limit=500)
     players = [User.objects.create_user(name) for name in ("ada", "ben")]
-    entries = [enter(join(campaign, one), strike_force_of(one, f"{one}'s Own")) for one in players]
+    entries = [enter(join(campaign, player), strike_force_of(player, f"{player}'s Own")) for player in players]
     document = operation.releases.get(number=3).document
     return plan(campaign, boss, key=uuid4(), operation=document, entries=entries)
 

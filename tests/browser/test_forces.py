@@ -82,9 +82,9 @@ def test_a_player_prints_the_force_with_what_its_squads_have_earned(
     with page.context.expect_event("response", lambda answer: ".pdf" in answer.url) as opened:
         page.get_by_role("button", name="Open PDF").click()
     pdf = PdfReader(BytesIO(page.request.get(opened.value.url).body()))
-    said = " ".join(sheet.extract_text() for sheet in pdf.pages)
-    assert "seasoned, 6 experience" in said
-    assert "Field Medic (honour)" in said
+    printed = " ".join(sheet.extract_text() for sheet in pdf.pages)
+    assert "seasoned, 6 experience" in printed
+    assert "Field Medic (honour)" in printed
 
 
 def test_honours_are_chosen_and_forces_read_without_scripts(

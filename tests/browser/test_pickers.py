@@ -52,9 +52,9 @@ def test_a_datasheet_is_entered_by_pickers(
     fits(page)
     page.get_by_label("Orders (O)", exact=True).press("Enter")
     expect(page.locator(".message")).to_have_text("Bobbins is saved in the draft.")
-    found = Datasheet.objects.get(slug="bobbins")
-    assert [ability["effects"] for ability in found.abilities] == [DIG_IN, CAUGHT, HEIGHTS]
-    assert found.abilities[0]["text"].startswith("In its activation, for 1 order, once an activation: ")
+    bobbins = Datasheet.objects.get(slug="bobbins")
+    assert [ability["effects"] for ability in bobbins.abilities] == [DIG_IN, CAUGHT, HEIGHTS]
+    assert bobbins.abilities[0]["text"].startswith("In its activation, for 1 order, once an activation: ")
     page.goto("/workshop/ravel/publish/")
     page.get_by_role("button", name="Publish it").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Release 2")

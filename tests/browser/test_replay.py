@@ -161,9 +161,9 @@ def test_it_is_stepped_followed_and_played(battle: Battle, page: Page, watch: Wa
 
 
 def shift_steps_by_activation_and_by_turn(battle: Battle, page: Page, watch: Watch) -> None:
-    told = events(battle)
-    activations = [event["n"] for event in told if event["type"] == "activation"]
-    turns = [next(event["n"] for event in told if event["turn"] == turn) for turn in (1, 2)]
+    story = events(battle)
+    activations = [event["n"] for event in story if event["type"] == "activation"]
+    turns = [next(event["n"] for event in story if event["turn"] == turn) for turn in (1, 2)]
     watch(page, f"#e{turns[0]}")
     expect(page.locator(f"#e{turns[0]}")).to_have_attribute("aria-current", "true")
     for key, expected in [

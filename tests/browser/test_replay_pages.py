@@ -109,8 +109,8 @@ def test_what_if_from_the_turn_on_the_table(
     expect(page.get_by_role("heading", name="This is no record")).to_be_visible()
     expect(page.get_by_role("button", name="Play")).to_be_visible()
     page.get_by_role("button", name="To the end").click()
-    one = WhatIf.objects.with_documents().get()
-    for id, points in one.result["victory_points"].items():
+    what_if = WhatIf.objects.with_documents().get()
+    for id, points in what_if.result["victory_points"].items():
         expect(page.locator(f"[data-score='victory_points {id}']")).to_have_text(str(points))
     page.get_by_role("button", name="Delete this what-if").click()
     expect(page.get_by_text("The record is as it was.")).to_be_visible()

@@ -231,13 +231,13 @@ def test_names_and_sizes_typed_while_answers_are_late_are_all_kept(builder: Page
 
 def test_enter_in_a_field_of_a_squad_is_sent_once_and_told_as_it_is(builder: Page) -> None:
     sent = posts_of(builder)
-    for field, typed, told in (
+    for field, typed, announcement in (
         ("[name=size]", "5", "Line Crew: 5 units."),
         (".squad__title", "Crew", "Line Crew is now called Crew."),
     ):
         builder.locator(field).first.fill(typed)
         builder.keyboard.press("Enter")
-        expect(builder.locator("#announcement")).to_contain_text(told)
+        expect(builder.locator("#announcement")).to_contain_text(announcement)
         builder.keyboard.press("Enter")
     builder.get_by_role("button", name="Drop Gatekeepers").click()
     expect(builder.locator("#announcement")).to_contain_text("Gatekeepers dropped.")

@@ -35,8 +35,8 @@ def drawn():
 
 
 def test_the_rules_that_a_sentence_names_are_links_and_all_else_is_inert():
-    said = Template("{{ words|linked_rules }}").render(Context({"words": "<b>No</b>: close it (C-RND-02, R-ERA-04)."}))
-    assert said == (
+    html = Template("{{ words|linked_rules }}").render(Context({"words": "<b>No</b>: close it (C-RND-02, R-ERA-04)."}))
+    assert html == (
         "&lt;b&gt;No&lt;/b&gt;: close it "
         '(<a class="rule-id" href="/rules/campaigns/#C-RND-02">C-RND-02</a>, '
         '<a class="rule-id" href="/rules/#R-ERA-04">R-ERA-04</a>).'

@@ -24,23 +24,23 @@ def url(name: str, *arguments: object) -> str:
     return reverse(f"campaigns:{name}", args=arguments)
 
 
-def report(**said: object) -> dict[str, object]:
+def report(**changes: object) -> dict[str, object]:
     day = timezone.localdate().isoformat()
     scores = {"red_victory_points": 3, "red_squads_lost": 0, "blue_victory_points": 1, "blue_squads_lost": 2}
-    return {"winner": "red", "played": day, "notes": "", "version": 1, **scores, **said}
+    return {"winner": "red", "played": day, "notes": "", "version": 1, **scores, **changes}
 
 
 def test_a_day_is_written_as_each_reader_writes_it():
-    told = []
+    days = []
     for language in ("en", "fr", "en"):
         with override(language):
-            told.append(localised_day("2026-08-05"))
-    assert told == ["Aug. 5, 2026", "5 août 2026", "Aug. 5, 2026"]
+            days.append(localised_day("2026-08-05"))
+    assert days == ["Aug. 5, 2026", "5 août 2026", "Aug. 5, 2026"]
 
 
 def test_a_campaign_is_founded_and_shown_to_who_founded_it(users, client_of):
-    said = {"name": "The Thaw", "summary": "Tuesdays.", "limit": 500, "key": uuid4()}
-    answer = client_of(users.ada).post(url("create"), said)
+    fields = {"name": "The Thaw", "summary": "Tuesdays.", "limit": 500, "key": uuid4()}
+    answer = client_of(users.ada).post(url("create"), fields)
     campaign = Campaign.objects.get()
     assert answer.headers["Location"] == url("campaign", campaign.slug)
     page = client_of(users.ada).get(url("campaign", campaign.slug)).content.decode()
@@ -51,8 +51,8 @@ def test_a_campaign_is_founded_and_shown_to_who_founded_it(users, client_of):
 @pytest.mark.postgres
 def test_public_campaigns_are_found_in_any_letters(client):
     Campaign.objects.create(name="The Thaw", limit=300, visibility="public")
-    for asked, found in (("tHAW", True), ("frost", False)):
-        assert ("The Thaw" in client.get(f"{url('campaigns')}?q={asked}").content.decode()) is found
+    for asked, listed in (("tHAW", True), ("frost", False)):
+        assert ("The Thaw" in client.get(f"{url('campaigns')}?q={asked}").content.decode()) is listed
 
 
 def test_what_was_typed_wrong_is_kept_and_said_at_its_field(users, client_of):
@@ -64,7 +64,7 @@ def test_what_was_typed_wrong_is_kept_and_said_at_its_field(users, client_of):
 
 
 def test_posting_owner_version_or_token_changes_none_of_them(campaign, users, client_of):
-    said = {
+    fields = {
         "name": "Mine",
         "limit": 10,
         "version": 1,
@@ -72,7 +72,7 @@ def test_posting_owner_version_or_token_changes_none_of_them(campaign, users, cl
         "slug": "mine",
         "archived": "2020-01-01",
     }
-    client_of(users.organiser).post(url("change", campaign.slug), said)
+    client_of(users.organiser).post(url("change", campaign.slug), fields)
     changed = Campaign.objects.get()
     assert (changed.slug, changed.invite_token, changed.archived) == (campaign.slug, campaign.invite_token, None)
     assert (changed.name, changed.version) == ("Mine", 2)
@@ -133,15 +133,15 @@ def test_nobody_enters_anothers_strike_force(campaign, users, client_of):
 
 
 def test_a_player_plans_for_their_own_strike_force_only(campaign, entries, users, client_of):
-    said = {"operation": "eradication", "first": entries[1].pk, "second": entries[0].pk, "key": uuid4()}
-    assert client_of(users.ada).post(url("plan", campaign.slug), said).status_code == 422
-    assert client_of(users.ben).post(url("plan", campaign.slug), said).status_code == 302
+    fields = {"operation": "eradication", "first": entries[1].pk, "second": entries[0].pk, "key": uuid4()}
+    assert client_of(users.ada).post(url("plan", campaign.slug), fields).status_code == 422
+    assert client_of(users.ben).post(url("plan", campaign.slug), fields).status_code == 302
     assert Battle.objects.count() == 1
 
 
 def test_nobody_fights_themselves(campaign, entries, users, client_of):
-    said = {"operation": "eradication", "first": entries[0].pk, "second": entries[0].pk, "key": uuid4()}
-    answer = client_of(users.organiser).post(url("plan", campaign.slug), said)
+    fields = {"operation": "eradication", "first": entries[0].pk, "second": entries[0].pk, "key": uuid4()}
+    answer = client_of(users.organiser).post(url("plan", campaign.slug), fields)
     assert answer.status_code == 422
     assert "second" in answer.context["form"].errors
 
@@ -151,8 +151,8 @@ def test_an_entry_of_another_campaign_cannot_be_sent_to_fight(campaign, entries,
 
     other = create_campaign(users.stranger, key=uuid4(), name="Elsewhere", summary="", limit=500)
     elsewhere = entered(other, users.stranger, "Lost Watch")
-    said = {"operation": "eradication", "first": entries[0].pk, "second": elsewhere.pk, "key": uuid4()}
-    assert client_of(users.organiser).post(url("plan", campaign.slug), said).status_code == 422
+    fields = {"operation": "eradication", "first": entries[0].pk, "second": elsewhere.pk, "key": uuid4()}
+    assert client_of(users.organiser).post(url("plan", campaign.slug), fields).status_code == 422
 
 
 def test_the_promise_and_the_inputs_stand_on_the_page_before_the_battle(battle, users, client_of):
@@ -176,15 +176,15 @@ def test_only_who_is_concerned_records(campaign, battle, users, client_of):
 
 @pytest.mark.rule("R-ERA-04")
 @pytest.mark.parametrize(
-    ("said", "words"),
+    ("changes", "words"),
     [
         ({"winner": "blue"}, "Most victory points win: First Watch"),
         ({"winner": "draw"}, "Most victory points win: First Watch"),
         ({"blue_victory_points": 3}, "Equal victory points are a draw"),
     ],
 )
-def test_a_winner_without_most_victory_points_is_said_at_the_field(battle, users, client_of, said, words):
-    answer = client_of(users.organiser).post(url("record", battle.slug), report(**said))
+def test_a_winner_without_most_victory_points_is_said_at_the_field(battle, users, client_of, changes, words):
+    answer = client_of(users.organiser).post(url("record", battle.slug), report(**changes))
     assert answer.status_code == 422
     assert words in answer.context["form"].errors["winner"][0]
     assert Battle.objects.get().is_planned()
@@ -294,9 +294,9 @@ def test_the_film_tells_every_event_in_words_and_travels_packed(battle, users, c
     assert packed.headers["Content-Encoding"] == "gzip"
     assert gzip.decompress(packed.content) == plain.content
     assert len(packed.content) * 5 < len(plain.content)
-    told = json.loads(plain.content)
-    assert len(told["story"]) == len(told["steps"])
-    assert f'href="{battle.get_absolute_url()}?event=7"' in told["story"][6]
+    film = json.loads(plain.content)
+    assert len(film["story"]) == len(film["steps"])
+    assert f'href="{battle.get_absolute_url()}?event=7"' in film["story"][6]
     assert {"Accept-Encoding", "Cookie"} <= {name.strip() for name in plain.headers["Vary"].split(",")}
 
 

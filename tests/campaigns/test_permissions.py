@@ -120,7 +120,7 @@ class Scene:
         self.public = public
 
 
-def said(answer: Any) -> str:
+def outcome_of(answer: Any) -> str:
     """An answer in one word; 403 is what an invitation tells who has to sign in."""
     assert answer.status_code < 500, answer.status_code
     if answer.status_code in (404, 405):
@@ -157,7 +157,7 @@ def test_every_role_gets_what_the_table_says(name: str, scene: Scene) -> None:
         statuses = [answer.status_code]
         if role in IN_MATRIX and not public:
             statuses = [access_matrix.ACCESS_RULES[name].expected(method, IN_MATRIX[role])]
-        if said(answer) not in wanted or answer.status_code not in statuses:
+        if outcome_of(answer) not in wanted or answer.status_code not in statuses:
             campaign = "public" if public else "private"
             wrong.append(f"{method} by {role}, {campaign} campaign: {answer.status_code}, not {wanted} {statuses}")
         if role == "organiser" and not public and answer["Content-Type"].startswith("text/html"):

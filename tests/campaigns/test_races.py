@@ -37,9 +37,9 @@ def test_two_organisers_record_differently_at_once_and_one_wins(battle, users):
             lambda v=version, record=record: record(battle, users.ada, v, RED_WON),
             lambda v=version, record=record: record(battle, users.ben, v, BLUE_WON),
         )
-        told = tuple(Side.objects.order_by("place").values_list("outcome", flat=True))
+        sides = tuple(Side.objects.order_by("place").values_list("outcome", flat=True))
         assert sorted(outcomes) == ["StaleError", "done"]
-        assert told == (("won", "lost") if outcomes[0] == "done" else ("lost", "won"))
+        assert sides == (("won", "lost") if outcomes[0] == "done" else ("lost", "won"))
         assert Battle.objects.get().version == version + 1
 
 
@@ -51,8 +51,8 @@ def test_a_write_that_only_looks_first_would_be_lost(battle, users):
         assert Battle.objects.get().version == 1
         looked.wait(10)
         with transaction.atomic():
-            for place, said in enumerate(report.sides):
-                Side.objects.filter(place=place).update(**said._asdict())
+            for place, side_report in enumerate(report.sides):
+                Side.objects.filter(place=place).update(**side_report._asdict())
             Battle.objects.update(state="recorded", method="by_hand", played=report.played, recorded=timezone.now())
 
     assert at_once(lambda: unguarded(RED_WON), lambda: unguarded(BLUE_WON)) == ["done", "done"]
@@ -138,8 +138,8 @@ def test_confirmed_by_one_and_recorded_otherwise_by_another_at_once_one_of_them_
         lambda: results.record_by_hand(battle, users.organiser, 1, BLUE_WON),
     )
     assert sorted(outcomes) == ["StaleError", "done"]
-    told = tuple(Side.objects.order_by("place").values_list("outcome", flat=True))
-    assert told == (("won", "lost") if outcomes[0] == "done" else ("lost", "won"))
+    sides = tuple(Side.objects.order_by("place").values_list("outcome", flat=True))
+    assert sides == (("won", "lost") if outcomes[0] == "done" else ("lost", "won"))
     assert battle.campaign.ledger.filter(kind="result").count() == 1
 
 
@@ -147,8 +147,8 @@ def test_two_sides_report_the_same_at_once_and_the_second_confirms_the_first(bat
     from campaigns.actions import proposals
 
     members = [battle.campaign.memberships.get(user=user) for user in (users.ada, users.ben)]
-    said = proposals.report_document(RED_WON)
-    outcomes = at_once(*[lambda m=m: proposals.propose(battle, m, 1, said, key=uuid4()) for m in members])
+    document = proposals.report_document(RED_WON)
+    outcomes = at_once(*[lambda m=m: proposals.propose(battle, m, 1, document, key=uuid4()) for m in members])
     assert outcomes == ["done", "done"]
     assert sorted(battle.proposals.values_list("state", flat=True)) == ["confirmed", "withdrawn"]
     assert battle.campaign.ledger.filter(kind="result").count() == 1

@@ -70,11 +70,11 @@ def test_what_is_of_another_game_stays_out(users, campaign, entries):
 
 def test_a_form_asks_for_the_game(users, client_of):
     client: Any = client_of(users.ada)
-    said = {"name": "Cup", "game": "fencing", "key": uuid4(), "summary": "", "limit": "", "visibility": "private"}
-    refused = client.post("/campaigns/new/", said | {"game": "damocles"})
+    fields = {"name": "Cup", "game": "fencing", "key": uuid4(), "summary": "", "limit": "", "visibility": "private"}
+    refused = client.post("/campaigns/new/", fields | {"game": "damocles"})
     assert refused.status_code == 422
     assert 'id="id_limit_error"' in refused.content.decode()
-    page = client.post("/campaigns/new/", said, follow=True)
+    page = client.post("/campaigns/new/", fields, follow=True)
     assert page.status_code == 200
     assert not re.search(r"\bSV\b", page.content.decode())
 
@@ -92,8 +92,8 @@ def fenced(users: Any) -> tuple[Any, Any]:
 def test_a_bout_is_fought_by_the_engine(users):
     """Ada locks bold, ben nothing of his own; the battle is fought again to the same digest."""
     cup, bout = fenced(users)
-    for side, said in zip(bout.sides.all(), ({"commander": "bold"}, None), strict=True):
-        lock_plan(side, users.organiser, said)
+    for side, orders in zip(bout.sides.all(), ({"commander": "bold"}, None), strict=True):
+        lock_plan(side, users.organiser, orders)
     auto_resolve(Battle.objects.get(pk=bout.pk), users.organiser, 2)
     fought = Battle.objects.with_documents().get(pk=bout.pk)
     assert [player["commander"] for player in fought.scenario["players"]] == ["bold", "steady"]
@@ -121,14 +121,14 @@ def read(client: Any, path: str) -> list[str]:
 def test_a_force_is_printed(users, client_of):
     cup, _ = fenced(users)
     pages = " ".join(read(client_of(users.ada), f"{cup.get_absolute_url()}forces/1/print/force.pdf?sheets=cards"))
-    for said in (
+    for text in (
         "TEAM Us",
         "CAMPAIGN Winter Cup",
         "Ace Master",
         "The strip",
         "Teaches on Tuesdays. recruit, 0 experience Th thrust 3+",
     ):
-        assert said in pages
+        assert text in pages
     assert not re.search(r"\b(SV|TP|Squad|Strike force|[Ss]car|[Hh]onour|[Tt]actical)", pages)
 
 
@@ -161,15 +161,15 @@ def test_a_bout_is_forecast_and_recorded_by_hand(users, client_of):
     cup, bout = fenced(users)
     client = client_of(users.organiser)
     assert "100" in client.post(bout.get_absolute_url() + "forecast/").content.decode()
-    said = {"winner": "red", "played": "2026-11-21", "version": bout.version, "key": uuid4()}
-    said |= {
+    fields = {"winner": "red", "played": "2026-11-21", "version": bout.version, "key": uuid4()}
+    fields |= {
         "red_victory_points": 3,
         "red_squads_lost": 0,
         "blue_victory_points": 1,
         "blue_squads_lost": 1,
         "blue_cards": 2,
     }
-    assert client.post(bout.get_absolute_url() + "record/", said).status_code == 302
+    assert client.post(bout.get_absolute_url() + "record/", fields).status_code == 302
     sides = Battle.objects.get(pk=bout.pk).sides.values_list("outcome", "victory_points", "figures")
     assert list(sides) == [("won", 3, {}), ("lost", 1, {"cards": 2})]
     assert [(row.name, row.line.points) for row in standings_of(cup)][:2] == [("ada", 3), ("ben", 0)]
@@ -212,16 +212,16 @@ def test_no_page_shows_a_word_of_another_game(users, client_of):
     ada.post(f"{ours}squads/", {"version": "1", "datasheet": "master"})
     wanted = [(organiser, cup.get_absolute_url() + page) for page in OF_A_CUP]
     wanted += [(ada, cup.get_absolute_url() + page) for page in ("", "forces/1/", "after-battle/", "refit/")]
-    wanted += [(organiser, found.get_absolute_url() + page) for found in (bout, second) for page in OF_A_BOUT]
+    wanted += [(organiser, battle.get_absolute_url() + page) for battle in (bout, second) for page in OF_A_BOUT]
     wanted += [(ada, ours + page) for page in ("", "history/", "share/", "delete/")]
     wanted += [(ada, f"/fencing/{page}") for page in OF_THE_GAME] + [(ada, page) for page in OF_THE_HALL]
-    found = {}
+    foreign = {}
     for client, address in wanted:
         page = client.get(address, follow=True)
         if page.status_code == 200:
-            found[address] = foreign_words(page, FENCING.facts, GAMES[0].facts)
-    assert len(found) > 55
-    assert {address: words for address, words in found.items() if words} == {}
+            foreign[address] = foreign_words(page, FENCING.facts, GAMES[0].facts)
+    assert len(foreign) > 55
+    assert {address: words for address, words in foreign.items() if words} == {}
 
 
 def test_a_cup_is_exported_and_imported(users):
@@ -304,8 +304,8 @@ def test_a_game_taken_out_of_the_list_hides_its_rows_and_loses_none(users, clien
             answer = client_of(users.ada).get(page)
             assert (answer.status_code, "Winter Cup" in answer.content.decode()) == (200, False)
         work_off()
-        said = client_of(users.ben).get("/admin/campaigns/campaign/").content.decode()
-        assert "fencing (not listed: hidden from pages)" in said
+        admin_page = client_of(users.ben).get("/admin/campaigns/campaign/").content.decode()
+        assert "fencing (not listed: hidden from pages)" in admin_page
         for page in (f"campaigns/campaign/{cup.pk}", f"campaigns/battle/{bout.pk}", f"armies/strikeforce/{team.pk}"):
             assert client_of(users.ben).get(f"/admin/{page}/change/").status_code == 200
         call_command("check_ledger", stdout=StringIO())

@@ -43,7 +43,7 @@ def war_of(users: Any, slug: str) -> tuple[Any, list[Any], list[Any]]:
     lists = [starter_list(game, player, name) for player, name in players]
     for player, _ in players:
         join(league, player)
-    entries = [enter(league.memberships.get(user=one.owner), one) for one in lists]
+    entries = [enter(league.memberships.get(user=row.owner), row) for row in lists]
     mission = game.formats.written("operation", game.formats.read("operation", game.content.missions[0]))
     battles = [plan(league, users.organiser, key=uuid4(), operation=mission, entries=entries) for _ in range(2)]
     for side in battles[0].sides.all():
@@ -62,12 +62,12 @@ def test_no_page_shows_a_word_of_the_first_game(users, client_of, slug, monkeypa
     organiser, ada = client_of(users.organiser), client_of(users.ada)
     wanted = [(organiser, league.get_absolute_url() + page) for page in OF_A_CAMPAIGN]
     wanted += [(ada, league.get_absolute_url() + page) for page in ("forces/1/", "refit/")]
-    wanted += [(organiser, one.get_absolute_url() + page) for one in battles for page in OF_A_BATTLE]
+    wanted += [(organiser, battle.get_absolute_url() + page) for battle in battles for page in OF_A_BATTLE]
     wanted += [(ada, battles[1].get_absolute_url() + "lock/")]
     wanted += [(ada, lists[0].get_absolute_url() + page) for page in OF_A_LIST]
     wanted += [(ada, f"/{slug}/{page}") for page in (*OF_A_GAME, f"search/?q={faction.name}")]
     wanted += [(ada, f"/factions/{faction.slug}/{page}") for page in ("", f"{part}/", "releases/1/", "print/")]
-    found, read = {}, 0
+    foreign, read = {}, 0
     for language, pages in (("en", wanted), ("fr", wanted if slug == "eight-phase" else [])):
         with override(language):
             for client, address in pages:
@@ -76,6 +76,6 @@ def test_no_page_shows_a_word_of_the_first_game(users, client_of, slug, monkeypa
                 page = client.get(address, follow=True)
                 read += page.status_code == 200
                 if page.status_code == 200 and (words := foreign_words(page, game.facts, GAMES[0].facts)):
-                    found[language, address] = sorted(set(words))
+                    foreign[language, address] = sorted(set(words))
     assert read > 35
-    assert found == {}
+    assert foreign == {}

@@ -42,8 +42,8 @@ HALL = {
 }
 
 
-def term(one: str, many: str) -> Term:
-    return Term(Message(one), Message(many))
+def term(singular: str, many: str) -> Term:
+    return Term(Message(singular), Message(many))
 
 
 FACTS = Facts(
@@ -116,9 +116,9 @@ def verdict(army: Team, content: Hall, elsewhere: Elsewhere = None) -> Verdict[A
     """One to three fencers of the team's own hall (V-TEA-01, V-TEA-02)."""
     drop = lambda n: Fix("drop", Message("Drop fencer {n}", n=n + 1), Change("drop", n))  # noqa: E731
     violations = [
-        Violation("stranger", "V-TEA-02", Message("No {slug} here.", slug=one.fencer), n, [drop(n)], blocks=True)
-        for n, one in enumerate(army.units)
-        if content.fencer(one.fencer) is None
+        Violation("stranger", "V-TEA-02", Message("No {slug} here.", slug=unit.fencer), n, [drop(n)], blocks=True)
+        for n, unit in enumerate(army.units)
+        if content.fencer(unit.fencer) is None
     ]
     count = len(army.units)
     if not 1 <= count <= 3:
@@ -134,7 +134,7 @@ def list_fields(army: Team) -> tuple[Field, ...]:
 
 def quick_reference(army: Team, content: Hall, elsewhere: Elsewhere = None) -> tuple[tuple[Chapter, ...], ...]:
     used = {unit.fencer for unit in army.units}
-    fencers = [Text(one.name, one.text) for one in content.fencers if one.slug in used]
+    fencers = [Text(fencer.name, fencer.text) for fencer in content.fencers if fencer.slug in used]
     strip = Chapter(Message("The strip"), (Text("", "", rule="V-STR-01"), *fencers))
     return ((strip,),)
 
@@ -142,7 +142,7 @@ def quick_reference(army: Team, content: Hall, elsewhere: Elsewhere = None) -> t
 def read_scenario(game: Game, document: object, library: Library, people: bool = False) -> Prepared:
     meeting: Meeting = game.formats.read("scenario", document)
     if not people:
-        refuse_people([side.commander for side in meeting.players], [one.key for one in FACTS.commanders])
+        refuse_people([side.commander for side in meeting.players], [commander.key for commander in FACTS.commanders])
     find = lambda named, path: part_of(game, "fencers", named, library, path)  # noqa: E731
     fencers = [
         [find(unit.fencer, f"players[{n}].units[{place}].fencer") for place, unit in enumerate(side.units)]
@@ -153,8 +153,8 @@ def read_scenario(game: Game, document: object, library: Library, people: bool =
 
 def line_up(scenario: Prepared) -> LineUp:
     sides = scenario.document.players
-    players = [Player(one.id, one.id, one.commander, tuple(unit.id for unit in one.units)) for one in sides]
-    return LineUp(scenario.document.seed, scenario.bout.turns, tuple(one.id for one in sides), tuple(players))
+    players = [Player(side.id, side.id, side.commander, tuple(unit.id for unit in side.units)) for side in sides]
+    return LineUp(scenario.document.seed, scenario.bout.turns, tuple(side.id for side in sides), tuple(players))
 
 
 def play(battle: Match, last: int) -> None:
@@ -213,8 +213,8 @@ def odds(document: object) -> Document:
 def scenes(scenario: Document, result: Document) -> Scenes:
     bases = [
         Base(unit["id"], unit["id"], (300 + 800 * side, 100), 30, unit.get("touches", 0))
-        for side, one in enumerate(scenario["players"])
-        for unit in one["units"]
+        for side, player in enumerate(scenario["players"])
+        for unit in player["units"]
     ]
     return Scenes(Picture(1400, 200, bases=tuple(bases)), (), EVENTS, [base.id for base in bases])
 

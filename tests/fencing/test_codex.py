@@ -89,5 +89,5 @@ def test_a_card_of_a_pile_is_printed(fencing, ink):
     sheets = card_sheets(cards, options, "Cards", ("Us", "Release 1"), FactionBack(faction, True))
     assert build_pdf(DocumentInfo("Cards"), [Section("Cards", sheets, bare=True)], options, file) == 2
     words = PdfReader(file).pages[0].extract_text()
-    for said in ("Master", "Teaches on Tuesdays.", "thrust", "3+", "The Hall"):
-        assert said in words
+    for text in ("Master", "Teaches on Tuesdays.", "thrust", "3+", "The Hall"):
+        assert text in words

@@ -161,7 +161,7 @@ def test_a_pack_of_another_game_is_refused(hall, staff):
 
 def test_the_api_gives_parts_of_the_game(hall, client):
     first = "/api/1/factions/hall/releases/1/"
-    found = client.get(f"{first}fencers/?ordering=-name").json()["results"]
-    assert [part["slug"] for part in found] == ["novice", "master"]
+    fencers = client.get(f"{first}fencers/?ordering=-name").json()["results"]
+    assert [part["slug"] for part in fencers] == ["novice", "master"]
     assert client.get(f"{first}fencers/master/").json() == HALL["fencers"][1]
     assert [client.get(f"{first}{path}").status_code for path in ("fencers/nobody/", "datasheets/")] == [404, 404]

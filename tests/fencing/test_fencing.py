@@ -48,20 +48,23 @@ def test_a_pack_comes_back_as_it_was_read():
 @pytest.mark.rule("V-TEA-01", "V-TEA-02")
 def test_a_team_is_built_and_judged():
     team = GAME.lists.new("Us", CONTENT, None)
-    assert [one.message.in_plural() for one in GAME.lists.verdict(team, CONTENT).violations] == [
+    assert [violation.message.in_plural() for violation in GAME.lists.verdict(team, CONTENT).violations] == [
         "0 fencers, not 1 to 3."
     ]
     for slug in ("novice", "master", "novice", "dragon"):
         team = GAME.lists.edit(team, CONTENT, Change("add", kind="fencers", slug=slug))
     verdict = GAME.lists.verdict(team, CONTENT)
-    assert [(one.rule, one.unit, one.message.in_plural(), one.mend) for one in verdict.violations] == [
+    assert [
+        (violation.rule, violation.unit, violation.message.in_plural(), violation.mend)
+        for violation in verdict.violations
+    ] == [
         ("V-TEA-02", 3, "No dragon here.", "Drop fencer 4."),
         ("V-TEA-01", None, "4 fencers, not 1 to 3.", "Drop fencer 4."),
     ]
     mended = apply_fix(GAME, team, CONTENT, verdict.violations[0].fixes[0])
     assert GAME.lists.verdict(mended, CONTENT).legal
     assert GAME.lists.verdict_document(GAME.lists.verdict(mended, CONTENT)) == {"legal": True, "violations": []}
-    assert [(one.slug, one.units, one.copies) for one in GAME.lists.references(mended)] == [
+    assert [(reference.slug, reference.units, reference.copies) for reference in GAME.lists.references(mended)] == [
         ("novice", (0, 2), 2),
         ("master", (1,), 1),
     ]

@@ -58,12 +58,12 @@ def test_public_lists_are_those_of_the_game_and_have_no_bands_without_points(cli
     owner = User.objects.create_user("ada")
     other = team_of(owner, "Public", "master")
     share(other, ChangeRequest(other.version), Visibility.PUBLIC)
-    found = client.get("/fencing/lists/")
-    assert found.content.decode().count("Public</a>") == 1
-    assert found.context["bands"] == []
+    answer = client.get("/fencing/lists/")
+    assert answer.content.decode().count("Public</a>") == 1
+    assert answer.context["bands"] == []
     assert "Public</a>" not in client.get("/lists/").content.decode()
     for query, names in (("?game=fencing", ["Public"]), ("", [])):
-        assert [one["name"] for one in client.get(f"/api/1/shared/{query}").json()["results"]] == names
+        assert [shared["name"] for shared in client.get(f"/api/1/shared/{query}").json()["results"]] == names
 
 
 def test_the_home_page_of_a_game_says_nothing_of_another(client: Client, team: StrikeForce) -> None:

@@ -61,10 +61,10 @@ def test_fencers_are_cards_of_63_by_88_mm(team, client):
 
 @pytest.mark.parametrize(("form", "pages"), [("1up", 2), ("2up", 1), ("4up", 1)])
 def test_fencers_are_cards_of_a_page_or_a_part_of_it(team, client, form, pages):
-    said = words(pdf(client, cards(team, form)))
-    assert len(said) == pages
-    assert "Teaches on Tuesdays." in said[0]
-    assert "Lina" in said[0]
+    texts = words(pdf(client, cards(team, form)))
+    assert len(texts) == pages
+    assert "Teaches on Tuesdays." in texts[0]
+    assert "Lina" in texts[0]
 
 
 def pack(team: StrikeForce, part: str) -> str:
@@ -112,7 +112,7 @@ def test_a_team_has_a_battle_sheet(team, client):
 
 def test_the_hall_has_a_codex(hall, client):
     printed = pdf(client, "/factions/hall/print/codex.pdf")
-    said = words(printed)
+    texts = words(printed)
     assert [entry.title for entry in PdfReader(BytesIO(printed)).outline if not isinstance(entry, list)] == [
         "Cover",
         "Contents",
@@ -120,9 +120,9 @@ def test_the_hall_has_a_codex(hall, client):
         "Fencers",
         "Fencers at a glance",
     ]
-    assert "2 fencers" in said[2]
-    assert "Teaches on Tuesdays." in said[3]
-    assert "FENCER TH PA PAGE Novice 5+ 0 4 Master 3+ 1 4" in said[4]
+    assert "2 fencers" in texts[2]
+    assert "Teaches on Tuesdays." in texts[3]
+    assert "FENCER TH PA PAGE Novice 5+ 0 4 Master 3+ 1 4" in texts[4]
 
 
 def test_the_hall_has_blanks(fencing, client):
@@ -130,6 +130,6 @@ def test_the_hall_has_blanks(fencing, client):
     body = client.get("/fencing/print/blanks/").content.decode()
     assert "Blank fencers" in body
     assert "Blank datasheets" not in body
-    said = words(pdf(client, "/fencing/print/blanks/blanks.pdf?blank=datasheets"))[0]
-    assert said.count("Fencer") == 9
-    assert said.count("Th thrust Pa parry") == 9
+    text = words(pdf(client, "/fencing/print/blanks/blanks.pdf?blank=datasheets"))[0]
+    assert text.count("Fencer") == 9
+    assert text.count("Th thrust Pa parry") == 9

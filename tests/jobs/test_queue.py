@@ -138,11 +138,11 @@ def test_many_jobs_of_one_keep_nobody_waiting_and_everybody_knows_their_place():
 
 
 def test_the_schedule_goes_on_whatever_happens():
-    told = []
+    times = []
 
     def sweep(now):
-        told.append(now)
-        return 1 // (len(told) - 1)
+        times.append(now)
+        return 1 // (len(times) - 1)
 
     kinds.schedule(sweep)
     assert worker_state() == "unavailable"

@@ -34,15 +34,15 @@ def test_the_lists_take_as_many_queries_for_5_rows_as_for_one(
     picture, story, users, boss, django_assert_max_num_queries
 ):
     urls = [f"/admin/campaigns/{name}/" for name in ("campaign", "playerstory", "picture", "entry", "battle")]
-    one = {url: queries_of(boss, django_assert_max_num_queries, url) for url in urls * 2}
+    queries = {url: queries_of(boss, django_assert_max_num_queries, url) for url in urls * 2}
     ada = picture.author
     for n in range(5):
         create_story(ada, key=uuid4(), title=f"Day {n}", text="Cold.")
         join(create_campaign(users.boss, key=uuid4(), name=f"Winter {n}", summary="", limit=500), users.ben)
     for n in range(5):
         add_picture(picture.battle, ada, EncodedImage(b"x", 1, 1), f"Picture {n}", key=uuid4())
-    assert {url: queries_of(boss, django_assert_max_num_queries, url) for url in urls} == one
-    assert max(one.values()) <= 10
+    assert {url: queries_of(boss, django_assert_max_num_queries, url) for url in urls} == queries
+    assert max(queries.values()) <= 10
 
 
 def queries_of(browser, django_assert_max_num_queries, url):

@@ -46,7 +46,7 @@ def report_of(user, kind, key, browser_of, **data):
     return browser_of(user).post(f"/report/{kind}/{key}/", {"reason": "private"} | data)
 
 
-def told(user):
+def notices_of(user):
     return [line.words for line in notice_lines(Notice.objects.filter(user=user).select_related("campaign"))]
 
 
@@ -89,8 +89,12 @@ def test_owner_and_reporters_are_told_once_and_nobody_else(story, users, browser
     actions.report("story", story, users.boss, "insult", "")
     Notice.objects.all().delete()
     decide(browser_of(users.mod), Case.objects.get(), "hid")
-    assert told(users.ada) == [f"The moderators hid “How it was” from others: {WHY}"]
-    assert told(users.ben) == told(users.boss) == [f"The moderators hid “How it was”, which you reported: {WHY}"]
+    assert notices_of(users.ada) == [f"The moderators hid “How it was” from others: {WHY}"]
+    assert (
+        notices_of(users.ben)
+        == notices_of(users.boss)
+        == [f"The moderators hid “How it was”, which you reported: {WHY}"]
+    )
     assert WHY in browser_of(users.ben).get("/reports/").content.decode()
     assert WHY in browser_of(users.ben).get("/notices/").content.decode()
     listed = browser_of(users.ben).get("/api/1/notices/").json()["results"]
@@ -101,8 +105,10 @@ def test_what_is_left_as_it_is_is_told_to_who_reported_it_alone(story, users, br
     actions.report("story", story, users.ben, "spam", "")
     Notice.objects.all().delete()
     decide(browser_of(users.mod), Case.objects.get(), "kept", "It is a story.")
-    assert told(users.ada) == []
-    assert told(users.ben) == ["The moderators let “How it was”, which you reported, stay as it is: It is a story."]
+    assert notices_of(users.ada) == []
+    assert notices_of(users.ben) == [
+        "The moderators let “How it was”, which you reported, stay as it is: It is a story."
+    ]
     assert browser_of(users.ben).get(f"/stories/{story.pk}/").status_code == 200
 
 
@@ -113,8 +119,13 @@ def test_moderators_are_told_once_until_it_is_decided(story, users, browser_of):
         ordinary.get("/notices/")
     actions.report("story", story, users.ben, "spam", "")
     actions.report("story", story, users.boss, "spam", "")
-    said = "“How it was” was reported and waits for a moderator."
-    assert (told(users.mod), told(users.boss), told(users.ada), told(users.ben)) == ([said], [said], [], [])
+    message = "“How it was” was reported and waits for a moderator."
+    assert (notices_of(users.mod), notices_of(users.boss), notices_of(users.ada), notices_of(users.ben)) == (
+        [message],
+        [message],
+        [],
+        [],
+    )
     page = " ".join(browser_of(users.mod).get("/notices/").content.decode().split())
     assert '<span class="badge badge--warn">1</span><span class="visually-hidden"> reported things wait' in page
     with CaptureQueriesContext(connection) as after:
@@ -123,7 +134,7 @@ def test_moderators_are_told_once_until_it_is_decided(story, users, browser_of):
     decide(browser_of(users.mod), Case.objects.get(), "kept")
     assert "reported things wait" not in browser_of(users.mod).get("/notices/").content.decode()
     actions.report("story", story, users.ben, "spam", "")
-    assert told(users.mod) == [said, said]
+    assert notices_of(users.mod) == [message, message]
 
 
 def test_one_open_report_a_person_and_thing_and_a_new_one_opens_the_case_again(story, users, browser_of):

@@ -111,8 +111,8 @@ def test_a_visitors_choice_goes_along_into_the_account_they_make_and_a_browsers_
         visitor = Client(headers={"accept-language": "fr"})
         if chosen:
             visitor.post("/language/", {"language": chosen})
-        said = {"username": name, "email": f"{name}@example.org", "password1": "long enough it is"}
-        assert visitor.post("/accounts/signup/", said).status_code == 302
+        fields = {"username": name, "email": f"{name}@example.org", "password1": "long enough it is"}
+        assert visitor.post("/accounts/signup/", fields).status_code == 302
     assert list(Preferences.objects.values_list("user__username", "language")) == [("dora", "fr")]
 
 

@@ -79,8 +79,8 @@ def looking_for_absence() -> list[str]:
 def test_no_test_looks_for_a_short_word_in_random_text() -> None:
     modules = [path for path in TESTS.rglob("*.py") if "rules" not in path.relative_to(TESTS).parts]
     texts = {str(path.relative_to(TESTS)): path.read_text("utf-8") for path in modules}
-    found = {path: in_vain(text) for path, text in texts.items() if " not in " in text}
-    assert {path: short for path, short in found.items() if short} == {}
+    short_by_path = {path: in_vain(text) for path, text in texts.items() if " not in " in text}
+    assert {path: short for path, short in short_by_path.items() if short} == {}
 
 
 def test_the_check_sees_a_short_word_looked_for_in_content_as_it_came() -> None:

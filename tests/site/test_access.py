@@ -214,7 +214,7 @@ def test_groups_and_designers_get_their_addresses_and_no_others(role: str, scene
         scene.sessions[role] = session_of(helper(role, scene))
         for name, method in product(sorted(ACCESS_RULES), ("get", "post")):
             rule = ACCESS_RULES[name]
-            more, stranger = (rule.expected(method, one) for one in (above, "other"))
+            more, stranger = (rule.expected(method, asker) for asker in (above, "other"))
             if more != stranger and (above == "staff" or "homebrew" in rule.at.values()):
                 expected = more if GAINED[role](name) else stranger
                 assert status(method, name, scene, role) == expected, f"{method} {name}"

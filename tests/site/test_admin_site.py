@@ -22,11 +22,13 @@ def staff() -> Client:
 
 def test_everything_stands_under_one_of_four_headings(staff: Client) -> None:
     page = staff.get("/admin/")
-    found = {str(part["name"]): [model["object_name"] for model in part["models"]] for part in page.context["app_list"]}
-    assert list(found) == ["Rules", "Players", "Campaigns", "Operating"]
-    assert found["Rules"][:4] == ["Faction", "Datasheet", "Weapon", "Asset"]
-    assert found["Players"][-4:] == ["StrikeForce", "ListPicture", "PlayerStory", "Picture"]
-    assert sum(map(len, found.values())) == len(admin.site._registry)
+    headings = {
+        str(part["name"]): [model["object_name"] for model in part["models"]] for part in page.context["app_list"]
+    }
+    assert list(headings) == ["Rules", "Players", "Campaigns", "Operating"]
+    assert headings["Rules"][:4] == ["Faction", "Datasheet", "Weapon", "Asset"]
+    assert headings["Players"][-4:] == ["StrikeForce", "ListPicture", "PlayerStory", "Picture"]
+    assert sum(map(len, headings.values())) == len(admin.site._registry)
     assert staff.get("/admin/armies/").status_code == 200
 
 

@@ -29,13 +29,13 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 
 def exports() -> dict[str, str]:
     """All that can be taken away from the site."""
-    found = {f"list {it.slug}": json.dumps(strike_force_document(it)) for it in StrikeForce.objects.with_release()}
-    found |= {f"release {it.pk}": it.document for it in Release.objects.defer(None)}
+    texts = {f"list {it.slug}": json.dumps(strike_force_document(it)) for it in StrikeForce.objects.with_release()}
+    texts |= {f"release {it.pk}": it.document for it in Release.objects.defer(None)}
     for battle in Battle.objects.with_documents():
         documents = (battle.operation, battle.scenario, battle.result)
-        found |= {f"battle {battle.slug} {n}": document_text(document) for n, document in enumerate(documents)}
-    found |= {f"entry {it.pk}": document_text([it.roster, it.content]) for it in Entry.objects.with_documents()}
-    return found
+        texts |= {f"battle {battle.slug} {n}": document_text(document) for n, document in enumerate(documents)}
+    texts |= {f"entry {it.pk}": document_text([it.roster, it.content]) for it in Entry.objects.with_documents()}
+    return texts
 
 
 def test_what_was_backed_up_wiped_and_restored_is_the_same_to_the_byte(tmp_path: Path, settings: Any) -> None:
@@ -100,12 +100,12 @@ def test_a_row_that_cannot_be_written_is_named_and_all_others_are_restored(tmp_p
         if SQLITE:
             text = json.dumps({"a": "b\ud800c", "\0": "d"})
             cursor.execute("UPDATE armies_strikeforce SET notes = %s WHERE id = %s", [text, notes.pk])
-    said = StringIO()
-    call_command("backup", str(tmp_path / "backup.json.xz"), stderr=said)
-    told = said.getvalue().splitlines()
+    errors = StringIO()
+    call_command("backup", str(tmp_path / "backup.json.xz"), stderr=errors)
+    lines = errors.getvalue().splitlines()
     bad_text = [f"armies.StrikeForce {notes.pk}: notes holds text that cannot be stored; � is in its place"]
-    assert told[:-1] == bad_text * SQLITE
-    assert told[-1].startswith(f"campaigns.Battle {lost.pk}: scenario cannot be read (Error -3 ")
+    assert lines[:-1] == bad_text * SQLITE
+    assert lines[-1].startswith(f"campaigns.Battle {lost.pk}: scenario cannot be read (Error -3 ")
     call_command("flush", interactive=False)
     call_command("loaddata", str(tmp_path / "backup.json.xz"), verbosity=0)
     assert Battle.objects.count() == battles

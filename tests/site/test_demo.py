@@ -33,17 +33,17 @@ def content() -> None:
 
 
 def demo() -> str:
-    said = io.StringIO()
-    call_command("demo", stdout=said)
-    return said.getvalue()
+    output = io.StringIO()
+    call_command("demo", stdout=output)
+    return output.getvalue()
 
 
 def test_the_printed_password_signs_everybody_in(kept_here: Path, content: None) -> None:
     """Only the organiser administers."""
-    password = (said := demo()).splitlines()[-1].split(": ")[1]
+    password = (printed := demo()).splitlines()[-1].split(": ")[1]
     assert [user.username for user in User.objects.filter(is_staff=True)] == ["marshal"]
     for name in ("marshal", "ada", "ben"):
-        assert name in said
+        assert name in printed
         assert Client().post("/accounts/login/", {"login": name, "password": password}).status_code == 302
 
 

@@ -32,7 +32,7 @@ STARTER = Path(__file__).parents[2] / "rules/damocles/starter"
 STARTERS = sorted(str(path.relative_to(STARTER)) for path in STARTER.rglob("*.*"))
 FORMATS = {
     format_of(model): model
-    for model in (*[one.model for one in DOCUMENTS.formats.values()], ProofModel)
+    for model in (*[registered.model for registered in DOCUMENTS.formats.values()], ProofModel)
     if format_of(model)
 } | TRANSLATIONS
 HASH = "0" * 64
@@ -66,7 +66,7 @@ def validator_of(kind: type[Model]) -> Draft202012Validator:
 
 def altered(document: Any, path: str, value: Any) -> Any:
     """A document with another value at a path."""
-    found = here = deepcopy(document)
+    copy = here = deepcopy(document)
     *steps, last = [int(step) if step.isdigit() else step for step in path.split(".")]
     for step in steps:
         here = here[step]
@@ -74,7 +74,7 @@ def altered(document: Any, path: str, value: Any) -> Any:
         del here[last]
     else:
         here[last] = value
-    return found
+    return copy
 
 
 @cache

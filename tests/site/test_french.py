@@ -96,8 +96,8 @@ def by_text(catalogue: Catalog) -> dict[tuple[str | None, str], Message]:
     return {(each.context, texts(each.id)[0]): each for each in catalogue if each.id}
 
 
-def texts(said: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
-    return (said,) if isinstance(said, str) else tuple(said)
+def texts(text: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text)
 
 
 def gathered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Catalog:
@@ -135,19 +135,19 @@ def test_the_figures_and_tags_of_a_text_are_those_of_its_translation(
     differs = []
     for each in french.values():
         wanted = set(FIGURE.findall(texts(each.id)[-1]))
-        differs += [said for said in texts(each.string) if set(FIGURE.findall(said)) != wanted]
+        differs += [text for text in texts(each.string) if set(FIGURE.findall(text)) != wanted]
     assert differs == []
 
 
 def test_french_is_set_as_french_is(french: dict[tuple[str | None, str], Message]) -> None:
-    said = [FIGURE.sub("x", text) for each in french.values() for text in texts(each.string)]
-    assert [text for text in said if BARE.search(text)] == []
+    translations = [FIGURE.sub("x", text) for each in french.values() for text in texts(each.string)]
+    assert [text for text in translations if BARE.search(text)] == []
 
 
 def test_an_e_mail_has_one_word_in_each_language(french: dict[tuple[str | None, str], Message]) -> None:
     """Not mail, courriel or lettre; the texts of others, whose English we do not write, have ours in French."""
     assert [text for _context, text in french if OTHER_MAIL.search(text)] == []
-    assert [said for message in french.values() for said in texts(message.string) if AUTRE_COURRIEL.search(said)] == []
+    assert [text for message in french.values() for text in texts(message.string) if AUTRE_COURRIEL.search(text)] == []
 
 
 def test_no_name_follows_a_word_that_french_shortens(french: dict[tuple[str | None, str], Message]) -> None:
@@ -156,19 +156,19 @@ def test_no_name_follows_a_word_that_french_shortens(french: dict[tuple[str | No
 
 def test_no_template_says_a_word_that_translators_never_see() -> None:
     assert len(SPEAKING) > 400
-    found = []
+    unseen = []
     for path in SPEAKING:
-        said = UNSPOKEN.sub(" ", path.read_text(encoding="utf-8"))
-        shown = [re.sub(r"<[^>]*>", " ", said, flags=re.DOTALL), *ATTRIBUTE.findall(said)]
+        template = UNSPOKEN.sub(" ", path.read_text(encoding="utf-8"))
+        shown = [re.sub(r"<[^>]*>", " ", template, flags=re.DOTALL), *ATTRIBUTE.findall(template)]
         words = {word for text in shown for word in re.findall(r"[A-Za-z]{2,}", text)}
-        found += [f"{path.relative_to(TEMPLATES)}: {word}" for word in words - NAMES]
-    assert found == []
+        unseen += [f"{path.relative_to(TEMPLATES)}: {word}" for word in words - NAMES]
+    assert unseen == []
 
 
 def test_no_template_sets_a_colon_as_english_does_for_all() -> None:
     texts = {path: MASKED.sub("", path.read_text(encoding="utf-8")) for path in SPEAKING}
     assert [
-        f"{path.relative_to(TEMPLATES)}: {found}" for path, said in texts.items() for found in GLUED.findall(said)
+        f"{path.relative_to(TEMPLATES)}: {glued}" for path, text in texts.items() for glued in GLUED.findall(text)
     ] == []
 
 
@@ -224,15 +224,15 @@ def test_a_refusal_is_in_the_language_of_who_is_refused(in_french: Client) -> No
 
 
 @pytest.mark.parametrize(
-    ("page", "said"),
+    ("page", "sentence"),
     [
         ("400", "Demande incomprise"), ("403", "Cela ne vous est pas permis"), ("404", "Il n’y a rien ici"),
         ("403_csrf", "restée ouverte trop longtemps"), ("429", "Trop de tentatives"), ("500", "cassé chez nous"),
         ("503", "nous sommes occupés"),
     ],
 )  # fmt: skip
-def test_pages_of_trouble_speak_french(spoken: None, page: str, said: str) -> None:
-    assert said in render_to_string(f"{page}.html")
+def test_pages_of_trouble_speak_french(spoken: None, page: str, sentence: str) -> None:
+    assert sentence in render_to_string(f"{page}.html")
 
 
 def test_a_letter_of_the_accounts_is_in_french(in_french: Client) -> None:
@@ -295,17 +295,17 @@ def outline(rule: Rule) -> tuple[str, int, int, list[str]]:
 
 
 def test_the_french_rulebook_is_set_as_french_is() -> None:
-    said = [rule.words for chapter in rulebook_in("fr") for rule in chapter.rules]
-    assert [words for words in said if BARE.search(words)] == []
+    rules = [rule.words for chapter in rulebook_in("fr") for rule in chapter.rules]
+    assert [words for words in rules if BARE.search(words)] == []
 
 
 def test_the_rules_are_shown_and_searched_in_french(in_french: Client) -> None:
     """Without accents, capitals, or the right apostrophe; a rule's number finds it as before."""
     page = in_french.get("/rules/", {"q": "DECOR D'ARTILLERIE"}).content.decode()
     assert "Aucune règle ne dit cela" in page
-    found = in_french.get("/rules/", {"q": "compagnie D'ARTILLERIE"}).content.decode()
-    assert re.findall(r'id="(R-[A-Z]{3}-\d\d)"', found) == ["R-TSK-05"]
-    assert "Compagnie d’artillerie" in found
+    page_of_search = in_french.get("/rules/", {"q": "compagnie D'ARTILLERIE"}).content.decode()
+    assert re.findall(r'id="(R-[A-Z]{3}-\d\d)"', page_of_search) == ["R-TSK-05"]
+    assert "Compagnie d’artillerie" in page_of_search
     proofs = in_french.get("/rules/coverage/", {"q": "r-cov-02 denue decor"}).content.decode()
     assert "Rien ne dit cela" in proofs
     assert (

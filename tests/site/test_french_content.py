@@ -54,13 +54,13 @@ ENGLISH_NAMES = {"Eight-Phase Battle"}
 
 def french_of(game: Game) -> dict[str, str]:
     """What the texts of a game's starter content and missions are in French, where that is something else."""
-    found: dict[str, str] = {}
+    translations: dict[str, str] = {}
     for path in starter_of(game).glob("translations/*.fr.json"):
-        found |= read_document(str(path))["texts"]
-    found |= standard_words(game.slug, "fr")
+        translations |= read_document(str(path))["texts"]
+    translations |= standard_words(game.slug, "fr")
     with override("fr"):
-        found |= {name: pgettext(PLACE, name) for name in place_names()}
-    return {text: said for text, said in found.items() if text != said}
+        translations |= {name: pgettext(PLACE, name) for name in place_names()}
+    return {text: french for text, french in translations.items() if text != french}
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.content.always], ids=lambda game: game.slug)
@@ -80,7 +80,7 @@ def play(game: Game) -> set[str]:
         share(row, ChangeRequest(row.version), Visibility.PUBLIC)
     campaign = create_campaign(ada, key=uuid4(), name="Hiver", summary="", limit=500, game=game.slug)
     entries = [enter(campaign.memberships.get(), lists[0]), enter(join(campaign, ben), lists[-1])]
-    mission = next(one for one in reversed(operations(game)) if players_of(one)[0] == 2)
+    mission = next(operation for operation in reversed(operations(game)) if players_of(operation)[0] == 2)
     fought, _planned = (plan(campaign, ada, key=uuid4(), operation=mission, entries=entries) for _n in range(2))
     auto_resolve(fought, ada, 1)
     return {row.name for row in lists} | {unit["name"] for row in lists for unit in row.squads if unit.get("name")}
@@ -122,15 +122,15 @@ def test_content_is_named_in_french_on_every_page(game: Game, client: Client) ->
     typed = any_of(play(game) | ENGLISH_NAMES)
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = "fr"
     client.force_login(User.objects.get(username="ada"))
-    english, found, looked_at = any_of(set(french_of(game))), {}, 0
+    english, english_by_page, looked_at = any_of(set(french_of(game))), {}, 0
     home = "/" if game is GAMES[0] else f"/{game.slug}/"
     for address, html in pages(client, home, "/search/?q=a", "/campaigns/", "/strike-forces/"):
         looked_at += 1
         shown = " | ".join([re.sub(r"<(?!/?mark>)[^>]*>", " | ", UNREAD.sub(" ", html)), *SPOKEN.findall(html)])
         shown = typed.sub("", unescape(re.sub("</?mark>", "", shown)))
         if words := {*english.findall(shown), *DECIMAL.findall(shown)}:
-            found[address] = sorted(words)
-    assert found == {}
+            english_by_page[address] = sorted(words)
+    assert english_by_page == {}
     assert looked_at > 75
 
 
@@ -151,8 +151,8 @@ def crew(french: Client) -> StrikeForce:
 
 @pytest.mark.parametrize("query", ["PASSE-LACETS", "Bodkins"])
 def test_the_search_finds_in_both_languages_and_shows_the_reader_s(french: Client, query: str) -> None:
-    found = french.get("/search/", {"q": query}).context["found"]
-    assert (found[0][0].entry.name, found[0][0].entry.rank(query_words(query))) == ("Passe-lacets", 0)
+    matches = french.get("/search/", {"q": query}).context["found"]
+    assert (matches[0][0].entry.name, matches[0][0].entry.rank(query_words(query))) == ("Passe-lacets", 0)
 
 
 @pytest.mark.parametrize("query", ["equipiers", "line crew"])

@@ -21,12 +21,12 @@ def spoken() -> Iterator[None]:
 
 def test_a_list_on_paper_says_health_with_a_v_and_lengths_with_commas() -> None:
     """Torch Cutters move 13 cm: half of it is 6.5, and a die more 7.5 to 12.5."""
-    said = all_words(read(pack(starter("third-shift"), roster=True, reference=True, battle_sheet=True, sheets="4up")))
-    assert "Line Crew O 3 · M 12 · V 1 · D 5+ · Chargez ! 7 à 12 cm" in said
-    assert "M 13 · V 1 · D 4+ · Chargez ! 7,5 à 12,5 cm" in said
-    assert "Troupes · 4 à 8 unités · socle 2,5 cm" in said
-    assert "496 / 500 VS" in said
-    assert "Page 1 sur " in said
+    text = all_words(read(pack(starter("third-shift"), roster=True, reference=True, battle_sheet=True, sheets="4up")))
+    assert "Line Crew O 3 · M 12 · V 1 · D 5+ · Chargez ! 7 à 12 cm" in text
+    assert "M 13 · V 1 · D 4+ · Chargez ! 7,5 à 12,5 cm" in text
+    assert "Troupes · 4 à 8 unités · socle 2,5 cm" in text
+    assert "496 / 500 VS" in text
+    assert "Page 1 sur " in text
 
 
 def test_the_cover_of_a_codex_is_not_the_cover_of_scenery() -> None:
@@ -50,6 +50,6 @@ def test_an_asset_of_the_codex_stands_in_one_column() -> None:
 
 
 def left_of(text: str, page: PdfTextPage) -> float:
-    found = page.search(text).get_next()
-    assert found is not None
-    return float(page.get_charbox(found[0])[0])
+    match = page.search(text).get_next()
+    assert match is not None
+    return float(page.get_charbox(match[0])[0])

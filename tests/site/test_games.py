@@ -31,8 +31,8 @@ def page(client: Client, address: str) -> str:
 
 def header(client: Client, address: str = "/rules/campaigns/") -> str:
     """The header of a page without what differs from request to request."""
-    [found] = re.findall(r"<header class=\"site-header\">.*?</header>", page(client, address), re.DOTALL)
-    return re.sub(r"\s+", " ", found)
+    [head] = re.findall(r"<header class=\"site-header\">.*?</header>", page(client, address), re.DOTALL)
+    return re.sub(r"\s+", " ", head)
 
 
 def first_segments(resolver: URLResolver, before: str = "") -> Iterator[str]:

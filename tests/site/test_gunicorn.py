@@ -16,9 +16,9 @@ def test_gunicorn_needs_no_arguments_and_takes_its_workers_from_the_environment(
     monkeypatch.setenv("WEB_CONCURRENCY", "3")
     monkeypatch.setattr(sys, "argv", ["gunicorn"])
     monkeypatch.chdir(settings.BASE_DIR)
-    told = WSGIApplication().cfg
-    assert (told.workers, told.worker_class_str, told.threads) == (3, "gthread", 4)
-    assert told.wsgi_app == "damocles_site.wsgi"
+    config = WSGIApplication().cfg
+    assert (config.workers, config.worker_class_str, config.threads) == (3, "gthread", 4)
+    assert config.wsgi_app == "damocles_site.wsgi"
 
 
 def test_without_a_word_there_is_a_worker_for_each_core(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -84,11 +84,11 @@ def test_a_write_to_a_locked_database_is_503_and_leaves_nothing() -> None:
 @pytest.mark.skipif("sqlite" not in settings.DATABASES["default"]["ENGINE"], reason="PRAGMA is SQLite's")
 def test_sqlite_keeps_its_promises() -> None:
     with connection.cursor() as cursor:
-        found = {
+        pragmas = {
             name: cursor.execute(f"PRAGMA {name}").fetchone()[0]
             for name in ("journal_mode", "synchronous", "foreign_keys")
         }
-    assert found == {"journal_mode": "wal", "synchronous": 1, "foreign_keys": 1}
+    assert pragmas == {"journal_mode": "wal", "synchronous": 1, "foreign_keys": 1}
 
 
 @pytest.mark.django_db

@@ -19,9 +19,9 @@ def page(client: Client, path: str = "/learn/", language: str = "en") -> str:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_both_languages_say_the_same_of_the_same_drawings_and_steps(game):
     english, french = (primer_in(language, folder_of(game)) for language in ("en", "fr"))
-    for one, other in zip(english.sections, french.sections, strict=True):
-        assert (one.id, len(one.parts)) == (other.id, len(other.parts))
-        assert [step.event for step in one.steps] == [step.event for step in other.steps]
+    for section, other in zip(english.sections, french.sections, strict=True):
+        assert (section.id, len(section.parts)) == (other.id, len(other.parts))
+        assert [step.event for step in section.steps] == [step.event for step in other.steps]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

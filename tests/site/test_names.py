@@ -87,8 +87,8 @@ def test_a_renamed_row_is_found_by_its_new_name_alone(named: Client):
     campaign = Campaign.objects.first()
     change_campaign(campaign, 1, name="Été", summary="", limit=None)
     Faction.objects.update(name="Čapek")
-    found = Campaign.objects.filter(folded__contains="ÉTÉ"), Campaign.objects.filter(folded__contains="Öpen")
-    assert ([one.pk for one in found[0]], len(found[1])) == ([campaign.pk], 1)
+    renamed = Campaign.objects.filter(folded__contains="ÉTÉ"), Campaign.objects.filter(folded__contains="Öpen")
+    assert ([campaign.pk for campaign in renamed[0]], len(renamed[1])) == ([campaign.pk], 1)
     assert Faction.objects.get(folded__contains="capek").slug == "odd"
 
 

@@ -45,7 +45,7 @@ def test_a_site_may_take_its_worker_off_all_devices(client: Client, settings: An
     assert "importScripts" not in script
 
 
-def told(client: Client, address: str, **headers: Any) -> tuple[bool, bool]:
+def reader_and_kept(client: Client, address: str, **headers: Any) -> tuple[bool, bool]:
     """Whether the answer names a reader, and whether it may be kept."""
     answer = client.get(address, headers=headers)
     return "X-Reader" in answer.headers, "X-May-Be-Kept" in answer.headers
@@ -53,14 +53,14 @@ def told(client: Client, address: str, **headers: Any) -> tuple[bool, bool]:
 
 def test_only_pages_for_readers_may_be_kept(client: Client) -> None:
     client.force_login(User.objects.create_user("ada"))
-    assert told(client, "/rules/") == (True, True)
-    assert told(client, "/print/blanks/blanks.pdf") == (True, True)
-    assert told(client, "/rules/", hx_request="true") == (True, False)
-    assert told(client, "/factions/nowhere/") == (True, False)
-    assert told(client, "/accounts/email/") == (True, False)
-    assert told(client, "/accounts/api-tokens/") == (True, False)
-    assert told(client, "/collection/export/") == (True, False)
-    assert told(client, "/api/1/operations/") == (False, False)
+    assert reader_and_kept(client, "/rules/") == (True, True)
+    assert reader_and_kept(client, "/print/blanks/blanks.pdf") == (True, True)
+    assert reader_and_kept(client, "/rules/", hx_request="true") == (True, False)
+    assert reader_and_kept(client, "/factions/nowhere/") == (True, False)
+    assert reader_and_kept(client, "/accounts/email/") == (True, False)
+    assert reader_and_kept(client, "/accounts/api-tokens/") == (True, False)
+    assert reader_and_kept(client, "/collection/export/") == (True, False)
+    assert reader_and_kept(client, "/api/1/operations/") == (False, False)
 
 
 def test_each_account_and_each_session_is_a_reader_of_its_own(client: Client) -> None:

@@ -31,8 +31,8 @@ def port() -> int:
 
 def start(port: int, var: Path) -> subprocess.Popen[str]:
     """Where no compiler is found."""
-    told = {"DAMOCLES_VAR": str(var), "DAMOCLES_ENGINE": "", "CC": "no-compiler", "WEB_CONCURRENCY": "1"}
-    environment = {**os.environ, **told}
+    own = {"DAMOCLES_VAR": str(var), "DAMOCLES_ENGINE": "", "CC": "no-compiler", "WEB_CONCURRENCY": "1"}
+    environment = {**os.environ, **own}
     environment.pop("DATABASE_URL", None)
     command = [sys.executable, "manage.py", "serve", "--port", str(port)]
     out = subprocess.PIPE
@@ -46,13 +46,13 @@ def served(port: int, var: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """The server and what it printed; Ctrl-C to the whole group, as a terminal sends it, if it has not ended."""
     process = start(port, var)
     assert process.stdout
-    said = ""
-    while "Serving on" not in said:
+    printed = ""
+    while "Serving on" not in printed:
         line = process.stdout.readline()
         assert line, process.communicate()[1]
-        said += line
+        printed += line
     try:
-        yield process, said
+        yield process, printed
     finally:
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGINT)
@@ -79,8 +79,8 @@ def answered(port: int, request: bytes) -> str:
 
 def test_it_serves_from_nothing_then_what_is_there_and_leaves_nothing_behind(tmp_path: Path, port: int) -> None:
     engine = linked_engine(tmp_path)  # the demo's battles are fought faster
-    with served(port, tmp_path) as (_process, said):
-        assert "Starter content" in said
+    with served(port, tmp_path) as (_process, printed):
+        assert "Starter content" in printed
         assert "The Longfall Companies" in fetched(port, "/factions/")
         styles = re.findall(r'href="(/static/damocles/css/base/site\.\w+\.css)"', fetched(port, "/"))
         assert "{" in fetched(port, styles[0])
@@ -96,7 +96,7 @@ def test_it_serves_from_nothing_then_what_is_there_and_leaves_nothing_behind(tmp
     engine.unlink()
     with served(port, tmp_path) as (process, again):
         assert "Starter content" not in again
-        assert re.findall("password: .*", again) == re.findall("password: .*", said)
+        assert re.findall("password: .*", again) == re.findall("password: .*", printed)
         assert '"build": "interpreted"' in fetched(port, "/health/")
         assert_compiled_engine_takes_over(process, port, tmp_path)
         assert_worker_ends_with(process, port)

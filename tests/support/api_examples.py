@@ -21,8 +21,8 @@ REWRITE = "DAMOCLES_REWRITE_EXAMPLES"
 def operation_ids(urlpatterns: list[Any]) -> Iterator[str]:
     """The operations of an app, by its addresses; worked out without the document."""
     for pattern in urlpatterns:
-        found = [getattr(getattr(pattern.callback, "cls", None), name, None) for name in METHODS]
-        yield from (method.operation_id for method in found if hasattr(method, "operation_id"))
+        methods = [getattr(getattr(pattern.callback, "cls", None), name, None) for name in METHODS]
+        yield from (method.operation_id for method in methods if hasattr(method, "operation_id"))
 
 
 @lru_cache
@@ -43,16 +43,16 @@ def registry() -> Registry:
     return Registry([("urn:api", document)], draft=Draft202012)
 
 
-def check(found: Examples, urlpatterns: list[Any], app: str) -> None:
+def check(examples_made: Examples, urlpatterns: list[Any], app: str) -> None:
     """A walk makes every call of an app, each as the document says; the examples that are shown are of it."""
-    assert sorted(found) == sorted(operation_ids(urlpatterns))
-    for name, calls in found.items():
+    assert sorted(examples_made) == sorted(operation_ids(urlpatterns))
+    for name, calls in examples_made.items():
         assert any(200 <= call["status"] < 300 for call in calls), name
-    wrong = [fault for name, calls in found.items() for call in calls for fault in faults_of(name, call)]
+    wrong = [fault for name, calls in examples_made.items() for call in calls for fault in faults_of(name, call)]
     assert not wrong, "\n".join(wrong)
     file = Path(app, "api/examples.json")
     kept: Examples = json.loads(file.read_text("utf-8"))
-    made: Examples = json.loads(json.dumps({name: found[name][: len(calls)] for name, calls in kept.items()}))
+    made: Examples = json.loads(json.dumps({name: examples_made[name][: len(calls)] for name, calls in kept.items()}))
     if os.environ.get(REWRITE):
         file.write_text(json.dumps(made, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
         examples.cache_clear()

@@ -64,8 +64,8 @@ def operations() -> dict[str, Any]:
     schema = schemathesis.openapi.from_dict(openapi_document("en"))
     schema.app = get_wsgi_application()
     schema.config.analysis.constants.enabled = EXAMPLES > 1  # texts of our own source, read for seconds
-    found = [operation.ok() for operation in schema.get_all_operations()]
-    return {operation.definition.raw["operationId"]: operation for operation in found}
+    schema_operations = [operation.ok() for operation in schema.get_all_operations()]
+    return {operation.definition.raw["operationId"]: operation for operation in schema_operations}
 
 
 def part_of(path: str) -> str:

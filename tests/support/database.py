@@ -126,13 +126,13 @@ def emptied() -> Callable[[Any], None]:
     migrated = {table: rows for table, rows in counts().items() if rows}
 
     def empty(_test: Any) -> None:
-        found = counts()
-        if any(found[table] != rows for table, rows in migrated.items()):
+        rows_by_table = counts()
+        if any(rows_by_table[table] != rows for table, rows in migrated.items()):
             call_command("flush", verbosity=0, interactive=False)
             return
         with transaction.atomic(), connection.cursor() as cursor:
-            for table in found:
-                if found[table] and table not in migrated:
+            for table in rows_by_table:
+                if rows_by_table[table] and table not in migrated:
                     cursor.execute(f'DELETE FROM "{table}"')
 
     return empty

@@ -26,6 +26,6 @@ def words_of(facts: Facts) -> set[str]:
 def foreign_words(page: Any, own: Facts, other: Facts) -> list[str]:
     """The other game's own words on a page of the game that is shown, and ids of its rules."""
     words = words_of(other) - words_of(own) - OF_BOTH
-    said = HIDDEN.sub(lambda tag: f" {tag.group(2) or ''} ", page.content.decode())
+    text = HIDDEN.sub(lambda tag: f" {tag.group(2) or ''} ", page.content.decode())
     theirs = "|".join(sorted(map(re.escape, words), key=len, reverse=True))
-    return re.findall(rf"(?<![\w{{])(?:{theirs})(?!\w)|\b{other.prefix}-[A-Z]{{3}}-\d\d", said, re.IGNORECASE)
+    return re.findall(rf"(?<![\w{{])(?:{theirs})(?!\w)|\b{other.prefix}-[A-Z]{{3}}-\d\d", text, re.IGNORECASE)

@@ -127,7 +127,7 @@ def test_plain_text_of_a_fault_is_in_the_language_already() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "count", "said"),
+    ("language", "count", "sentence"),
     [
         ("en", 0, "positions are needed for 0 units"),
         ("en", 1, "positions are needed for 1 unit"),
@@ -137,12 +137,12 @@ def test_plain_text_of_a_fault_is_in_the_language_already() -> None:
         ("fr", 2, "il faut des positions pour 2 unités"),
     ],
 )
-def test_a_message_counts_as_the_language_does(language: str, count: int, said: str) -> None:
+def test_a_message_counts_as_the_language_does(language: str, count: int, sentence: str) -> None:
     message = plural_message(
         "positions are needed for {count} unit", "positions are needed for {count} units", count=count
     )
     with translation.override(language):
-        assert translated(message) == said
+        assert translated(message) == sentence
 
 
 def test_values_of_a_message_are_said_in_the_language_too() -> None:

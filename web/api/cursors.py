@@ -51,8 +51,8 @@ class RowPlaces:
             wanted |= level & Q(**{f"{name}__{'lt' if turned != back else 'gt'}": value})
             level &= Q(**{name: value})
         rows = self.rows.filter(wanted)
-        found = list((rows.reverse() if back else rows)[: most + 1])
-        return Slice(found[most - 1 :: -1] if back else found[:most], len(found) > most)
+        page_rows = list((rows.reverse() if back else rows)[: most + 1])
+        return Slice(page_rows[most - 1 :: -1] if back else page_rows[:most], len(page_rows) > most)
 
 
 class DocumentPlaces:

@@ -60,12 +60,12 @@ class Object(NamedTuple):
 
 def chapters(document: dict[str, Any]) -> list[Chapter]:
     """All calls by their tags."""
-    found: dict[str, list[Call]] = {}
+    calls_by_tag: dict[str, list[Call]] = {}
     for path, methods in document["paths"].items():
         for method in METHODS:
             if method in methods:
-                found.setdefault(methods[method]["tags"][0], []).append(_call(path, method, methods[method]))
-    return [Chapter(f"chapter-{tag}", tag.replace("-", " ").capitalize(), calls) for tag, calls in found.items()]
+                calls_by_tag.setdefault(methods[method]["tags"][0], []).append(_call(path, method, methods[method]))
+    return [Chapter(f"chapter-{tag}", tag.replace("-", " ").capitalize(), calls) for tag, calls in calls_by_tag.items()]
 
 
 def objects(document: dict[str, Any]) -> list[Object]:
@@ -94,17 +94,17 @@ def _call(path: str, method: str, operation: Operation) -> Call:
 
 def _example(operation: Operation) -> dict[str, Any]:
     """Values of the first example, by their path."""
-    found: dict[str, Any] = {"parameters": {}}
+    values: dict[str, Any] = {"parameters": {}}
     for parameter in operation.get("parameters", []):
         shown = [example["value"] for example in parameter.get("examples", {}).values()]
         shown += ["…"] if parameter["in"] == "header" and parameter.get("required") else []
         for value in shown[:1]:
-            found["parameters"][parameter["name"], parameter["in"]] = value
+            values["parameters"][parameter["name"], parameter["in"]] = value
     for key, place in (("body", operation.get("requestBody", {})), ("answer", _success(operation))):
         for content in place.get("content", {}).values():
             for shown in list(content.get("examples", {}).values())[:1]:
-                found[key] = shown["value"]
-    return found
+                values[key] = shown["value"]
+    return values
 
 
 def _success(operation: Operation) -> dict[str, Any]:
@@ -118,8 +118,8 @@ def _curl(path: str, method: str, operation: Operation, example: dict[str, Any])
         path = path.replace(f"{{{name}}}", str(value)) if where == "path" else path
     query = "&".join(f"{name}={value}" for (name, where), value in given.items() if where == "query")
     url = f"{SERVER}{path}{'?' if query else ''}{query}"
-    words = ["curl", *([] if method == "get" else ["-X", method.upper()]), quote(url)]
-    lines = [" ".join(words)]
+    arguments = ["curl", *([] if method == "get" else ["-X", method.upper()]), quote(url)]
+    lines = [" ".join(arguments)]
     if {} not in operation["security"]:
         lines.append('-H "Authorization: Bearer $DAMOCLES_TOKEN"')
     lines += [f"-H {quote(f'{name}: {value}')}" for (name, where), value in given.items() if where == "header"]

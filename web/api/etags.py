@@ -17,8 +17,8 @@ from web.api.exceptions import PreconditionRequiredError, StaleError
 
 def etag_of(document: dict[str, Any]) -> str:
     """The strong ETag of a versioned document as it is shown; databases order the keys of its JSON as they like."""
-    said = json.dumps(document, cls=JSONEncoder, sort_keys=True)
-    return f'"{document["version"]}-{mark_of(said.encode())}"'
+    text = json.dumps(document, cls=JSONEncoder, sort_keys=True)
+    return f'"{document["version"]}-{mark_of(text.encode())}"'
 
 
 def plain_etag_of(document: Any) -> str:

@@ -43,8 +43,8 @@ def refusal_of(error: Exception) -> exceptions.APIException | None:
     if isinstance(error, DocumentError):
         return InvalidError(errors=[_fault(each) for each in error.all])
     if isinstance(error, ValidationError):
-        found = error.message_dict if hasattr(error, "error_dict") else error.messages
-        return InvalidError(errors=list(_spread(found)))
+        messages = error.message_dict if hasattr(error, "error_dict") else error.messages
+        return InvalidError(errors=list(_spread(messages)))
     if isinstance(error, Http404):
         return exceptions.NotFound()
     if isinstance(error, PermissionDenied):
@@ -58,8 +58,8 @@ def problem_document(refusal: exceptions.APIException) -> dict[str, Any]:
     """A refusal in the one shape."""
     detail = refusal.detail
     code = getattr(detail, "code", refusal.default_code)
-    told = ProblemSerializer({"type": code, "detail": detail, "errors": getattr(refusal, "errors", [])})
-    return told.data | (refusal.shown if isinstance(refusal, ApiError) else {})
+    problem = ProblemSerializer({"type": code, "detail": detail, "errors": getattr(refusal, "errors", [])})
+    return problem.data | (refusal.shown if isinstance(refusal, ApiError) else {})
 
 
 def _headers(refusal: exceptions.APIException) -> dict[str, str]:

@@ -85,8 +85,8 @@ def _schema(game: Game, document: str) -> dict[str, Any]:
 def _with_fixes(schema: dict[str, Any]) -> dict[str, Any]:
     violation = schema["$defs"]["Violation"]
     properties = violation["properties"] | {"fixes": FIXES}
-    told = violation | {"properties": properties, "required": [*violation["required"], "fixes"]}
-    return schema | {"$defs": schema["$defs"] | {"Violation": told}}
+    schema_of_violation = violation | {"properties": properties, "required": [*violation["required"], "fixes"]}
+    return schema | {"$defs": schema["$defs"] | {"Violation": schema_of_violation}}
 
 
 def _part(schema: dict[str, Any], key: str) -> dict[str, Any]:
@@ -101,8 +101,8 @@ def _added(schemas: dict[str, Any], game: Game, document: str, name: str) -> str
     schema = _schema(game, document)
     prefix = f"{game.slug}-" if several else ""
     schema = json.loads(json.dumps(schema).replace("#/$defs/", f"{PLACE}{prefix}"))
-    for inner, found in schema.pop("$defs", {}).items():
-        add_component(schemas, f"{prefix}{inner}", found)
+    for inner, definition in schema.pop("$defs", {}).items():
+        add_component(schemas, f"{prefix}{inner}", definition)
     address = f"/schemas/{game.facts.format(document)}.json"
     add_component(
         schemas, f"{prefix}{name}", schema | ({"externalDocs": {"url": address}} if document in DOCUMENTS else {})

@@ -61,5 +61,5 @@ def _again(kept: IdempotencyRecord, request: Request) -> Response:
 
 def fingerprint(request: Request) -> str:
     """Digest of the request, to detect other requests with the same key."""
-    said = [str(request.method), request.path, JSONRenderer().render(request.data).decode()]
-    return sha256("\0".join(said).encode("utf-8", "surrogatepass")).hexdigest()
+    parts = [str(request.method), request.path, JSONRenderer().render(request.data).decode()]
+    return sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()

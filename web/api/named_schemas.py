@@ -45,8 +45,8 @@ def _named(schemas: dict[str, Any], schema: Schema, name: str, within_union: boo
         schema = _apart(schema)
     _name_within(schemas, schema, name)
     is_object = "properties" in schema or (within_union and schema.get("type") == "object")
-    words = within_union and "enum" in schema
-    return add_component(schemas, name, schema) if is_object or words else schema
+    is_word_enum = within_union and "enum" in schema
+    return add_component(schemas, name, schema) if is_object or is_word_enum else schema
 
 
 def _apart(schema: Schema) -> Schema:
@@ -81,17 +81,17 @@ def _numbered(schemas: list[Schema], name: str) -> Iterator[tuple[Schema, str]]:
 
 def _words(members: list[Schema]) -> list[str]:
     """What tells the members of a union apart: a constant, the keys they need, or their type."""
-    words = [_word(member) for member in members]
+    labels = [_word(member) for member in members]
     return [
-        word if words.count(word) == 1 else f"{word} {_keys(member)}"
-        for word, member in zip(words, members, strict=True)
+        word if labels.count(word) == 1 else f"{word} {_keys(member)}"
+        for word, member in zip(labels, members, strict=True)
     ]
 
 
 def _word(member: Schema) -> str:
     constants = [each["const"] for each in member.get("properties", {}).values() if "const" in each]
-    words = ["words"] if "enum" in member else [str(word) for word in constants] or member.get("required", [])
-    return " ".join(words) or str(member.get("type", "value"))
+    names = ["words"] if "enum" in member else [str(word) for word in constants] or member.get("required", [])
+    return " ".join(names) or str(member.get("type", "value"))
 
 
 def _keys(member: Schema) -> str:

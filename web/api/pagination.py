@@ -99,10 +99,10 @@ class Pages(PageNumberPagination):
         return {"type": "object", "required": list(keys), "properties": keys}
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
-        found = super().get_schema_operation_parameters(view)
-        for parameter, most in zip(found, (LAST_PAGE, MAX_PAGE), strict=True):
+        parameters = super().get_schema_operation_parameters(view)
+        for parameter, most in zip(parameters, (LAST_PAGE, MAX_PAGE), strict=True):
             parameter["schema"] |= {"minimum": 1, "maximum": most}
-        words = {"after": "From the link `next`.", "before": "From the link `previous`."}
+        descriptions = {"after": "From the link `next`.", "before": "From the link `previous`."}
         text = {"type": "string", "maxLength": MAX_CURSOR_LENGTH}
-        cursors = [{"name": way, "in": "query", "required": False, "description": words[way]} for way in WAYS]
-        return [*found, *[cursor | {"schema": text} for cursor in cursors]]
+        cursors = [{"name": way, "in": "query", "required": False, "description": descriptions[way]} for way in WAYS]
+        return [*parameters, *[cursor | {"schema": text} for cursor in cursors]]

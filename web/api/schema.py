@@ -121,14 +121,14 @@ class ViewSchema(AutoSchema):
 
     def _map_basic_serializer(self, serializer: Any, direction: Any) -> JsonSchema:
         """Objects have no other keys than those that are named: what is read refuses them, what is written has none."""
-        found = super()._map_basic_serializer(serializer, direction)  # type: ignore[no-untyped-call]
-        return dict(found) | ({} if isinstance(serializer, ProblemSerializer) else {"additionalProperties": False})
+        schema = super()._map_basic_serializer(serializer, direction)  # type: ignore[no-untyped-call]
+        return dict(schema) | ({} if isinstance(serializer, ProblemSerializer) else {"additionalProperties": False})
 
     def get_auth(self) -> list[dict[str, Any]]:
         """Public resources need no token."""
-        found = list(super().get_auth())
+        security = list(super().get_auth())
         needed = any(isinstance(permission, IsAuthenticated) for permission in self.view.get_permissions())
-        return found if needed else [*found, {}]
+        return security if needed else [*security, {}]
 
 
 class ModelExtension(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
@@ -143,12 +143,12 @@ class ModelExtension(OpenApiSerializerExtension):  # type: ignore[no-untyped-cal
         return str(self.target.__name__.removesuffix("Model"))
 
     def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> JsonSchema:
-        found = schema_of(self.target, "#/components/schemas/{model}")
-        for name, schema in found.pop("$defs", {}).items():
+        own_schema = schema_of(self.target, "#/components/schemas/{model}")
+        for name, schema in own_schema.pop("$defs", {}).items():
             component = ResolvedComponent(name, ResolvedComponent.SCHEMA, schema, name)  # type: ignore[no-untyped-call]
             auto_schema.registry.register_on_missing(component)
         format = format_of(self.target)
-        return found | ({"externalDocs": {"url": f"/schemas/{format}.json"}} if format else {})
+        return own_schema | ({"externalDocs": {"url": f"/schemas/{format}.json"}} if format else {})
 
 
 class DocumentFieldExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]

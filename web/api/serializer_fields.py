@@ -36,8 +36,8 @@ class SharedTokenField(serializers.CharField):
     """What the link of a list or a faction ends with; null while its owner alone may read it."""
 
     def __init__(self, **options: Any) -> None:
-        words = "What its link ends with, where it is shared."
-        super().__init__(source="*", allow_null=True, help_text=words, **options)
+        help_text = "What its link ends with, where it is shared."
+        super().__init__(source="*", allow_null=True, help_text=help_text, **options)
 
     def to_representation(self, value: Any) -> Any:
         return None if value.visibility == "private" else str(value.token)

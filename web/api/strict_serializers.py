@@ -40,8 +40,8 @@ class MomentField(serializers.DateTimeField):
             return moment_of(value)
         except InvalidValueError as error:
             twice = both_of(value) if error.code == UNCLEAR else []
-            said = [_("Or write which: %(times)s.") % {"times": ", ".join(twice)}] if twice else []
-            raise ValidationError(" ".join([*error.messages, *said])) from None
+            hint = [_("Or write which: %(times)s.") % {"times": ", ".join(twice)}] if twice else []
+            raise ValidationError(" ".join([*error.messages, *hint])) from None
 
 
 class StrictSerializer(serializers.Serializer):

@@ -27,8 +27,8 @@ TOO_LARGE = gettext_noop("This picture has more than 40 megapixels: make it smal
 class PictureError(DocumentError):
     """The uploaded file is not accepted as a picture; the message is shown to the user."""
 
-    def __init__(self, words: str) -> None:
-        super().__init__("", words)
+    def __init__(self, message: str) -> None:
+        super().__init__("", message)
 
 
 class EncodedImage(NamedTuple):

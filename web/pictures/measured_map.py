@@ -24,7 +24,7 @@ class Place(NamedTuple):
     y: float
 
 
-class Shown(NamedTuple):
+class DrawnArea(NamedTuple):
     """A named part of the ground; `size` are its measures if it is a rectangle, `radius` that of a circle."""
 
     name: str
@@ -72,31 +72,31 @@ class Map:
         """Measures below the table: borders of areas, and tokens; a table of cells has none."""
         if self.cells:
             return []
-        found = _apart([0, self.picture.width], (x for x, _ in self._points()))
-        return [Measure(x / 10, x) for x in found]
+        measures = _apart([0, self.picture.width], (x for x, _ in self._points()))
+        return [Measure(x / 10, x) for x in measures]
 
     def along(self) -> list[Measure]:
         """Measures beside the table."""
         if self.cells:
             return []
-        found = _apart([0, self.picture.height], (y for _, y in self._points()))
-        return [Measure(self.height - y / 10, y) for y in found]
+        measures = _apart([0, self.picture.height], (y for _, y in self._points()))
+        return [Measure(self.height - y / 10, y) for y in measures]
 
     def _points(self) -> list[tuple[int, int]]:
         """Corners of ground and of what stands straight on it, the middle of what stands otherwise, and tokens."""
-        found = [token.place for token in self.picture.tokens]
+        points = [token.place for token in self.picture.tokens]
         for area in self.picture.areas:
             corners = area.fill in ("plain", "zone") or rectangle_of(area.points)
-            found += area.points if corners else [centre_of(area)]
-        return found
+            points += area.points if corners else [centre_of(area)]
+        return points
 
     def _place(self, x: float, y: float) -> Place:
         return Place(round(x / 10, 1), round(self.height - y / 10, 1))
 
-    def _area(self, area: Area) -> Shown:
+    def _area(self, area: Area) -> DrawnArea:
         middle, size = self._place(*centre_of(area)), rectangle_of(area.points)
         radius = area.radius / 10
-        return Shown(shown(area.label), area.fill == "zone", self._corners(area.points), middle, size, radius)
+        return DrawnArea(shown(area.label), area.fill == "zone", self._corners(area.points), middle, size, radius)
 
     def _corners(self, points: Iterable[tuple[int, int]]) -> str:
         return " ".join(f"{place.x:g},{place.y:g}" for place in (self._place(x, y) for x, y in points))
@@ -108,8 +108,8 @@ class Map:
 
 def _apart(ends: Iterable[int], between: Iterable[int]) -> list[int]:
     """The ends, and the measures between them that do not overlap."""
-    found = list(ends)
+    measures = list(ends)
     for value in sorted(set(between)):
-        if all(abs(value - other) >= APART * 10 for other in found):
-            found.append(value)
-    return sorted(found)
+        if all(abs(value - other) >= APART * 10 for other in measures):
+            measures.append(value)
+    return sorted(measures)

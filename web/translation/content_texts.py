@@ -21,13 +21,13 @@ class Text(NamedTuple):
 
 def texts_of(pack: Mapping[str, Any]) -> list[Text]:
     """Each text once, in the order of the pack."""
-    found: dict[str, Text] = {}
+    texts: dict[str, Text] = {}
     for value in pack.values():
         for part in value if isinstance(value, list) else [value]:
             if isinstance(part, dict):
                 for key, text in _texts_in(part):
-                    found.setdefault(text, Text(str(part.get("name", "")), key, text))
-    return list(found.values())
+                    texts.setdefault(text, Text(str(part.get("name", "")), key, text))
+    return list(texts.values())
 
 
 def _texts_in(node: Any) -> Iterator[tuple[str, str]]:
@@ -39,8 +39,8 @@ def _texts_in(node: Any) -> Iterator[tuple[str, str]]:
             else:
                 yield from _texts_in(value)
     elif isinstance(node, list):
-        for one in node:
-            yield from _texts_in(one)
+        for item in node:
+            yield from _texts_in(item)
 
 
 def translated(node: Any, words: Mapping[str, str]) -> Any:
@@ -50,4 +50,4 @@ def translated(node: Any, words: Mapping[str, str]) -> Any:
             key: words.get(value, value) if key in TEXTS and isinstance(value, str) else translated(value, words)
             for key, value in node.items()
         }
-    return [translated(one, words) for one in node] if isinstance(node, list) else node
+    return [translated(item, words) for item in node] if isinstance(node, list) else node

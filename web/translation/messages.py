@@ -62,17 +62,17 @@ def _in_words(value: Any, language: str | None) -> Any:
         return translated(value) if value.values else _phrase(value.text, value.context, language)
     if not value or not isinstance(value, tuple):
         return value
-    parts: list[Any] = [one if isinstance(one, PLAIN) else _in_words(one, language) for one in value]
+    parts: list[Any] = [item if isinstance(item, PLAIN) else _in_words(item, language) for item in value]
     return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
 
 
 def fault_in_words(fault: DocumentError, place: str | None = None) -> str:
     """What is wrong at a place of a document (by its path, unless words are given), and what would be right."""
-    text = _told(fault.problem)
+    text = _one_line(fault.problem)
     place = fault.shown_path if place is None else place
     if fault.remedy:
-        text = _("%(problem)s; %(remedy)s") % {"problem": text, "remedy": _told(fault.remedy)}
-    return _("%(place)s: %(said)s") % {"place": place, "said": text} if place else text
+        text = _("%(problem)s; %(remedy)s") % {"problem": text, "remedy": _one_line(fault.remedy)}
+    return _("%(place)s: %(problem)s") % {"place": place, "problem": text} if place else text
 
 
 def kept_fault(fault: DocumentError) -> list[Any]:
@@ -85,15 +85,15 @@ def fault_from(kept: list[Any]) -> DocumentError:
     return DocumentError(path, words_from(problem), words_from(remedy))
 
 
-def kept_words(said: Message | str) -> Any:
-    return said.document() if isinstance(said, Message) else said
+def kept_words(message: Message | str) -> Any:
+    return message.document() if isinstance(message, Message) else message
 
 
 def words_from(kept: Any) -> Message | str:
     return message_from(kept) if isinstance(kept, dict) else str(kept)
 
 
-def _told(message: Message | str) -> str:
+def _one_line(message: Message | str) -> str:
     """A message in the active language; plain text is in it already."""
     return one_line(translated(message) if isinstance(message, Message) else message)
 
@@ -132,5 +132,5 @@ def _local(value: object, name: Name) -> object:
     if isinstance(value, Message):
         return translated(value, name)
     if isinstance(value, tuple):
-        return ", ".join([f"{_local(one, name)}" for one in value])
+        return ", ".join([f"{_local(item, name)}" for item in value])
     return LocalNumber(value) if isinstance(value, int | float) else name(str(value))

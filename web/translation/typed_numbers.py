@@ -28,12 +28,12 @@ def read_number(text: str, unit: str = "") -> Decimal | None:
 
 def two_meanings(text: str) -> str:
     """An explanation of both meanings of 2,000; empty if there is only one."""
-    found = _THOUSANDS.fullmatch(text.strip())
-    if not found:
+    match = _THOUSANDS.fullmatch(text.strip())
+    if not match:
         return ""
-    words = _("it may mean %(thousands)s or %(number)s: write thousands without a separator, and at most 2 decimals")
-    number = Decimal(f"{found[1]}.{found[2]}").normalize()
-    return words % {"thousands": found[1] + found[2], "number": f"{number:f}"}
+    template = _("it may mean %(thousands)s or %(number)s: write thousands without a separator, and at most 2 decimals")
+    number = Decimal(f"{match[1]}.{match[2]}").normalize()
+    return template % {"thousands": match[1] + match[2], "number": f"{number:f}"}
 
 
 def without_unit(text: str, unit: str) -> str:
@@ -43,8 +43,8 @@ def without_unit(text: str, unit: str) -> str:
 
 def plain_dice(text: str) -> str:
     """“d3”, “1D3” and “2 W6 + 1” as D3, D3 and 2D6+1 (R-DIE-01); other text unchanged, but stripped."""
-    found = _DICE.fullmatch(text.strip())
-    if not found:
+    match = _DICE.fullmatch(text.strip())
+    if not match:
         return text.strip()
-    count, sides, more = found.groups()
+    count, sides, more = match.groups()
     return f"{'' if count == '1' else count}D{sides}" + (f"+{more}" if more else "")

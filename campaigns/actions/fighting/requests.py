@@ -108,12 +108,12 @@ def raise_refusal(job: Job, present: Any) -> None:
     """Refuse as the action did, in the reader's language; nothing of a job that is not over, or was done."""
     if job.state == Job.State.FAILED:
         raise RefusedError(BROKE)
-    found = (job.is_finished() and job.result) or {}
-    if "refused" in found:
-        raise RefusedError(words_from(found["refused"]))
-    if "fault" in found:
-        raise fault_from(found["fault"])
-    if "stale" in found:
+    outcome = (job.is_finished() and job.result) or {}
+    if "refused" in outcome:
+        raise RefusedError(words_from(outcome["refused"]))
+    if "fault" in outcome:
+        raise fault_from(outcome["fault"])
+    if "stale" in outcome:
         raise StaleError(present)
 
 

@@ -113,8 +113,8 @@ def check_inputs(planned: Document, scenario: Document) -> None:
         _check_force(player, expected)
     if _bare(scenario) != _bare(planned):
         keys = sorted(set(_bare(scenario)) ^ set(_bare(planned)))
-        said = ", ".join(keys) or "?"
-        raise RefusedError(Message("The scenario says something that was not planned: {keys}.", keys=said))
+        different = ", ".join(keys) or "?"
+        raise RefusedError(Message("The scenario says something that was not planned: {keys}.", keys=different))
 
 
 def _check_force(player: Document, expected: Document) -> None:

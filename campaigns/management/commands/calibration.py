@@ -27,5 +27,5 @@ class Command(PlainCommand):
         game = next(game for game in GAMES if game.slug == options["game"])
         if options["now"]:
             forecast_missing()
-        found = calibration_document(game, calibration_of(game, BattleForecast.objects.all()))
-        self.stdout.write(json.dumps(found, ensure_ascii=False))
+        document = calibration_document(game, calibration_of(game, BattleForecast.objects.all()))
+        self.stdout.write(json.dumps(document, ensure_ascii=False))

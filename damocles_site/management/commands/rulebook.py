@@ -25,16 +25,16 @@ class Command(BaseCommand):
         parser.add_argument("--all", action="store_true", help="name every function and test, not the first three")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        found = coverage(game_called(options["game"] or ""))
-        for rule, cited in found.rules.items():
+        report = coverage(game_called(options["game"] or ""))
+        for rule, cited in report.rules.items():
             self.stdout.write(rule)
             self.stdout.write(f"    functions  {shown([each.name for each in cited.functions], options['all'])}")
-            if found.with_tests:
+            if report.with_tests:
                 self.stdout.write(f"    tests      {shown([each.name for each in cited.tests], options['all'])}")
-        untested = ", ".join(found.untested) or "none" if found.with_tests else "unknown; the tests are not installed"
-        self.stdout.write(f"{len(found.rules)} rules; cited by no function: {', '.join(found.unplayed) or 'none'}")
+        untested = ", ".join(report.untested) or "none" if report.with_tests else "unknown; the tests are not installed"
+        self.stdout.write(f"{len(report.rules)} rules; cited by no function: {', '.join(report.unplayed) or 'none'}")
         self.stdout.write(f"cited by no test: {untested}")
-        if found.untested:
+        if report.untested:
             sys.exit(1)
 
 

@@ -78,15 +78,15 @@ def test_nobody_reads_anothers_plan_or_the_secret_before_all_is_over(battle, use
     auto_resolve(battle, users.organiser)
     after = Caller(users.stranger)
     assert after.get(battle_at(battle)).status_code == 404
-    told = Caller().get(battle_at(battle))
-    assert told.status_code == 404
+    answer = Caller().get(battle_at(battle))
+    assert answer.status_code == 404
 
 
 def test_after_the_battle_everything_is_told(campaign, battle, users):
     auto_resolve(battle, users.organiser)
     Campaign.objects.update(visibility="public")
-    told, row = Caller().get(battle_at(battle)).json(), Battle.objects.with_documents().get()
-    assert (told["secret"], told["seed"], told["digest"]) == (row.secret, row.seed, row.digest)
+    shown, row = Caller().get(battle_at(battle)).json(), Battle.objects.with_documents().get()
+    assert (shown["secret"], shown["seed"], shown["digest"]) == (row.secret, row.seed, row.digest)
     assert Caller().get(battle_at(battle, "result/")).json()["digest"] == row.digest
     assert Caller().get(battle_at(battle, "scenario/")).json()["seed"] == row.seed
     assert Caller().get(battle_at(battle, "proof/")).json()["secret"] == row.secret
@@ -134,8 +134,8 @@ def test_the_same_change_sent_again_with_its_tag_is_done_already(campaign, battl
 
 def test_what_is_not_ones_own_to_say_is_refused_by_its_name(users):
     ada = Caller(users.ada)
-    said = faults(ada.post("/api/1/campaigns/", NEW | {"version": 7, "code": "AAAAAAAA", "role": "x"}))
-    assert sorted(path for path, _ in said) == ["code", "role", "version"]
+    refused = faults(ada.post("/api/1/campaigns/", NEW | {"version": 7, "code": "AAAAAAAA", "role": "x"}))
+    assert sorted(path for path, _ in refused) == ["code", "role", "version"]
     wrong = faults(ada.post("/api/1/campaigns/", NEW | {"agreement": {"kind": "duel"}}))
     assert wrong[0][0] == "agreement.kind"
     assert not Campaign.objects.exists()
@@ -205,9 +205,9 @@ def test_chapters_ahead_are_for_who_writes_the_story(campaign, users):
     seen = {caller: [c["id"] for c in caller.get(at(campaign, "story/")).json()["chapters"]] for caller in (ada,)}
     assert seen[ada] == ["snow"]
     assert [c["id"] for c in organiser.get(at(campaign, "story/")).json()["chapters"]] == ["snow", "thaw"]
-    told = {c: c.get(at(campaign, "ledger/?kind=story_drawn")).json()["results"][0] for c in (ada, organiser)}
-    assert told[ada]["document"] is None
-    assert told[organiser]["document"]["story"]["start"] == "snow"
+    events = {c: c.get(at(campaign, "ledger/?kind=story_drawn")).json()["results"][0] for c in (ada, organiser)}
+    assert events[ada]["document"] is None
+    assert events[organiser]["document"]["story"]["start"] == "snow"
 
 
 def test_a_wrong_code_is_counted_and_a_right_one_lets_in(campaign, users):
@@ -237,7 +237,7 @@ def test_reading_asks_a_bounded_number_of_times(campaign, entries, users, django
     for rest in READING:
         ada.get(at(campaign, rest))
         with django_assert_max_num_queries(MAX_QUERIES):
-            found = ada.get(at(campaign, rest)).json()
-    assert len(found["results"]) == many
+            page = ada.get(at(campaign, rest)).json()
+    assert len(page["results"]) == many
     with django_assert_max_num_queries(MAX_QUERIES):
         ada.get("/api/1/campaigns/")

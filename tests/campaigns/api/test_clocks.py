@@ -51,7 +51,7 @@ def test_a_deadline_without_an_offset_is_by_the_clock_of_the_account(battle, use
 
 
 @pytest.mark.parametrize(
-    ("deadline", "said"),
+    ("deadline", "message_end"),
     [
         ("2027-03-28T02:30", "in Europe/Berlin there is no 02:30 on this day. Choose 03:30, say."),
         (
@@ -63,12 +63,12 @@ def test_a_deadline_without_an_offset_is_by_the_clock_of_the_account(battle, use
         ("9999-12-31T23:59-02:00", "This moment is beyond the calendar."),
     ],
 )
-def test_a_moment_that_is_skipped_doubled_or_past_is_refused_and_nothing_opened(battle, users, deadline, said):
+def test_a_moment_that_is_skipped_doubled_or_past_is_refused_and_nothing_opened(battle, users, deadline, message_end):
     lives_in(users.organiser, "Europe/Berlin")
     refused = opened(battle, users, deadline)
     ((path, message),) = faults(refused)
     assert (refused.status_code, path) == (400, "deadline")
-    assert message.endswith(said)
+    assert message.endswith(message_end)
     assert state_of(battle.campaign).rounds == {}
 
 

@@ -44,9 +44,9 @@ def battle_at(battle, rest=""):
 @pytest.mark.rule("C-AUT-10")
 def test_a_forecast_counts_each_battle_once_for_who_fights_in_it(battle, users):
     ada, address = Caller(users.ada), battle_at(battle, "forecast/")
-    told = ada.post(address, {"plan": {"commander": "aggressive"}}).json()
-    assert (told["runs"], told["wanted"], told["published"]) == (10, 100, False)
-    assert sum(told["wins"].values()) + told["draws"] + told["failed"] == 10
+    shown = ada.post(address, {"plan": {"commander": "aggressive"}}).json()
+    assert (shown["runs"], shown["wanted"], shown["published"]) == (10, 100, False)
+    assert sum(shown["wins"].values()) + shown["draws"] + shown["failed"] == 10
     assert ada.post(address, {}).json()["runs"] == 10
     assert Caller(users.stranger).post(address, {}).status_code == 404
     assert not Battle.objects.exclude(version=1).exists()
@@ -79,12 +79,14 @@ def test_a_forecast_that_takes_long_is_there_for_who_comes_again(battle, users, 
     monkeypatch.setattr(forecast_jobs, "WAIT", 0)
     settings.JOBS_INLINE = False
     ada, address = Caller(users.ada), battle_at(battle, "forecast/")
-    told = ada.post(address, {})
-    assert (told.status_code, told.headers["Retry-After"]) == (202, "2")
-    job = told.headers["Location"].removeprefix("http://testserver")
-    assert job == f"{address}{told.json()['key']}/"
+    asked = ada.post(address, {})
+    assert (asked.status_code, asked.headers["Retry-After"]) == (202, "2")
+    job = asked.headers["Location"].removeprefix("http://testserver")
+    assert job == f"{address}{asked.json()['key']}/"
     waits = ada.get(job)
-    assert waits.json() == told.json() == {"key": told.json()["key"], "state": "waiting", "place": 1, "forecast": None}
+    assert (
+        waits.json() == asked.json() == {"key": asked.json()["key"], "state": "waiting", "place": 1, "forecast": None}
+    )
     assert waits.headers["Retry-After"] == "2"
     work_off()
     assert ada.post(address, {}).json()["runs"] == 10
@@ -101,18 +103,18 @@ def test_a_battle_is_verified_step_by_step_and_fought_again(battle, users):
     auto_resolve(battle, users.organiser)
     Campaign.objects.update(visibility="public")
     address = battle_at(battle, "verify/")
-    told = Caller().get(address).json()
-    assert [step["code"] for step in told["steps"]] == [
+    verified = Caller().get(address).json()
+    assert [step["code"] for step in verified["steps"]] == [
         "promise", "commitment", "seed", "scenario", "digest", "applied",
     ]  # fmt: skip
-    assert (told["holds"], told["again"]) == (True, None)
+    assert (verified["holds"], verified["again"]) == (True, None)
     assert Caller().post(address).status_code == 401
     again = Caller(users.stranger).post(address).json()["again"]
     assert (again["state"], again["digest"]) == ("same", Battle.objects.get().digest)
     Battle.objects.update(digest="0" * 64)
-    told = Caller(users.ada).post(address).json()
-    assert (told["holds"], told["again"]["state"]) == (False, "differs")
-    assert [step["code"] for step in told["steps"] if not step["holds"]] == ["digest"]
+    verified = Caller(users.ada).post(address).json()
+    assert (verified["holds"], verified["again"]["state"]) == (False, "differs")
+    assert [step["code"] for step in verified["steps"] if not step["holds"]] == ["digest"]
 
 
 def test_nothing_is_verified_that_the_engine_did_not_fight(battle, users):
@@ -125,15 +127,15 @@ def test_my_notices_are_listed_and_marked_as_read_and_nobody_elses(battle, users
     ada, ben = Caller(users.ada), Caller(users.ben)
     record_by_hand(battle, users.organiser, 1, WON)
     listed = ada.get("/api/1/notices/?unread=true").json()["results"]
-    assert [(one["kind"], one["campaign"], one["read"]) for one in listed] == [
+    assert [(notice["kind"], notice["campaign"], notice["read"]) for notice in listed] == [
         ("recorded", battle.campaign.slug, None),
         ("planned", battle.campaign.slug, None),
     ]
     assert listed[0]["words"] == "organiser recorded Eradication in The Long Winter: ada 3 – ben 0."
-    newest, first = (one["notice"] for one in listed)
+    newest, first = (notice["notice"] for notice in listed)
     assert ada.post(f"/api/1/notices/{newest}/read/").json()["read"] is not None
     assert ben.post(f"/api/1/notices/{first}/read/").status_code == 404
-    assert [one["notice"] for one in ada.get("/api/1/notices/?unread=true").json()["results"]] == [first]
+    assert [notice["notice"] for notice in ada.get("/api/1/notices/?unread=true").json()["results"]] == [first]
     assert ada.post("/api/1/notices/read/", {"last": newest}).status_code == 204
     assert ada.get("/api/1/notices/?unread=true").json()["count"] == 0
     assert ada.get("/api/1/notices/?unread=false").json()["count"] == 2
@@ -144,10 +146,10 @@ def test_what_is_switched_off_stays_so_and_all_else_as_it_was(users):
     ada = Caller(users.ada)
     both = {"on_site": True, "by_mail": True}
     assert set(ada.get("/api/1/notices/choices/").json()) == set(Notice.Kind.values)
-    told = ada.patch("/api/1/notices/choices/", {"planned": {"by_mail": False}}).json()
-    assert (told["planned"], told["round"]) == ({"on_site": True, "by_mail": False}, both)
-    told = ada.patch("/api/1/notices/choices/", {"round": {"on_site": False}, "planned": {}}).json()
-    assert (told["planned"]["by_mail"], told["round"]["on_site"]) == (False, False)
+    choices = ada.patch("/api/1/notices/choices/", {"planned": {"by_mail": False}}).json()
+    assert (choices["planned"], choices["round"]) == ({"on_site": True, "by_mail": False}, both)
+    choices = ada.patch("/api/1/notices/choices/", {"round": {"on_site": False}, "planned": {}}).json()
+    assert (choices["planned"]["by_mail"], choices["round"]["on_site"]) == (False, False)
     assert NoticeChoice.objects.filter(user=users.ada).count() == len(Notice.Kind.values)
     wrong = ada.patch("/api/1/notices/choices/", {"planed": {}, "round": {"by_post": True}})
     assert sorted(path for path, _ in faults(wrong)) == ["planed"]
@@ -198,7 +200,7 @@ def test_a_picture_is_drawn_anew_listed_read_as_a_jpeg_and_deleted_by_who_may(ba
     made, again = (ada.post(address, {"picture": picture(), "caption": "<b>Fire</b>"}, key="p") for _ in range(2))
     assert (made.status_code, again.content) == (201, made.content)
     assert (made.json()["width"], made.json()["caption"], made.json()["author"]) == (40, "<b>Fire</b>", 2)
-    assert [one["key"] for one in ben.get(address).json()["results"]] == [made.json()["key"]]
+    assert [picture["key"] for picture in ben.get(address).json()["results"]] == [made.json()["key"]]
     shown = ben.get(made.headers["Location"])
     assert shown.headers["Content-Type"] == "image/jpeg"
     with Image.open(BytesIO(shown.content)) as opened:
@@ -286,7 +288,7 @@ def test_a_copy_takes_over_what_is_played_and_nobody(battle, users):
 def test_a_campaign_is_founded_from_a_ready_template(users):
     ada = Caller(users.ada)
     listed = ada.get("/api/1/campaigns/templates/").json()["results"]
-    assert [(one["slug"], one["limit"], one["agreement"]["kind"]) for one in listed] == [
+    assert [(template["slug"], template["limit"], template["agreement"]["kind"]) for template in listed] == [
         ("league", 500, "league"),
         ("swiss", 500, "swiss"),
         ("map", 500, "map"),
@@ -296,12 +298,12 @@ def test_a_campaign_is_founded_from_a_ready_template(users):
     assert len(ada.get(f"/api/1/campaigns/{made['slug']}/map/").json()["map"]["hexes"]) == 37
     other = ada.post("/api/1/campaigns/", {"name": "War", "template": "league", "limit": 300}).json()
     assert (other["limit"], [step["limit"] for step in other["agreement"]["limits"]]) == (300, [400, 500, 600])
-    for said, path in [
+    for founding, path in [
         ({"template": "duel"}, "template"),
         ({}, "limit"),
         ({"template": "map", "agreement": {}}, "agreement"),
     ]:
-        assert [fault for fault, _ in faults(ada.post("/api/1/campaigns/", {"name": "War", **said}))] == [path]
+        assert [fault for fault, _ in faults(ada.post("/api/1/campaigns/", {"name": "War", **founding}))] == [path]
 
 
 def test_my_calendar_is_found_by_its_address_until_that_is_renewed(battle, users):
@@ -310,7 +312,7 @@ def test_my_calendar_is_found_by_its_address_until_that_is_renewed(battle, users
     assert Caller().get(address).content.startswith(b"BEGIN:VCALENDAR")
     other = ada.post(at(campaign, "calendar/renew/")).json()["address"]
     assert other != address
-    assert [Caller().get(one).status_code for one in (address, other)] == [404, 200]
+    assert [Caller().get(calendar).status_code for calendar in (address, other)] == [404, 200]
     assert Caller(users.stranger).get(at(campaign, "calendar/")).status_code == 404
 
 

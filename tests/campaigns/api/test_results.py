@@ -28,8 +28,8 @@ def at(battle, rest=""):
     return f"/api/1/battles/{battle.slug}/{rest}"
 
 
-def report(red=TOLD, blue=BLUE, **said):
-    return {"winner": "red", "played": "2026-11-01", "sides": [red, blue]} | said
+def report(red=TOLD, blue=BLUE, **changes):
+    return {"winner": "red", "played": "2026-11-01", "sides": [red, blue]} | changes
 
 
 def tag(caller, battle):
@@ -80,16 +80,16 @@ def test_what_does_not_agree_with_itself_is_refused_at_its_place(battle, users, 
 
 @pytest.mark.rule("C-RES-06")
 @pytest.mark.parametrize(
-    ("said", "path", "message"),
+    ("changes", "path", "message"),
     [
         ({"winner": "green"}, "winner", '"green" is not a valid choice.'),
         ({"winner": "draw"}, "winner", "Most victory points win: First Watch (R-ERA-04)."),
         ({"played": "2999-01-01"}, "played", "This day has not come yet."),
     ],
 )
-def test_winner_and_day_are_judged_as_on_the_page(battle, users, said, path, message):
+def test_winner_and_day_are_judged_as_on_the_page(battle, users, changes, path, message):
     organiser = Caller(users.organiser)
-    refused = organiser.post(at(battle, "record/"), report(**said), tag(organiser, battle))
+    refused = organiser.post(at(battle, "record/"), report(**changes), tag(organiser, battle))
     assert (refused.status_code, faults(refused)) == (400, [(path, message)])
 
 
@@ -133,16 +133,16 @@ def test_a_correction_is_foreseen_and_made_on_what_was_foreseen(battle, entries,
     stands = tag(organiser, battle)
     foreseen = organiser.post(at(battle, "record/preview/"), other, stands)
     assert foreseen.status_code == 200
-    told = foreseen.json()
-    assert [(line["name"], line["before"]["points"], line["after"]["points"]) for line in told["lines"]] == [
+    preview = foreseen.json()
+    assert [(line["name"], line["before"]["points"], line["after"]["points"]) for line in preview["lines"]] == [
         ("ada", 3, 1),
         ("ben", 0, 1),
     ]
-    assert (told["nothing"], told["battles"]) == (False, [])
+    assert (preview["nothing"], preview["battles"]) == (False, [])
     assert ada.post(at(battle, "record/preview/"), other, stands).status_code == 404
     assert [path for path, _ in faults(organiser.post(at(battle, "record/"), other, stands))] == ["seal"]
     record_by_hand(planned(battle.campaign, entries, users.organiser), users.organiser, 1, WON)
-    late = organiser.post(at(battle, "record/"), other | {"seal": told["seal"]}, stands)
+    late = organiser.post(at(battle, "record/"), other | {"seal": preview["seal"]}, stands)
     assert late.status_code == 412
     seal = organiser.post(at(battle, "record/preview/"), other, stands).json()["seal"]
     done = organiser.post(at(battle, "record/"), other | {"seal": seal}, stands)
@@ -176,10 +176,10 @@ def test_taking_back_is_foreseen_and_done_on_its_seal(battle, users):
     ledger = f"/api/1/campaigns/{battle.campaign.slug}/ledger/"
     record_by_hand(battle, users.organiser, 1, WON)
     number = battle.campaign.ledger.get(kind="result").number
-    told = organiser.post(f"{ledger}revoke/preview/", {"events": [number]}).json()
-    assert told["battles"] == [{"battle": 1, "before": number, "after": None}]
-    assert [(line["before"]["played"], line["after"]["played"]) for line in told["lines"]] == [(1, 0), (1, 0)]
-    done = organiser.post(f"{ledger}revoke/", {"events": [number], "seal": told["seal"]})
+    preview = organiser.post(f"{ledger}revoke/preview/", {"events": [number]}).json()
+    assert preview["battles"] == [{"battle": 1, "before": number, "after": None}]
+    assert [(line["before"]["played"], line["after"]["played"]) for line in preview["lines"]] == [(1, 0), (1, 0)]
+    done = organiser.post(f"{ledger}revoke/", {"events": [number], "seal": preview["seal"]})
     assert done.status_code == 201
     undo = organiser.post(f"{ledger}revoke/preview/", {"events": [done.json()["number"]]}).json()
     assert undo["battles"] == [{"battle": 1, "before": None, "after": number}]
@@ -192,8 +192,8 @@ def test_taking_back_is_foreseen_and_done_on_its_seal(battle, users):
 def test_another_agreement_is_foreseen(battle, users):
     record_by_hand(battle, users.organiser, 1, WON)
     organiser, address = Caller(users.organiser), f"/api/1/campaigns/{battle.campaign.slug}/agreement/preview/"
-    told = organiser.post(address, {"points": {"won": 5}}).json()
-    assert [(line["name"], line["before"]["points"], line["after"]["points"]) for line in told["lines"]] == [
+    preview = organiser.post(address, {"points": {"won": 5}}).json()
+    assert [(line["name"], line["before"]["points"], line["after"]["points"]) for line in preview["lines"]] == [
         ("ada", 3, 5)
     ]
     assert organiser.post(address, {"days": 7}).json()["nothing"] is True

@@ -17,7 +17,7 @@ from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import events_of, news_of, standings_of, state_of
 from campaigns.text.news import news_lines
 from rules.formats.errors import DocumentError
-from tests.campaigns.battles.test_many_sides import for_all, four, said  # noqa: F401
+from tests.campaigns.battles.test_many_sides import for_all, four, plan_fields  # noqa: F401
 from tests.campaigns.read_model.test_export import brought, written
 from tests.campaigns.support.fighting import auto_resolve
 
@@ -29,7 +29,7 @@ POINTS = {"red": 6, "blue": 1, "green": 4, "amber": 2}
 @pytest.fixture
 def allied(campaign, four, users, client_of):  # noqa: F811
     """Ada and ben against cleo and dan, planned on the page."""
-    form = said(four) | {"alliances": "two_against_two"}
+    form = plan_fields(four) | {"alliances": "two_against_two"}
     assert client_of(users.ada).post(reverse("campaigns:plan", args=[campaign.slug]), form).status_code == 302
     return Battle.objects.with_documents().get()
 
@@ -64,7 +64,7 @@ def test_one_may_fight_three(campaign, four, users):  # noqa: F811
 
 @pytest.mark.rule("C-RES-11")
 def test_three_make_no_alliance(campaign, four, users, client_of):  # noqa: F811
-    form = said(four[:3]) | {"alliances": "two_against_two"}
+    form = plan_fields(four[:3]) | {"alliances": "two_against_two"}
     answer = client_of(users.ada).post(reverse("campaigns:plan", args=[campaign.slug]), form)
     assert answer.status_code == 422
     assert "Alliances are for four: choose four forces" in answer.content.decode()
@@ -123,8 +123,8 @@ def test_the_news_and_the_ledger_name_the_allies(campaign, allied, users):
     """7 to 6 is close, and nobody scored three times what others did."""
     recorded(allied, users.organiser)
     happened = [item for item in news_of(campaign) if item.code.startswith("won")]
-    (told,) = news_lines(happened, state_of(campaign))
-    assert told.words == "ada and ben together beat cleo and dan by a hair in Melee, 6\xa0:\xa01\xa0:\xa04\xa0:\xa02."
+    (line,) = news_lines(happened, state_of(campaign))
+    assert line.words == "ada and ben together beat cleo and dan by a hair in Melee, 6\xa0:\xa01\xa0:\xa04\xa0:\xa02."
     document = next(event.document for event in events_of(campaign) if event.kind == "result")
     assert [side["alliance"] for side in document["sides"]] == ["red-blue", "red-blue", "green-amber", "green-amber"]
 
@@ -159,13 +159,13 @@ def test_the_page_says_who_is_allied(allied, users, client_of):
 
 @pytest.mark.rule("C-RES-11")
 def test_a_forecast_counts_alliances(allied):
-    found = {
+    forecast = {
         "runs": 10, "failed": 0, "draws": 1, "turns": 2.0, "not_simulated": [],
         "wins": {"red-blue": 6, "green-amber": 3},
         "victory_points": {"red": 2.0, "blue": 1.5, "green": 1.0, "amber": 0.5},
         "interval": {"red-blue": [0.3, 0.8], "green-amber": [0.1, 0.6], "draw": [0.0, 0.4]}, "engine": "1.2",
         "of": {"game": "Damocles", "title": "Eradication", "map": "0a1b", "players": []},
     }  # fmt: skip
-    first, second, draw = forecast_in(allied, found).shares
+    first, second, draw = forecast_in(allied, forecast).shares
     assert (first.name, first.battles, first.victory_points) == ("First Watch (ada) and Night Watch (ben)", 6, 3.5)
     assert (second.battles, second.victory_points, draw.battles) == (3, 1.5, 1)

@@ -36,7 +36,7 @@ def fresh(battle: Battle) -> Battle:
     return Battle.objects.with_documents().get(pk=battle.pk)
 
 
-def told(battle: Battle) -> list[tuple]:
+def outcomes_of(battle: Battle) -> list[tuple]:
     return list(battle.sides.values_list("outcome", "victory_points", "squads_lost", "figures"))
 
 
@@ -119,7 +119,7 @@ def test_what_the_engine_refuses_stays_planned_and_is_said(battle, users):
     with pytest.raises(DocumentError, match="turns"):
         auto_resolve(battle, users.ada, 1)
     assert fresh(battle).is_planned()
-    assert told(battle) == [("", None, None, {})] * 2
+    assert outcomes_of(battle) == [("", None, None, {})] * 2
 
 
 @pytest.mark.postgres
@@ -132,12 +132,12 @@ def test_a_result_half_applied_is_not_applied(battle, users, monkeypatch):
     with pytest.raises(RuntimeError):
         auto_resolve(battle, users.ada, 1)
     assert (fresh(battle).state, fresh(battle).version) == ("planned", 2)
-    assert told(battle) == [("", None, None, {})] * 2
+    assert outcomes_of(battle) == [("", None, None, {})] * 2
 
 
 def test_a_battle_on_a_table_is_recorded_as_reported(battle, users):
     record_by_hand(battle, users.ben, 1, RED_WON)
-    assert told(battle) == [("won", 3, 0, {"tactical_points": 4}), ("lost", 0, 2, {})]
+    assert outcomes_of(battle) == [("won", 3, 0, {"tactical_points": 4}), ("lost", 0, 2, {})]
     assert (fresh(battle).method, fresh(battle).played, fresh(battle).notes) == ("by_hand", DAY, "Close.")
 
 
@@ -152,21 +152,21 @@ def test_of_two_reports_that_differ_the_second_is_told(battle, users):
     record_by_hand(battle, users.ada, 1, RED_WON)
     with pytest.raises(StaleError):
         record_by_hand(battle, users.ben, 1, BLUE_WON)
-    assert told(battle) == [("won", 3, 0, {"tactical_points": 4}), ("lost", 0, 2, {})]
+    assert outcomes_of(battle) == [("won", 3, 0, {"tactical_points": 4}), ("lost", 0, 2, {})]
 
 
 def test_a_report_can_be_corrected_on_its_own_version(battle, users):
     record_by_hand(battle, users.ada, 1, RED_WON)
     correct_result(battle, users.organiser, 2, BLUE_WON)
-    assert told(battle) == [("lost", 1, 2, {}), ("won", 2, 1, {})]
+    assert outcomes_of(battle) == [("lost", 1, 2, {}), ("won", 2, 1, {})]
 
 
 def test_what_the_engine_fought_is_never_overwritten_by_hand(battle, users):
     auto_resolve(battle, users.ada, 1)
-    before = told(battle)
+    before = outcomes_of(battle)
     with pytest.raises(StaleError):
         record_by_hand(battle, users.organiser, 2, RED_WON)
-    assert told(battle) == before
+    assert outcomes_of(battle) == before
 
 
 def test_what_was_recorded_by_hand_is_not_fought_again(battle, users):

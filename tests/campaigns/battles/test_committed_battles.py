@@ -29,8 +29,8 @@ def test_until_a_worker_has_fought_it_the_page_of_the_battle_waits(battle, users
     assert ada.post(press, {"version": "1"}).status_code == 409
     assert [client.post(press, {"version": "2"}).url for client in (ada, client_of(users.ben))] == [page] * 2
     assert Job.objects.filter(kind="battle").count() == 1
-    told = client_of(users.ben).get(page).content.decode()
-    assert ("Your battle is number 1 in the queue." in told, "Fight it now" in told) == (True, False)
+    waiting_page = client_of(users.ben).get(page).content.decode()
+    assert ("Your battle is number 1 in the queue." in waiting_page, "Fight it now" in waiting_page) == (True, False)
     assert client_of(users.ben).get(press).url == page
     watch = {"hx-request": "true", "hx-target": "fight"}
     assert "HX-Refresh" not in ada.get(page, headers=watch).headers
@@ -49,8 +49,8 @@ def test_a_battle_that_broke_is_tried_again_by_who_asks(battle, users, client_of
         ada.post(press, {"version": "2"})
         work_off()
         assert fresh(battle).trouble() in ("turns: must be flatter", "KeyError")
-        told = ada.get(battle.get_absolute_url()).content.decode()
-        assert ("The engine could not fight this battle." in told, "Fight it now" in told) == (True, True)
+        page = ada.get(battle.get_absolute_url()).content.decode()
+        assert ("The engine could not fight this battle." in page, "Fight it now" in page) == (True, True)
     ada.post(press, {"version": "2"})
     Job.objects.filter(kind="battle").update(state=Job.State.FAILED)
     monkeypatch.setattr(bridge, "fight", honest)
@@ -66,5 +66,5 @@ def test_programs_look_at_the_battle_while_it_is_fought(battle, users, no_worker
     assert (waits.status_code, waits.headers["Location"], waits.headers["Retry-After"]) == (202, address, "2")
     assert waits.json()["state"] == "planned"
     work_off()
-    told = ada.get(waits.headers["Location"]).json()
-    assert (told["state"], told["method"]) == ("recorded", "auto_resolved")
+    shown = ada.get(waits.headers["Location"]).json()
+    assert (shown["state"], shown["method"]) == ("recorded", "auto_resolved")

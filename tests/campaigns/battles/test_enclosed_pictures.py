@@ -27,10 +27,10 @@ def picture(width: int = 40, name: str = "a.png") -> SimpleUploadedFile:
     return SimpleUploadedFile(name, content.getvalue())
 
 
-def report(*pictures: SimpleUploadedFile, **said: object) -> dict[str, object]:
+def report(*pictures: SimpleUploadedFile, **changes: object) -> dict[str, object]:
     day = timezone.localdate().isoformat()
     scores = {"red_victory_points": 3, "red_squads_lost": 0, "blue_victory_points": 1, "blue_squads_lost": 2}
-    asked = {"winner": "red", "played": day, "notes": "", "version": 1, "key": uuid4(), **scores, **said}
+    asked = {"winner": "red", "played": day, "notes": "", "version": 1, "key": uuid4(), **scores, **changes}
     return asked | ({"pictures": list(pictures)} if pictures else {})
 
 
@@ -42,8 +42,8 @@ def page_of(battle, client) -> str:
     return client.get(battle.get_absolute_url()).content.decode()
 
 
-def sent(client, battle, *pictures, **said):
-    return client.post(url("record", battle.slug), report(*pictures, **said))
+def sent(client, battle, *pictures, **changes):
+    return client.post(url("record", battle.slug), report(*pictures, **changes))
 
 
 @pytest.mark.postgres
@@ -80,7 +80,7 @@ def test_a_proposals_pictures_wait_with_it_and_are_the_battles_when_it_is_confir
     for _ in range(2):
         assert client_of(users.ben).post(url("confirm", Proposal.objects.get().key)).status_code == 302
     assert widths(battle) == [40, 50]
-    assert {one.author.user for one in battle.pictures.all()} == {users.ada}
+    assert {picture.author.user for picture in battle.pictures.all()} == {users.ada}
     assert page_of(battle, client_of(users.ben)).count("<img src=") == 2
 
 
@@ -169,8 +169,8 @@ def test_a_correction_takes_no_pictures_and_leaves_those_that_are_there(battle, 
     assert 'type="file"' not in client.get(url("correct", battle.slug)).content.decode()
     shown = client.post(url("correct", battle.slug), report(picture(50), version=2, red_victory_points=5))
     assert shown.status_code == 200
-    said = report(version=2, red_victory_points=5) | {"seal": shown.context["seal"]}
-    assert client.post(url("correct", battle.slug), said).status_code == 302
+    fields = report(version=2, red_victory_points=5) | {"seal": shown.context["seal"]}
+    assert client.post(url("correct", battle.slug), fields).status_code == 302
     assert widths(battle) == [40]
 
 

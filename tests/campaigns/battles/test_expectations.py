@@ -93,9 +93,13 @@ def test_the_command_prints_the_figures(battle, users):
     record(battle, users)
     out = StringIO()
     call_command("calibration", "--now", stdout=out)
-    found = json.loads(out.getvalue())
-    assert (found["format"], found["battles"], found["brier_interval"]) == ("damocles-calibration/1", 1, None)
-    assert found["players"][0]["name"] == "ada"
-    assert found["forecasts"][0]["of"]["mission"] == "Eradication"
+    calibration = json.loads(out.getvalue())
+    assert (calibration["format"], calibration["battles"], calibration["brier_interval"]) == (
+        "damocles-calibration/1",
+        1,
+        None,
+    )
+    assert calibration["players"][0]["name"] == "ada"
+    assert calibration["forecasts"][0]["of"]["mission"] == "Eradication"
     with pytest.raises(CommandError, match="invalid choice: 'chess'"):
         call_command("calibration", "chess")

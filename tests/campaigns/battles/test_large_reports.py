@@ -43,14 +43,14 @@ def test_of_700_squads_what_happened_is_asked_and_sent(crowd, users, client_of, 
     client, address = client_of(users.organiser), f"{crowd.get_absolute_url()}record/"
     fresh = sent(client.get(address).content.decode())
     assert len(fresh) < 20
-    said = fresh | WON | {"notes": "A crowd.", "red_7_ticked": "on", "blue_9_lost": "on", "blue_350_lost": "on"}
-    said |= {"version": str(crowd.version), "blue_squads_lost": "2"}
-    asked = client.post(address, said)
+    fields = fresh | WON | {"notes": "A crowd.", "red_7_ticked": "on", "blue_9_lost": "on", "blue_350_lost": "on"}
+    fields |= {"version": str(crowd.version), "blue_squads_lost": "2"}
+    asked = client.post(address, fields)
     assert (asked.status_code, Battle.objects.get().state) == (200, "planned")
     again = sent(asked.content.decode())
-    assert again.items() >= (said.items() - {("notes", "A crowd.")})
+    assert again.items() >= (fields.items() - {("notes", "A crowd.")})
     assert "A crowd." in asked.content.decode()
-    assert again.keys() - said.keys() == {"red_7_slain", "red_7_destroyed", "red_7_objectives"}
+    assert again.keys() - fields.keys() == {"red_7_slain", "red_7_destroyed", "red_7_objectives"}
     done = client.post(address, again | {"notes": "A crowd.", "red_7_slain": "4", "red_7_destroyed": "2"})
     assert done.status_code == 302
     red, blue = Battle.objects.get().sides.order_by("place")
@@ -61,14 +61,14 @@ def test_of_700_squads_what_happened_is_asked_and_sent(crowd, users, client_of, 
 def test_a_correction_asks_again_and_what_is_noted_already_stands_there(crowd, users, client_of):
     ada, organiser = client_of(users.ada), client_of(users.organiser)
     address = f"{crowd.get_absolute_url()}record/"
-    said = WON | {"version": str(crowd.version), "red_7_ticked": "on", "red_7_slain": "4", "red_7_destroyed": "",
+    first_form = WON | {"version": str(crowd.version), "red_7_ticked": "on", "red_7_slain": "4", "red_7_destroyed": "",
                   "red_7_objectives": ""}  # fmt: skip
-    assert ada.post(address, said).status_code == 302
+    assert ada.post(address, first_form).status_code == 302
     assert Proposal.objects.get().report["sides"][0]["deeds"][6]["slain"] == 4
     shown = sent(organiser.get(address).content.decode())
     assert shown["red_7_slain"] == "4"
     assert "red_8_slain" not in shown
-    assert organiser.post(address, shown | {"version": said["version"]}).status_code == 302
+    assert organiser.post(address, shown | {"version": first_form["version"]}).status_code == 302
     correcting = f"{crowd.get_absolute_url()}correct/"
     fields = sent(organiser.get(correcting).content.decode())
     asked = organiser.post(correcting, fields | {"red_8_ticked": "on"})

@@ -42,7 +42,7 @@ def four(campaign, entries):
     return sides
 
 
-def said(sides, operation="melee"):
+def plan_fields(sides, operation="melee"):
     names = ("first", "second", "third", "fourth")
     chosen = {name: side.pk for name, side in zip(names, sides, strict=False)}
     return {"operation": operation, "key": uuid4(), **chosen}
@@ -51,7 +51,7 @@ def said(sides, operation="melee"):
 @pytest.mark.parametrize("sides", [3, 4])
 def test_three_or_four_fight_and_all_stand_in_the_table(campaign, four, users, client_of, sides):
     address = reverse("campaigns:plan", args=[campaign.slug])
-    assert client_of(users.ada).post(address, said(four[:sides])).status_code == 302
+    assert client_of(users.ada).post(address, plan_fields(four[:sides])).status_code == 302
     battle = Battle.objects.get()
     assert [side.colour for side in battle.sides.all()] == ["red", "blue", "green", "amber"][:sides]
     auto_resolve(battle, users.organiser)
@@ -82,7 +82,7 @@ def test_the_form_says_for_how_many_players_each_operation_is(campaign, four, us
 )
 def test_an_operation_is_not_planned_for_other_numbers(campaign, four, users, client_of, operation, places, words):
     address = reverse("campaigns:plan", args=[campaign.slug])
-    answer = client_of(users.ada).post(address, said([four[place] for place in places], operation))
+    answer = client_of(users.ada).post(address, plan_fields([four[place] for place in places], operation))
     assert answer.status_code == 422
     assert words in answer.content.decode()
     assert not Battle.objects.exists()

@@ -50,7 +50,7 @@ def result(battle: Battle) -> list[tuple[str, str, int | None]]:
     return [(battle.campaign.battles.get(pk=battle.pk).method, s.outcome, s.victory_points) for s in battle.sides.all()]
 
 
-def told(user) -> list[str]:
+def notice_kinds(user) -> list[str]:
     return list(Notice.objects.filter(user=user).order_by("pk").values_list("kind", flat=True))
 
 
@@ -89,7 +89,7 @@ def test_a_disputed_proposal_goes_to_the_organisers_when_its_term_is_over(battle
     assert deadlines.settle_proposals(proposal.deadline + WEEK) == 0
     assert battle.campaign.battles.get().is_planned()
     assert not battle.sides.exclude(locked=None).exists()
-    assert [told(user) for user in (users.organiser, users.ada, users.ben)] == [["disputed"]] * 3
+    assert [notice_kinds(user) for user in (users.organiser, users.ada, users.ben)] == [["disputed"]] * 3
     assert "the organisers settle it" in client_of(users.organiser).get(url("notices")).content.decode()
     assert "settle the result" in client_of(users.organiser).get(url("campaign", battle.campaign.slug)).content.decode()
 
@@ -172,7 +172,7 @@ def test_a_battle_called_off_closes_what_was_proposed_and_both_sides_are_told(ba
     assert answer.status_code == 302
     proposal.refresh_from_db()
     assert proposal.state == "withdrawn"
-    assert [told(user) for user in (users.ada, users.ben)] == [["planned"]] * 2
+    assert [notice_kinds(user) for user in (users.ada, users.ben)] == [["planned"]] * 2
     assert "organiser called off Eradication" in client_of(users.ada).get(url("notices")).content.decode()
 
 
@@ -184,10 +184,10 @@ def test_in_an_archived_campaign_no_term_ends(battle, proposal):
 def test_a_proposal_by_script_that_the_engine_fights_otherwise_by_now_goes_to_the_organisers(battle, users, proposal):
     Notice.objects.all().delete()
     scenario = json.dumps(inputs_of(battle) | {"seed": 1})
-    said = proposal.report | {"method": "by_script", "scenario": scenario, "digest": "another"}
-    Proposal.objects.update(report=said)
+    report = proposal.report | {"method": "by_script", "scenario": scenario, "digest": "another"}
+    Proposal.objects.update(report=report)
     assert deadlines.settle_proposals(proposal.deadline) == 1
-    assert told(users.organiser) == ["disputed"]
+    assert notice_kinds(users.organiser) == ["disputed"]
     assert deadlines.settle_proposals(proposal.deadline + WEEK) == 0
     assert Battle.objects.get().is_planned()
 
@@ -197,8 +197,8 @@ def test_an_ally_confirms_nothing_and_an_opponent_does(campaign, four, users, cl
     allied = {"operation": for_all(), "entries": four, "alliances": TWO_AGAINST_TWO}
     battle = battles.plan(campaign, users.organiser, key=uuid4(), **allied)
     sides = (SideReport("won", 3, 0), SideReport("won", 0, 0), SideReport("lost", 1, 2), SideReport("lost", 0, 2))
-    said = proposals.report_document(Report(DAY, "", sides))
-    proposal = proposals.propose(battle, member(battle, users.ada), 1, said, key=uuid4())
+    report = proposals.report_document(Report(DAY, "", sides))
+    proposal = proposals.propose(battle, member(battle, users.ada), 1, report, key=uuid4())
     with pytest.raises(RefusedError, match="An opponent or an organiser confirms it"):
         proposals.confirm(proposal, member(battle, users.ben))
     assert "Confirm it" not in client_of(users.ben).get(battle.get_absolute_url()).content.decode()
@@ -264,7 +264,9 @@ def test_the_schedule_and_who_disputes_at_once_leave_one_of_them(battle, users, 
 def test_proposing_and_locking_the_last_plan_at_once_leaves_one_of_them(battle, users):
     red, blue = battle.sides.order_by("place")
     lock_plan(red, users.ada)
-    ada, said = member(battle, users.ada), proposals.report_document(RED_WON)
-    outcomes = at_once(lambda: lock_plan(blue, users.ben), lambda: proposals.propose(battle, ada, 1, said, key=uuid4()))
+    ada, report = member(battle, users.ada), proposals.report_document(RED_WON)
+    outcomes = at_once(
+        lambda: lock_plan(blue, users.ben), lambda: proposals.propose(battle, ada, 1, report, key=uuid4())
+    )
     assert sorted(outcomes) == ["RefusedError", "done"]
     assert Battle.objects.get().is_committed() != battle.proposals.exists()

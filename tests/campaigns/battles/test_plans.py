@@ -193,8 +193,8 @@ def test_an_organiser_calls_off_before_the_last_lock_and_not_after(battle, campa
 @pytest.mark.rule("C-AUT-09")
 def test_what_the_engine_cannot_fight_says_why_and_may_be_called_off(battle, users, client_of):
     committed(battle, users.ada)
-    found = Battle.objects.with_documents().get(pk=battle.pk)
-    Battle.objects.filter(pk=battle.pk).update(scenario=found.scenario | {"turns": 0})
+    planned = Battle.objects.with_documents().get(pk=battle.pk)
+    Battle.objects.filter(pk=battle.pk).update(scenario=planned.scenario | {"turns": 0})
     client = client_of(users.organiser)
     assert client.post(url("auto_resolve", battle), {"version": 2}).status_code == 422
     page = client.get(battle.get_absolute_url()).content.decode()
@@ -251,7 +251,7 @@ def test_a_forecast_counts_every_battle_once_and_failures_apart(battle, users, c
 
 
 def test_battles_that_broke_off_are_told_apart(battle, users, client_of, monkeypatch):
-    found = {
+    forecast = {
         "runs": 10, "failed": 2, "stopped": "time", "wins": {"red": 4, "blue": 3}, "draws": 1, "turns": 4.5,
         "not_simulated": [],
         "interval": {"red": [0.2, 0.8], "blue": [0.1, 0.7], "draw": [0.0, 0.5]},
@@ -261,7 +261,7 @@ def test_battles_that_broke_off_are_told_apart(battle, users, client_of, monkeyp
             {"name": "Night", "commander": "aggressive", "faction": None, "release": None},
         ]},
     }  # fmt: skip
-    monkeypatch.setitem(KINDS, "forecast", JobType(lambda job: json.dumps(found)))
+    monkeypatch.setitem(KINDS, "forecast", JobType(lambda job: json.dumps(forecast)))
     page = client_of(users.ada).post(url("forecast", battle), FILLED)
     assert [round(share.percent, 1) for share in page.context["forecast"].shares] == [50.0, 37.5, 12.5]
     assert "2 battles broke off" in page.content.decode()
@@ -332,13 +332,13 @@ def test_a_worker_shares_a_forecast_out_and_stops_when_time_is_up(battle, users,
 
     settings.JOBS_INLINE = False
     try:
-        found = made(10)
-        assert (found["runs"], found["failed"]) == (10, 0)
+        forecast = made(10)
+        assert (forecast["runs"], forecast["failed"]) == (10, 0)
         assert json.loads(Job.objects.get(kind="forecast").progress)["runs"] in range(1, 11)
         for process in forecast_jobs._executor("unused").pool._processes.values():
             process.kill()
         Job.objects.all().delete()
-        assert made(10) == found
+        assert made(10) == forecast
         monkeypatch.setattr(forecast_jobs, "SECONDS", 0.0)
         assert made(100)["runs"] == 1
         assert json.loads(bytes(Job.objects.latest("pk").output))[0] == 1

@@ -23,14 +23,14 @@ def url(name: str, *arguments: object) -> str:
     return reverse(f"campaigns:{name}", args=arguments)
 
 
-def report(**said: object) -> dict[str, object]:
+def report(**changes: object) -> dict[str, object]:
     day = timezone.localdate().isoformat()
     scores = {"red_victory_points": 3, "red_squads_lost": 0, "blue_victory_points": 1, "blue_squads_lost": 2}
-    return {"winner": "red", "played": day, "notes": "Close.", "version": 1, "key": uuid4(), **scores, **said}
+    return {"winner": "red", "played": day, "notes": "Close.", "version": 1, "key": uuid4(), **scores, **changes}
 
 
-def proposed(battle, client, **said: object) -> Proposal:
-    assert client.post(url("record", battle.slug), report(**said)).status_code == 302
+def proposed(battle, client, **changes: object) -> Proposal:
+    assert client.post(url("record", battle.slug), report(**changes)).status_code == 302
     return battle.proposals.first()
 
 
@@ -111,11 +111,11 @@ def test_a_proposal_sent_anew_replaces_ones_own(battle, users, client_of):
 
 @pytest.mark.postgres
 def test_the_same_form_sent_twice_proposes_once(battle, users, client_of):
-    said = report()
-    answers = [client_of(users.ada).post(url("record", battle.slug), said).status_code for _ in range(2)]
+    fields = report()
+    answers = [client_of(users.ada).post(url("record", battle.slug), fields).status_code for _ in range(2)]
     assert answers == [302, 302]
     assert battle.proposals.count() == 1
-    assert client_of(users.ben).post(url("record", battle.slug), said).status_code == 422
+    assert client_of(users.ben).post(url("record", battle.slug), fields).status_code == 422
 
 
 def test_a_withdrawn_proposal_is_gone(battle, users, client_of):
@@ -137,8 +137,8 @@ def test_an_organisers_report_counts_at_once_and_closes_what_was_proposed(battle
 @pytest.mark.rule("C-RES-07")
 def test_nothing_is_proposed_of_a_battle_recorded_called_off_or_committed(battle, users):
     ada = battle.campaign.memberships.get(user=users.ada)
-    said = Report(timezone.localdate(), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
-    document = proposals.report_document(said)
+    report_of_ada = Report(timezone.localdate(), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
+    document = proposals.report_document(report_of_ada)
     for state, error in [("called_off", RefusedError), ("void", RefusedError)]:
         Battle.objects.update(state=state, method="by_hand" if state == "void" else "")
         with pytest.raises(error):
@@ -177,11 +177,11 @@ DISAGREEING: tuple[tuple[dict[str, Any], str, str], ...] = (
 @pytest.mark.rule("C-RES-06")
 def test_what_is_told_of_reasons_and_squads_has_to_agree(battle, users, client_of):
     client = client_of(users.ada)
-    for said, field, words in DISAGREEING:
-        answer = client.post(url("record", battle.slug), report(**said))
-        assert answer.status_code == 422, said
-        assert words in " ".join(answer.context["form"].errors[field]), said
-        assert not Proposal.objects.exists(), said
+    for changes, field, words in DISAGREEING:
+        answer = client.post(url("record", battle.slug), report(**changes))
+        assert answer.status_code == 422, changes
+        assert words in " ".join(answer.context["form"].errors[field]), changes
+        assert not Proposal.objects.exists(), changes
 
 
 @pytest.mark.rule("C-RES-03")
@@ -202,8 +202,8 @@ def test_squads_noted_one_by_one_are_told_to_the_ledger_by_their_numbers(battle,
 
 @pytest.mark.rule("C-RES-03")
 def test_where_nobody_noted_squads_none_learns_anything(battle, users):
-    said = Report(timezone.localdate(), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
-    record_by_hand(battle, users.organiser, 1, said)
+    report_by_hand = Report(timezone.localdate(), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
+    record_by_hand(battle, users.organiser, 1, report_by_hand)
     assert [side["squads"] for side in battle.campaign.ledger.get(kind="result").document["sides"]] == [[], []]
 
 
@@ -225,9 +225,9 @@ def test_losses_marked_otherwise_than_told_are_refused_on_the_page(battle, users
 @pytest.mark.rule("C-RES-07")
 def test_a_second_report_of_the_same_confirms_the_first_and_keeps_the_details_of_both(battle, users, client_of):
     proposed(battle, client_of(users.ada), red_1_slain=4, blue_1_lost="on", blue_2_lost="on")
-    ben, said = client_of(users.ben), report(**TOLD, notes="Snow.")
+    ben, fields = client_of(users.ben), report(**TOLD, notes="Snow.")
     for _twice in range(2):
-        answer = ben.post(url("record", battle.slug), said, follow=True)
+        answer = ben.post(url("record", battle.slug), fields, follow=True)
         assert "Both sides report the same: the battle is recorded" in answer.content.decode()
     recorded = Battle.objects.get()
     assert (recorded.method, recorded.notes, recorded.recorded_by) == ("by_hand", "Close.\nSnow.", users.ben)
@@ -258,16 +258,16 @@ def test_a_second_report_of_something_else_disputes_the_first_and_is_told_to_the
 def test_every_list_calls_a_battle_proposed_or_disputed(battle, users, client_of):
     campaign, organiser = battle.campaign.get_absolute_url(), client_of(users.organiser)
 
-    def told(words: str) -> None:
+    def expect_status(words: str) -> None:
         for address in (campaign, f"{campaign}battles/", battle.get_absolute_url()):
             assert words in organiser.get(address).content.decode(), address
 
-    told("planned")
+    expect_status("planned")
     proposal = proposed(battle, client_of(users.ada))
-    told("result proposed")
+    expect_status("result proposed")
     assert "confirm the result" in organiser.get(campaign).content.decode()
     assert "proposed a result for Eradication" in organiser.get("/notices/").content.decode()
     client_of(users.ben).post(url("dispute", proposal.key), {"words": "It was 3:2."})
-    told("result disputed")
+    expect_status("result disputed")
     line = Caller(users.ada).get(f"/api/1/campaigns/{battle.campaign.slug}/battles/").json()["results"][0]
     assert (line["state"], line["pending"]) == ("planned", "disputed")

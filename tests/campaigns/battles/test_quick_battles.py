@@ -58,8 +58,8 @@ def test_another_seed_is_another_battle(chosen, users, client_of):
     client = client_of(users.ada)
     links = [client.post(PAGE, chosen | {"seed": seed}).headers["Location"] for seed in ("7", "8", "7")]
     assert [link_of(urlsplit(link).path.split("/")[2]).seed for link in links] == [7, 8, 7]
-    told = [json.loads(client.get(f"{link}replay.json").content) for link in links]
-    assert told[0] == told[2] != told[1]
+    replays = [json.loads(client.get(f"{link}replay.json").content) for link in links]
+    assert replays[0] == replays[2] != replays[1]
 
 
 def test_an_old_link_says_that_engine_or_mission_are_others_now(chosen, users, client_of, client):
@@ -67,35 +67,35 @@ def test_an_old_link_says_that_engine_or_mission_are_others_now(chosen, users, c
     made = link_of(urlsplit(address).path.split("/")[2])
     assert (made.engine, "may go otherwise" in client.get(address).content.decode()) == (GAMES[0].facts.engine, False)
     old = made._replace(engine="0.9", drawn="another")
-    told = {
+    links = {
         (): made._replace(engine="", drawn=""),
         ("made with engine 0.9",): old._replace(drawn=made.drawn),
         ("made with engine 0.9", "“Eradication” has been changed"): old,
     }
-    for words, link in told.items():
+    for words, link in links.items():
         page = client.post(f"{PAGE}{link.signed()}/", follow=True).content.decode()
         assert ("may go otherwise" in page, all(word in page for word in words)) == (bool(words), True)
     kept = signing.Signer(salt=SALT).sign_object(list(made)[:4])
     assert link_of(kept) == made._replace(engine="", drawn="")
-    told = Caller().get(f"{API}{old.signed()}/").json()
-    assert (told["differs"], told["state"]) == (["engine", "mission"], "done")
+    answer = Caller().get(f"{API}{old.signed()}/").json()
+    assert (answer["differs"], answer["state"]) == (["engine", "mission"], "done")
 
 
 def test_the_api_fights_one_and_says_where_it_is_watched(chosen, users, client, monkeypatch):
     ada = Caller(users.ada)
     wanted = chosen | {"seed": 7}
-    told = ada.post(API, wanted).json()
-    assert (told["title"], told["state"], told["differs"]) == ("First Watch – Night Watch", "done", [])
-    assert [client.get(told[name]).status_code for name in ("page", "replay")] == [200, 200]
-    assert Caller().get(f"{API}{told['link']}/").json() == told
+    answer = ada.post(API, wanted).json()
+    assert (answer["title"], answer["state"], answer["differs"]) == ("First Watch – Night Watch", "done", [])
+    assert [client.get(answer[name]).status_code for name in ("page", "replay")] == [200, 200]
+    assert Caller().get(f"{API}{answer['link']}/").json() == answer
     monkeypatch.setattr("campaigns.api.quick_battles.QUICK_BATTLES", RateLimit("quick_battles", 1, 600))
     assert [ada.post(API, wanted | {"seed": seed}).status_code for seed in (7, None)] == [200, 429]
     Job.objects.all().delete()
-    assert Caller().get(f"{API}{told['link']}/").json() == told | {"state": None, "result": None}
-    assert Caller().post(f"{API}{told['link']}/").json()["result"]["digest"] == told["result"]["digest"]
+    assert Caller().get(f"{API}{answer['link']}/").json() == answer | {"state": None, "result": None}
+    assert Caller().post(f"{API}{answer['link']}/").json()["result"]["digest"] == answer["result"]["digest"]
     refused = Caller(users.ben).post(API, wanted)
-    assert (refused.status_code, [one["path"] for one in refused.json()["errors"]]) == (400, ["list"])
-    assert Caller().get(f"{API}{told['link']}x/").status_code == 404
+    assert (refused.status_code, [fault["path"] for fault in refused.json()["errors"]]) == (400, ["list"])
+    assert Caller().get(f"{API}{answer['link']}x/").status_code == 404
 
 
 def test_nobody_reads_a_list_by_a_link_of_their_own_making(chosen, mine, users, client_of, client):

@@ -40,13 +40,13 @@ def three_to_one(version: int) -> dict[str, object]:
 
 def corrected(client, battle: Battle) -> None:
     """Foreseen, then done on what was foreseen."""
-    said = three_to_one(Battle.objects.get().version)
-    preview = client.post(url("correct", battle.slug), said)
+    fields = three_to_one(Battle.objects.get().version)
+    preview = client.post(url("correct", battle.slug), fields)
     assert preview.status_code == 200
-    assert client.post(url("correct", battle.slug), said | {"seal": preview.context["seal"]}).status_code == 302
+    assert client.post(url("correct", battle.slug), fields | {"seal": preview.context["seal"]}).status_code == 302
 
 
-def told(battle: Battle) -> tuple[str, str, list[tuple[str, int | None]]]:
+def state_and_sides(battle: Battle) -> tuple[str, str, list[tuple[str, int | None]]]:
     row = Battle.objects.get()
     return row.state, row.method, [(side.outcome, side.victory_points) for side in battle.sides.all()]
 
@@ -54,20 +54,20 @@ def told(battle: Battle) -> tuple[str, str, list[tuple[str, int | None]]]:
 @pytest.mark.rule("C-RES-13")
 def test_a_tables_result_takes_the_place_of_the_engines_and_undone_the_engines_counts_again(fought, users, client_of):
     client, campaign = client_of(users.organiser), fought.campaign
-    before, first = (told(fought), points(campaign)), campaign.ledger.get(kind="result").number
+    before, first = (state_and_sides(fought), points(campaign)), campaign.ledger.get(kind="result").number
     page = client.get(fought.get_absolute_url()).content.decode()
     assert url("correct", fought.slug) in page
     form = client.get(url("correct", fought.slug)).context["form"]
     assert form["red_victory_points"].value() is None
     corrected(client, fought)
-    assert told(fought) == ("recorded", "by_hand", [("won", 3), ("lost", 1)])
+    assert state_and_sides(fought) == ("recorded", "by_hand", [("won", 3), ("lost", 1)])
     assert points(campaign) == {"ada": 3, "ben": 0}
     assert find_errors(campaign) == []
     assert client.get(fought.get_absolute_url()).status_code == 200
     took_back(client, campaign, first + 2)
     assert Battle.objects.get().is_void()
     took_back(client, campaign, first + 1)
-    assert (told(fought), points(campaign)) == before
+    assert (state_and_sides(fought), points(campaign)) == before
     assert find_errors(campaign) == []
     assert client.get(url("replay", fought.slug)).status_code == 200
 
@@ -78,7 +78,7 @@ def test_what_the_engine_fought_and_was_taken_back_is_recorded_by_hand(fought, u
     took_back(client, campaign, campaign.ledger.get(kind="result").number)
     assert "Record it by hand" in client.get(fought.get_absolute_url()).content.decode()
     corrected(client, fought)
-    assert told(fought) == ("recorded", "by_hand", [("won", 3), ("lost", 1)])
+    assert state_and_sides(fought) == ("recorded", "by_hand", [("won", 3), ("lost", 1)])
     assert [event.kind for event in events_of(campaign)][-3:] == ["result", "taken_back", "result"]
     assert find_errors(campaign) == []
 
@@ -127,11 +127,11 @@ def test_a_campaign_with_a_replaced_result_travels_whole(fought, users, client_o
 
 
 def test_a_what_if_of_a_replaced_result_is_still_read_and_deleted(fought, users, client_of):
-    found = try_what_if(fought, users.ada, key=uuid4(), changes=other_luck(fought))
+    what_if = try_what_if(fought, users.ada, key=uuid4(), changes=other_luck(fought))
     corrected(client_of(users.organiser), fought)
     client = client_of(users.ada)
-    page = client.get(found.get_absolute_url()).content.decode()
+    page = client.get(what_if.get_absolute_url()).content.decode()
     assert "Try another" not in page
-    answer = client.post(url("delete_what_if", fought.slug, found.key), follow=True)
+    answer = client.post(url("delete_what_if", fought.slug, what_if.key), follow=True)
     assert answer.status_code == 200
     assert not WhatIf.objects.exists()

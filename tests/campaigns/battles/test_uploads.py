@@ -46,8 +46,8 @@ def as_file(document: object, name: str = "a.json") -> SimpleUploadedFile:
     return SimpleUploadedFile(name, document if isinstance(document, bytes) else json.dumps(document).encode())
 
 
-def sent(client, battle, scenario, result=None, **said):
-    data = {"first": as_file(scenario), "version": 1, "key": uuid4()} | said
+def sent(client, battle, scenario, result=None, **changes):
+    data = {"first": as_file(scenario), "version": 1, "key": uuid4()} | changes
     if result is not None:
         data["second"] = as_file(result)
     return client.post(url("upload", battle.slug), data)
@@ -97,9 +97,9 @@ def test_until_a_worker_has_fought_it_again_a_page_waits_and_leads_on(battle, us
     ada, ben, key, page = client_of(users.ada), client_of(users.ben), uuid4(), battle.get_absolute_url()
     waits = url("upload_outcome", battle.slug, key)
     assert [sent(ada, battle, *played, key=key).url for _ in range(2)] == [waits] * 2
-    told = ada.get(waits)
-    assert (told.status_code, told["Refresh"]) == (202, "2")
-    assert "Your battle is number 1 in the queue." in told.content.decode()
+    waits_for_worker = ada.get(waits)
+    assert (waits_for_worker.status_code, waits_for_worker["Refresh"]) == (202, "2")
+    assert "Your battle is number 1 in the queue." in waits_for_worker.content.decode()
     work_off()
     assert "your result is proposed" in ada.get(waits, follow=True).content.decode()
     assert sent(ada, battle, *played, key=key).url == page
@@ -118,8 +118,8 @@ def test_what_a_worker_refuses_is_told_in_the_readers_language(battle, users, cl
     ada, ben = client_of(users.ada), client_of(users.ben)
     sent(ada, battle, scenario, result | {"digest": "0" * 64}, key=key)
     work_off()
-    told = ada.get(url("upload_outcome", battle.slug, key), headers=french)
-    assert (told.status_code, "pas ce qu’il en dit\xa0: digest." in told.content.decode()) == (409, True)
+    refused = ada.get(url("upload_outcome", battle.slug, key), headers=french)
+    assert (refused.status_code, "pas ce qu’il en dit\xa0: digest." in refused.content.decode()) == (409, True)
     sent(ada, battle, scenario, result)
     work_off()
     proposal = battle.proposals.get()
@@ -131,8 +131,8 @@ def test_what_a_worker_refuses_is_told_in_the_readers_language(battle, users, cl
         battle.proposals.update(report=proposal.report | what)
         ben.post(confirm)
         work_off()
-        told = ben.get(confirm, headers=french)
-        assert (told.status_code, words in told.content.decode()) == (409, True)
+        refused = ben.get(confirm, headers=french)
+        assert (refused.status_code, words in refused.content.decode()) == (409, True)
 
 
 def changed(scenario, result, what):

@@ -77,8 +77,8 @@ def test_until_a_worker_has_fought_it_again_the_page_waits_and_then_tells(fought
     """Who asked alone, on the page and by the API."""
     ben, page, watch = client_of(users.ben), url("verify", fought), {"hx-request": "true", "hx-target": "again"}
     assert ben.post(page).url == page  # a page that came by POST would send it again when it looks again
-    told = ben.get(page)
-    assert (told.status_code, "Your battle is number 1 in the queue." in told.content.decode()) == (202, True)
+    waiting = ben.get(page)
+    assert (waiting.status_code, "Your battle is number 1 in the queue." in waiting.content.decode()) == (202, True)
     assert ben.get(page, headers=watch).status_code == 202
     assert "Your battle" not in client_of(users.ada).get(page).content.decode()
     work_off()
@@ -166,14 +166,14 @@ def test_the_secret_is_told_to_nobody_before_the_battle(battle, users, client_of
 
 def verified(path: Path) -> tuple[int, str]:
     """The exit status of `manage.py verify`, and what it said."""
-    said = StringIO()
+    output = StringIO()
     try:
-        call_command("verify", str(path), stdout=said)
+        call_command("verify", str(path), stdout=output)
     except SystemExit as ended:
-        return int(ended.code or 0), said.getvalue()
+        return int(ended.code or 0), output.getvalue()
     except CommandError as refused:
         return refused.returncode, str(refused)
-    return 0, said.getvalue()
+    return 0, output.getvalue()
 
 
 @pytest.fixture
@@ -187,10 +187,10 @@ def downloaded(fought, users, client_of, tmp_path) -> Path:
 @pytest.mark.rule("C-AUT-04")
 def test_the_downloaded_proof_is_checked_and_fought_by_the_command(fought, downloaded):
     assert read_proof(json.loads(downloaded.read_text())) == verification.proof_of(fought)
-    status, said = verified(downloaded)
+    status, output = verified(downloaded)
     assert status == 0
-    assert said.count("holds") == 5
-    assert fought.commitment in said
+    assert output.count("holds") == 5
+    assert fought.commitment in output
 
 
 FORGED: tuple[tuple[dict[str, Any], int, str], ...] = (
@@ -207,34 +207,34 @@ FORGED: tuple[tuple[dict[str, Any], int, str], ...] = (
 
 def test_a_forged_proof_fails_at_its_step(downloaded):
     proof = json.loads(downloaded.read_text())
-    for change, status, told in FORGED:
+    for change, status, line in FORGED:
         downloaded.write_text(json.dumps(proof | change))
-        ended, said = verified(downloaded)
+        ended, output = verified(downloaded)
         assert ended == status, change
-        assert told in said, change
+        assert line in output, change
 
 
 def test_a_file_that_is_none_is_refused_in_one_line(tmp_path):
     path = tmp_path / "proof.json"
     path.write_text("{")
-    status, said = verified(path)
-    assert (status, said.count("\n")) == (2, 0)
+    status, output = verified(path)
+    assert (status, output.count("\n")) == (2, 0)
 
 
 @pytest.mark.rule("C-RES-05")
 def test_the_table_of_deeds_is_what_was_applied_and_what_the_ledger_learned(battle, users, client_of):
     auto_resolve(battle, users.ada)
-    found = whole(battle)
-    told = bridge.sides_of_result(found.result, list(found.sides.all()))
-    result = state_of(found.campaign).results[found.number]
-    for table, said, applied in zip(deeds_table(found), told, result.sides, strict=True):
-        force = state_of(found.campaign).forces[table.side.entry.number]
-        assert list(applied.squads) == said["deeds"] == table.side.deeds
-        for line, deed in zip(table.squads, said["deeds"], strict=True):
+    battle_read = whole(battle)
+    sides = bridge.sides_of_result(battle_read.result, list(battle_read.sides.all()))
+    result = state_of(battle_read.campaign).results[battle_read.number]
+    for table, figures, applied in zip(deeds_table(battle_read), sides, result.sides, strict=True):
+        force = state_of(battle_read.campaign).forces[table.side.entry.number]
+        assert list(applied.squads) == figures["deeds"] == table.side.deeds
+        for line, deed in zip(table.squads, figures["deeds"], strict=True):
             shown = (line.slain, line.destroyed, line.objectives, line.survived)
             assert shown == (deed["slain"], deed["destroyed"], deed["objectives"], deed["survived"])
-            assert line.earned == force.squads[deed["id"]].earned[found.number]
+            assert line.earned == force.squads[deed["id"]].earned[battle_read.number]
             assert line.earned == min(8, line.slain // 3 + 2 * line.destroyed + line.objectives + line.survived)
-    page = client_of(users.ada).get(found.get_absolute_url()).content.decode()
+    page = client_of(users.ada).get(battle_read.get_absolute_url()).content.decode()
     assert "What each did" in page
     assert "First Watch 1" in page

@@ -35,7 +35,7 @@ def other_luck(fought: Battle, seed: int = 5) -> Changes:
     return Changes(fought.result["turns"], seed, {})
 
 
-def said(**more: object) -> dict[str, object]:
+def what_if_fields(**more: object) -> dict[str, object]:
     return {"key": str(uuid4()), "turn": "1", "luck": "new", "seed": "", **more}
 
 
@@ -57,11 +57,11 @@ def test_the_same_seed_fights_the_same_battle_again(fought, asked, users):
 
 def test_another_commander_decides_from_the_turn_on(fought, users):
     changes = Changes(1, None, {"red": "random"})
-    one = try_what_if(fought, users.ada, key=uuid4(), changes=changes)
+    what_if = try_what_if(fought, users.ada, key=uuid4(), changes=changes)
     setting_up = [event for event in fought.result["events"] if event["turn"] == 0]
-    assert [event for event in one.result["events"] if event["turn"] == 0] == setting_up
-    assert one.result["digest"] != fought.digest
-    assert one.result["seed"] == fought.result["seed"]
+    assert [event for event in what_if.result["events"] if event["turn"] == 0] == setting_up
+    assert what_if.result["digest"] != fought.digest
+    assert what_if.result["seed"] == fought.result["seed"]
 
 
 @pytest.mark.postgres
@@ -99,13 +99,13 @@ def test_a_member_asks_on_a_page_and_is_shown_what_came_of_it(fought, users, cli
     client = client_of(users.ben)
     page = client.get(f"{fought.get_absolute_url()}what-if/?turn=1")
     assert '<option value="1" selected>' in page.content.decode()
-    sent = said(seed="5")
+    sent = what_if_fields(seed="5")
     answer = client.post(f"{fought.get_absolute_url()}what-if/", sent, follow=True)
-    told = answer.content.decode()
+    answer_page = answer.content.decode()
     assert answer.status_code == 200
-    assert "This is no record" in told
-    assert "ben had the engine fight the battle otherwise" in told
-    assert "From turn 1 on the dice come from seed 5." in told
+    assert "This is no record" in answer_page
+    assert "ben had the engine fight the battle otherwise" in answer_page
+    assert "From turn 1 on the dice come from seed 5." in answer_page
     again = client.post(f"{fought.get_absolute_url()}what-if/", sent)
     assert again.status_code == 302
     assert WhatIf.objects.count() == 1
@@ -113,15 +113,15 @@ def test_a_member_asks_on_a_page_and_is_shown_what_came_of_it(fought, users, cli
 
 def test_until_a_worker_has_fought_it_its_page_tells_the_place_in_the_queue(fought, users, client_of, no_worker):
     """To members; it counts among those kept, and sent twice it is asked for once."""
-    ada, page, sent = client_of(users.ada), f"{fought.get_absolute_url()}what-if/", said(seed="5")
+    ada, page, sent = client_of(users.ada), f"{fought.get_absolute_url()}what-if/", what_if_fields(seed="5")
     address = ada.post(page, sent).headers["Location"]
     assert ada.post(page, sent | {"seed": "6"}).headers["Location"] == address
     waits = client_of(users.ben).get(address)
     assert (waits.status_code, waits.headers["Refresh"]) == (202, "2")
     assert "Your battle is number 1 in the queue." in waits.content.decode()
     assert [client_of(users.stranger).get(address).status_code, Client().get(address).status_code] == [404, 302]
-    told = ada.get(page).content.decode()
-    assert (f'href="{address}"' in told, "You may keep 19 more" in told) == (True, True)
+    shown = ada.get(page).content.decode()
+    assert (f'href="{address}"' in shown, "You may keep 19 more" in shown) == (True, True)
     assert f'href="{address}"' not in client_of(users.ben).get(page).content.decode()
     assert "already used" in client_of(users.ben).post(page, sent).content.decode()
     work_off()
@@ -132,7 +132,7 @@ def test_until_a_worker_has_fought_it_its_page_tells_the_place_in_the_queue(foug
 def test_what_another_engine_would_fight_otherwise_is_told_to_who_waited(fought, users, client_of, no_worker):
     fought.result["events"][0]["turn_of_phrase"] = "other"
     Battle.objects.filter(pk=fought.pk).update(result=fought.result, engine="0.9")
-    ada, page, sent = client_of(users.ada), f"{fought.get_absolute_url()}what-if/", said(turn="2", seed="5")
+    ada, page, sent = client_of(users.ada), f"{fought.get_absolute_url()}what-if/", what_if_fields(turn="2", seed="5")
     address = ada.post(page, sent).headers["Location"]
     work_off()
     refused = ada.get(address)
@@ -142,7 +142,7 @@ def test_what_another_engine_would_fight_otherwise_is_told_to_who_waited(fought,
 
 
 def test_one_that_broke_says_so_and_is_tried_again(fought, users, client_of, no_worker):
-    ada, page, sent = client_of(users.ada), f"{fought.get_absolute_url()}what-if/", said(seed="5")
+    ada, page, sent = client_of(users.ada), f"{fought.get_absolute_url()}what-if/", what_if_fields(seed="5")
     address = ada.post(page, sent).headers["Location"]
     Job.objects.update(state=Job.State.FAILED)
     assert "The engine could not fight this battle." in ada.get(address).content.decode()
@@ -157,9 +157,9 @@ def test_programs_are_told_where_to_look_while_it_is_fought(fought, users, no_wo
     ada, address, sent = Caller(users.ada), f"/api/1/battles/{fought.slug}/what-ifs/", {"turn": 2, "seed": 5}
     waits = ada.post(address, sent, key="a")
     assert (waits.status_code, waits.headers["Retry-After"]) == (202, "2")
-    place, told = waits.headers["Location"], waits.json()
-    assert told == {"key": told["key"], "turn": 2, "seed": 5, "commanders": {}, "state": "waiting", "place": 1}
-    assert ada.get(place).json() == told
+    place, asked = waits.headers["Location"], waits.json()
+    assert asked == {"key": asked["key"], "turn": 2, "seed": 5, "commanders": {}, "state": "waiting", "place": 1}
+    assert ada.get(place).json() == asked
     assert ada.post(address, {"turn": 1, "seed": 5}, key="a").status_code == 422
     assert Caller(users.stranger).get(place).status_code == 404
     assert ada.post(address, {"turn": 99, "seed": 5}).json()["errors"][0]["path"] == "turn"
@@ -172,12 +172,12 @@ def test_programs_are_told_where_to_look_while_it_is_fought(fought, users, no_wo
 
 def test_the_record_and_the_what_if_stand_side_by_side(fought, asked, users, client_of):
     """Both endings in one line each, and the victory points of both in the table."""
-    told = client_of(users.ada).get(asked.get_absolute_url()).content.decode()
+    page = client_of(users.ada).get(asked.get_absolute_url()).content.decode()
     for result in (fought.result, asked.result):
         points = "\xa0:\xa0".join(str(result["victory_points"][colour]) for colour in ("red", "blue"))
         winner = {"red": "First Watch", "blue": "Night Watch"}.get(result["winner"])
         ending = f"{winner} wins, {points} VP" if winner else f"a draw, {points} VP"
-        assert ending in told
+        assert ending in page
 
 
 WRONG = (
@@ -197,7 +197,7 @@ def test_bad_input_gets_one_clear_error_and_nothing_is_kept(fought, users, clien
     client = client_of(users.ada)
     for wrong, says in WRONG:
         with subtests.test(str(wrong)[:40]):
-            answer = client.post(f"{fought.get_absolute_url()}what-if/", said(**wrong))
+            answer = client.post(f"{fought.get_absolute_url()}what-if/", what_if_fields(**wrong))
             assert answer.status_code == 422
             assert says in answer.content.decode()
             assert not WhatIf.objects.exists()
@@ -213,10 +213,12 @@ def test_an_odd_turn_in_the_address_is_passed_over(fought, users, client_of):
 def test_a_flood_is_refused_until_a_minute_is_over(fought, users, client_of, monkeypatch):
     monkeypatch.setattr("campaigns.views.what_ifs.WHAT_IFS", WHAT_IFS._replace(maximum=2))
     client = client_of(users.ada)
-    statuses = [client.post(f"{fought.get_absolute_url()}what-if/", said(seed="1")).status_code for _ in range(3)]
+    statuses = [
+        client.post(f"{fought.get_absolute_url()}what-if/", what_if_fields(seed="1")).status_code for _ in range(3)
+    ]
     assert statuses == [302, 302, 429]
     assert WhatIf.objects.count() == 2
-    answer = client.post(f"{fought.get_absolute_url()}what-if/", said())
+    answer = client.post(f"{fought.get_absolute_url()}what-if/", what_if_fields())
     assert 1 <= int(answer["Retry-After"]) <= 61
     assert "often enough" in answer.content.decode()
 
@@ -265,25 +267,25 @@ def test_the_pages_ask_equally_often(fought, users, client_of, django_assert_max
 
 def test_both_are_compared_turn_by_turn_from_where_they_part(fought, users):
     """Each turn says what both had come to when it ended; a battle that was over by then has nothing to say."""
-    one = try_what_if(fought, users.ada, key=uuid4(), changes=Changes(2, 5, {}))
-    told = turn_by_turn(one, fought)
-    assert told[0].turn == 2
-    assert told[-1].turn == max(fought.result["turns"], one.result["turns"])
-    for result, at in ((fought.result, 1), (one.result, 2)):
-        last = next(turn for turn in told if turn.turn == result["turns"])
+    what_if = try_what_if(fought, users.ada, key=uuid4(), changes=Changes(2, 5, {}))
+    turns = turn_by_turn(what_if, fought)
+    assert turns[0].turn == 2
+    assert turns[-1].turn == max(fought.result["turns"], what_if.result["turns"])
+    for result, at in ((fought.result, 1), (what_if.result, 2)):
+        last = next(turn for turn in turns if turn.turn == result["turns"])
         assert {side[0]: side[at].victory_points for side in last.sides} == result["victory_points"]
         lost = {player["id"]: sum(squad["destroyed"] for squad in player["squads"]) for player in result["players"]}
         assert {side[0]: side[at].squads_lost for side in last.sides} == lost
-        for over in (turn for turn in told if turn.turn > result["turns"]):
+        for over in (turn for turn in turns if turn.turn > result["turns"]):
             assert [side[at] for side in over.sides] == [None, None]
     began = next(event["n"] for event in fought.result["events"] if event["turn"] == 2)
-    assert (told[0].first_of_record, told[0].first) == (began, began)
+    assert (turns[0].first_of_record, turns[0].first) == (began, began)
 
 
 def test_its_page_begins_where_it_left_the_record_and_marks_both(fought, users, client_of):
-    one = try_what_if(fought, users.ada, key=uuid4(), changes=Changes(2, 5, {"red": "aggressive"}))
-    page = client_of(users.ben).get(one.get_absolute_url()).content.decode()
-    began = next(event["n"] for event in one.result["events"] if event["turn"] == 2)
+    what_if = try_what_if(fought, users.ada, key=uuid4(), changes=Changes(2, 5, {"red": "aggressive"}))
+    page = client_of(users.ben).get(what_if.get_absolute_url()).content.decode()
+    began = next(event["n"] for event in what_if.result["events"] if event["turn"] == 2)
     assert f'data-opens="{began}"' in page
     assert "This is no record" in page
     assert page.count("graph__line--record") == 3 * 2

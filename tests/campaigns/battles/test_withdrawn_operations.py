@@ -47,18 +47,18 @@ def withdrawn(lift: Operation, number: int) -> None:
     withdraw(lift.releases.get(number=number), "Over too soon.", None)
 
 
-def told(user) -> list[str]:
+def notices_of(user) -> list[str]:
     return [line.words for line in notice_lines(Notice.objects.filter(user=user))]
 
 
 @pytest.mark.rule("C-AGR-05")
 def test_a_battle_keeps_a_withdrawn_release_until_an_organiser_takes_it_to_the_newest(lift, planned, users, client_of):
     withdrawn(lift, 2)
-    assert told(users.organiser) == [
+    assert notices_of(users.organiser) == [
         "Release 2 of Lift (copy), with which battles of The Long Winter are planned, was withdrawn:"
         " they keep it, and can be taken to release 1. Over too soon."
     ]
-    assert told(users.ada) == []
+    assert notices_of(users.ada) == []
     organiser, ada = client_of(users.organiser), client_of(users.ada)
     for page in (planned.campaign.get_absolute_url(), planned.get_absolute_url()):
         text = text_of(organiser.get(page))
@@ -69,10 +69,10 @@ def test_a_battle_keeps_a_withdrawn_release_until_an_organiser_takes_it_to_the_n
     address = f"{planned.get_absolute_url()}take-newest/"
     assert organiser.post(address, {"version": "7"}).status_code == 409
     assert organiser.post(address, {"version": "1"}).headers["Location"] == planned.get_absolute_url()
-    anew = Battle.objects.with_documents().get()
-    assert (anew.operation["turns"], anew.scenario["operation"]["turns"], anew.version) == (7, 7, 2)
-    assert not anew.sides.exclude(locked=None).exists()
-    assert "anew, with its newest release: all plans are open again." in told(users.ben)[0]
+    replanned = Battle.objects.with_documents().get()
+    assert (replanned.operation["turns"], replanned.scenario["operation"]["turns"], replanned.version) == (7, 7, 2)
+    assert not replanned.sides.exclude(locked=None).exists()
+    assert "anew, with its newest release: all plans are open again." in notices_of(users.ben)[0]
     assert organiser.post(address, {"version": "2"}).status_code == 409, "its release is on offer"
     assert "was withdrawn" not in text_of(organiser.get(planned.campaign.get_absolute_url()))
 
@@ -92,7 +92,7 @@ def test_a_campaign_that_agreed_on_it_is_told_once_a_withdrawal(lift, planned, u
     """Of release 1, with which nothing is planned; whoever turned such notices off has none."""
     withdrawn(lift, 1)
     withdraw(lift.releases.get(number=1), "", None)
-    assert told(users.organiser) == [
+    assert notices_of(users.organiser) == [
         "Release 1 of Lift (copy), which The Long Winter agreed on, was withdrawn:"
         " from now on release 2 is planned. Over too soon."
     ]

@@ -100,9 +100,9 @@ def test_honours_are_chosen_in_one_form_and_the_same_form_twice_is_one_choice(ca
     fought(campaign, entries, users.organiser, [deeds("1", slain=30), deeds("2", slain=30)])
     client, address = client_of(users.ada), f"/campaigns/{campaign.slug}/after-battle/"
     assert 'name="squad-2-1"' in text(client.get(address))
-    said = {"key": str(uuid4()), "squad-1-1": "crack-shots", "squad-2-1": "field-medic"}
+    fields = {"key": str(uuid4()), "squad-1-1": "crack-shots", "squad-2-1": "field-medic"}
     for _sent in range(2):
-        assert client.post(address, said).status_code == 302
+        assert client.post(address, fields).status_code == 302
     squads = state_of(campaign).forces[1].squads
     assert [squad.honours for squad in squads.values()] == [["crack-shots"], ["field-medic"]]
     assert campaign.ledger.filter(kind="honoured").count() == 2
@@ -111,8 +111,8 @@ def test_honours_are_chosen_in_one_form_and_the_same_form_twice_is_one_choice(ca
 def test_bad_choices_get_one_clear_error(campaign, entries, users, client_of):
     fought(campaign, entries, users.organiser, [deeds("1", slain=30)])
     client, address = client_of(users.ada), f"/campaigns/{campaign.slug}/after-battle/"
-    for said in ({"squad-1-1": "no-such"}, {"squad-1-1": ""}, {"squad-9-1": "crack-shots"}):
-        response = client.post(address, {"key": str(uuid4()), **said})
+    for fields in ({"squad-1-1": "no-such"}, {"squad-1-1": ""}, {"squad-9-1": "crack-shots"}):
+        response = client.post(address, {"key": str(uuid4()), **fields})
         assert response.status_code == 422
         assert response.content.decode().count("error-summary") == 1
 
@@ -122,9 +122,9 @@ def test_hostile_names_are_inert_on_every_page_of_forces(campaign, entries, user
     edit(entries[0].strike_force, name=hostile)
     client = client_of(users.ada)
     force = entries[0].strike_force
-    said = {"list": force.slug, "version": 1, "list_version": force.version}
+    fields = {"list": force.slug, "version": 1, "list_version": force.version}
     assert hostile not in text(client.get(f"/campaigns/{campaign.slug}/refit/"))
-    assert client.post(f"/campaigns/{campaign.slug}/refit/", said).status_code == 302
+    assert client.post(f"/campaigns/{campaign.slug}/refit/", fields).status_code == 302
     for name in ("forces", "forces/1", "after-battle", "refit"):
         shown = text(client.get(f"/campaigns/{campaign.slug}/{name}/"))
         assert "<script>alert" not in shown
@@ -156,8 +156,8 @@ def test_a_list_changed_meanwhile_is_409_and_shown_as_it_is_now(campaign, entrie
 def test_anothers_list_is_not_to_be_had(campaign, entries, users, client_of):
     foreign = strike_force_of(users.ben, "Other")
     client = client_of(users.ada)
-    said = {"list": foreign.slug, "version": 1, "list_version": 1}
-    assert client.post(f"/campaigns/{campaign.slug}/refit/", said).status_code == 404
+    fields = {"list": foreign.slug, "version": 1, "list_version": 1}
+    assert client.post(f"/campaigns/{campaign.slug}/refit/", fields).status_code == 404
 
 
 def test_the_chosen_face_of_a_faction_stands_wherever_its_forces_do(battle, users, client_of):

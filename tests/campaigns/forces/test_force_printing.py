@@ -49,11 +49,11 @@ def texts(client, url, **parts):
 def test_each_squads_card_has_its_grade_its_honours_and_its_scars(seasoned, url, users, client_of):
     page = " ".join(texts(client_of(users.ada), url, sheets="cards"))
     first, second = page.index("First Watch 1"), page.index("First Watch 2")
-    one, two = page[first:second], page[second:]
-    assert "seasoned, 8 experience" in one
-    assert "Crack Shots (honour)" in one
-    assert "Re-roll attack rolls of 1 with missile weapons." in one
-    assert "Limp" not in one
+    first_card, two = page[first:second], page[second:]
+    assert "seasoned, 8 experience" in first_card
+    assert "Crack Shots (honour)" in first_card
+    assert "Re-roll attack rolls of 1 with missile weapons." in first_card
+    assert "Limp" not in first_card
     assert "recruit, 0 experience" in two
     assert "Limp (scar)" in two
     assert "-2 M." in two
@@ -144,11 +144,11 @@ def test_a_squad_with_all_that_it_can_bear_has_room_for_every_word(campaign, ent
     earned = {"id": "1", "grade": "elite", "experience": 24, "honours": honours, "scars": list(SCAR)}
     file = BytesIO()
     write(printed_of(entry, earned, earned | {"id": "2"}), Choices(**ALONE | {"sheets": "cards", "text": text}), file)
-    said = " ".join(" ".join(page.extract_text().split()) for page in PdfReader(file).pages)
+    printed_text = " ".join(" ".join(page.extract_text().split()) for page in PdfReader(file).pages)
     for mark in (*HONOURS[-3:], *SCARS):
-        assert said.count(f"{mark.name} ({mark.kind})") == 2
-        assert mark.text.split()[0] in said
-    assert said.count("elite, 24 experience") == 2
+        assert printed_text.count(f"{mark.name} ({mark.kind})") == 2
+        assert mark.text.split()[0] in printed_text
+    assert printed_text.count("elite, 24 experience") == 2
 
 
 def printed_of(entry, *earned):

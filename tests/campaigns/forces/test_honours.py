@@ -161,5 +161,5 @@ def test_the_engine_fights_with_honours(campaign, entries, veterans, ada, users)
 
 
 def test_pages_tell_every_honour_and_scar_as_the_engine_has_it():
-    for marks, told in ((HONOURS, texts("damocles", "honour")), (SCARS, texts("damocles", "scar"))):
-        assert [(m.slug, m.name, m.text) for m in marks] == [(t.slug, str(t.name), str(t.text)) for t in told]
+    for marks, marks_told in ((HONOURS, texts("damocles", "honour")), (SCARS, texts("damocles", "scar"))):
+        assert [(m.slug, m.name, m.text) for m in marks] == [(t.slug, str(t.name), str(t.text)) for t in marks_told]

@@ -7,9 +7,9 @@ from campaigns.ledger.calibration import Held, Party, brier, rates, reliability,
 
 def held(given: float, winner: int | None, *who: tuple[int, int], draws: float = 0.0) -> Held:
     """A battle of two: the share of the first, who won, and of each the player and list."""
-    (one, first), (other, second) = who or ((1, 1), (2, 2))
+    (one_player, first), (other, second) = who or ((1, 1), (2, 2))
     shares = (given, 1 - given - draws)
-    return Held((Party(shares[0], (one,), (first,)), Party(shares[1], (other,), (second,))), draws, winner)
+    return Held((Party(shares[0], (one_player,), (first,)), Party(shares[1], (other,), (second,))), draws, winner)
 
 
 def test_briers_score_is_half_the_squares() -> None:
@@ -21,9 +21,9 @@ def test_briers_score_is_half_the_squares() -> None:
 def test_the_score_stands_beside_that_of_even_chances() -> None:
     """(0.09 + 0.36) / 2 beside 0.25; from five battles on there are intervals."""
     battles = [held(0.7, 0), held(0.6, 1)]
-    found = score(battles)
-    assert (found.battles, found.interval, found.better_interval) == (2, None, None)
-    assert [found.forecasts, found.even, found.better] == pytest.approx([0.225, 0.25, 0.025])
+    scored = score(battles)
+    assert (scored.battles, scored.interval, scored.better_interval) == (2, None, None)
+    assert [scored.forecasts, scored.even, scored.better] == pytest.approx([0.225, 0.25, 0.025])
     assert score(battles * 3).interval == pytest.approx([0.0698, 0.3802], abs=0.001)
     three = Held((Party(0.5, (1,), (1,)), Party(0.3, (2,), (2,)), Party(0.2, (3,), (3,))), 0.0, 0)
     assert score([three]).even == pytest.approx((4 / 9 + 1 / 9 + 1 / 9) / 2)

@@ -6,16 +6,16 @@ from campaigns.ledger.consequences import HexChange, consequences
 from campaigns.ledger.events import Event
 from campaigns.ledger.replay import rebuild
 from tests.campaigns.ledger.test_replay import MAP, STORY
-from tests.campaigns.support.ledger_events import HEALS, LIMP, History, deeds, side, told
+from tests.campaigns.support.ledger_events import HEALS, LIMP, History, deeds, plain_state, side
 
 
 @pytest.mark.rule("C-LED-08")
 def test_nothing_changes_when_nothing_is_taken_back():
     history = History()
     history.won(1, 1, 2)
-    found = consequences(history.events, set())
-    assert found.nothing
-    assert told(found.before) == told(found.after)
+    changes = consequences(history.events, set())
+    assert changes.nothing
+    assert plain_state(changes.before) == plain_state(changes.after)
 
 
 @pytest.mark.rule("C-LED-08")
@@ -24,15 +24,15 @@ def test_the_lines_of_the_table_that_change_are_shown_before_and_after():
     history = History(4)
     wrong = history.won(1, 1, 2, (2, 0))
     history.won(2, 3, 4, (1, 0))
-    found = consequences(history.events, {wrong})
-    assert [(c.member, c.before.rank, c.before.points, c.after.rank, c.after.points) for c in found.lines] == [
+    changes = consequences(history.events, {wrong})
+    assert [(c.member, c.before.rank, c.before.points, c.after.rank, c.after.points) for c in changes.lines] == [
         (3, 2, 3, 1, 3),
         (4, 3, 0, 2, 0),
         (1, 1, 3, 3, 0),
         (2, 4, 0, 3, 0),
     ]
-    assert [event.number for event in found.events] == [wrong]
-    assert not found.nothing
+    assert [event.number for event in changes.events] == [wrong]
+    assert not changes.nothing
 
 
 @pytest.mark.rule("C-LED-08", "C-HON-03")
@@ -56,10 +56,10 @@ def test_bringing_a_battle_back_shows_what_is_gained():
     wrong = history.learnt(1, deeds("1", destroyed=4, survived=False), luck=LIMP)
     history.honoured(1, "1", "forced-march")
     undo = history.back(wrong)
-    found = consequences(history.events, {undo})
-    (change,) = found.squads
+    changes = consequences(history.events, {undo})
+    (change,) = changes.squads
     assert (change.experience, change.gained, change.scars_gained) == ((0, 8), ("forced-march",), ("limp",))
-    assert [event.number for event in found.events] == [wrong]
+    assert [event.number for event in changes.events] == [wrong]
 
 
 @pytest.mark.rule("C-LED-08")
@@ -69,11 +69,11 @@ def test_hexes_and_the_story_go_back():
     history.tell("story_drawn", story=STORY)
     wrong = history.won(1, 1, 2, stake="ford", chapter="dawn")
     history.won(2, 1, 2, chapter="noon")
-    found = consequences(history.events, {wrong})
-    assert found.hexes == [HexChange("ford", 1, None)]
-    assert found.chapter == (None, "dawn")
-    assert found.path is not None
-    assert [len(path) for path in found.path] == [2, 0]
+    changes = consequences(history.events, {wrong})
+    assert changes.hexes == [HexChange("ford", 1, None)]
+    assert changes.chapter == (None, "dawn")
+    assert changes.path is not None
+    assert [len(path) for path in changes.path] == [2, 0]
 
 
 @pytest.mark.rule("C-LED-08", "C-RES-04")
@@ -82,9 +82,9 @@ def test_a_correction_shows_its_own_consequences():
     history = History()
     wrong = history.won(1, 1, 2)
     document = history.events[-1].document | {"sides": [side(2, "won", 2), side(1, "lost", 1)]}
-    found = consequences(history.events, {wrong}, [Event(0, "result", "", 1, document)])
-    assert [(change.member, change.after.points) for change in found.lines if change.after] == [(2, 3), (1, 0)]
-    assert [event.kind for event in found.events] == ["result", "result"]
+    changes = consequences(history.events, {wrong}, [Event(0, "result", "", 1, document)])
+    assert [(change.member, change.after.points) for change in changes.lines if change.after] == [(2, 3), (1, 0)]
+    assert [event.kind for event in changes.events] == ["result", "result"]
     assert rebuild(history.events).results[1].sides[0].force == 1
 
 
@@ -106,9 +106,9 @@ def test_what_is_told_is_what_comes():
     history.tell("map_drawn", map=MAP)
     wrong = history.won(1, 1, 2, stake="ford")
     history.won(2, 2, 1, stake="hill")
-    found = consequences(history.events, {wrong})
+    changes = consequences(history.events, {wrong})
     history.back(wrong)
-    assert told(history.state()) == told(found.after)
+    assert plain_state(history.state()) == plain_state(changes.after)
 
 
 @pytest.mark.rule("C-LED-08")
@@ -119,8 +119,8 @@ def test_giving_a_result_back_names_the_rounds_that_hold_again_and_none_that_wou
         history.round(number, {"battle": number, "forces": [1, 2]})
         results.append(history.won(number, 1, 2, round=number))
     undo = history.back(results[0])
-    found = consequences(history.events, {undo})
-    assert (found.rounds, found.rounds_again) == ([], [2, 3])
+    changes = consequences(history.events, {undo})
+    assert (changes.rounds, changes.rounds_again) == ([], [2, 3])
 
 
 @pytest.mark.rule("C-LED-08")

@@ -10,7 +10,7 @@ from tests.campaigns.support.ledger_events import deeds
 from tests.rules.support.scenes import WIDE, activation, blue, fight, fire, red, scene, squad
 
 
-def told(*events, lost=("b1",)):
+def result_of(*events, lost=("b1",)):
     squads = {"red": ["r1", "r2"], "blue": ["b1"], "green": ["g1"]}
     players = [
         {"id": id, "squads": [{"id": squad, "destroyed": squad in lost} for squad in own]} for id, own in squads.items()
@@ -32,7 +32,7 @@ def scored(player, change, reason, *squads):
 
 @pytest.mark.rule("C-RES-05")
 def test_each_squad_has_what_it_slew_destroyed_and_held():
-    result = told(
+    result = result_of(
         slain("b1", "r1"), slain("b1", "r2"), destroyed("b1", "r2"), slain("g1", None), destroyed("g1", None),
         scored("red", 1, "squad_destroyed", "r2"), scored("red", 2, "objective_held", "r1", "r2"),
         scored("red", 1, "territory_held", "r1"), scored("green", 1, "survivors", "g1"),
@@ -48,14 +48,14 @@ def test_each_squad_has_what_it_slew_destroyed_and_held():
 
 @pytest.mark.rule("C-RES-05")
 def test_harm_to_ones_own_side_is_no_deed():
-    result = told(slain("r1", "r2"), destroyed("r1", "r2"), slain("g1", "r2"))
+    result = result_of(slain("r1", "r2"), destroyed("r1", "r2"), slain("g1", "r2"))
     assert GAME.battles.deeds(result)["r2"] == Deeds(slain=1)
     assert GAME.battles.deeds(result, {"red": "north", "blue": "blue", "green": "north"})["r2"].slain == 0
 
 
 @pytest.mark.rule("C-RES-05")
 def test_a_battle_of_an_older_engine_names_no_squads_and_has_no_deeds_but_survival():
-    result = told({"type": "slain", "squad": "b1", "unit": 0, "by": "red"})
+    result = result_of({"type": "slain", "squad": "b1", "unit": 0, "by": "red"})
     assert GAME.battles.deeds(result)["r1"].slain == 0
     assert not GAME.battles.deeds(result)["b1"].survived
 

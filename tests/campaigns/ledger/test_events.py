@@ -119,7 +119,7 @@ def test_people_forces_and_agreements_are_not_taken_back():
 
 @pytest.mark.rule("C-LED-01")
 @pytest.mark.parametrize(
-    ("kind", "document", "said"),
+    ("kind", "document", "fault_line"),
     [
         ("tea", {}, 'cannot be an event of the kind "tea"; must be one of founded, agreed, joined'),
         ("left", {}, "member: is missing; must be a number from 1 to 1000000"),
@@ -160,13 +160,13 @@ def test_people_forces_and_agreements_are_not_taken_back():
         ("awarded", {"member": 1, "points": 1000, "reason": ""}, "points: cannot be 1000; must be a whole number from"),
     ],
 )
-def test_a_wrong_event_gets_one_line(kind, document, said):
-    assert said in fault(kind, **document)
+def test_a_wrong_event_gets_one_line(kind, document, fault_line):
+    assert fault_line in fault(kind, **document)
 
 
 @pytest.mark.rule("C-RES-02")
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("changes", "fault_line"),
     [
         ({"sides": [side(1, "won"), side(1, "lost")]}, "sides[1]: has force 1, which is there already"),
         ({"sides": [side(1, "won"), side(2, "won")]}, "sides: cannot be won, won; must all be draw, or"),
@@ -180,6 +180,6 @@ def test_a_wrong_event_gets_one_line(kind, document, said):
         ({"sides": [side(1, "won", -1), side(2, "lost")]}, "sides[0].victory_points: cannot be -1"),
     ],
 )
-def test_a_result_that_contradicts_itself_is_refused(changes, said):
+def test_a_result_that_contradicts_itself_is_refused(changes, fault_line):
     assert read_document("result", RESULT) == RESULT
-    assert said in fault("result", **RESULT | changes)
+    assert fault_line in fault("result", **RESULT | changes)

@@ -115,10 +115,10 @@ def test_scars_are_kept_with_the_battle_they_are_from():
 @pytest.mark.rule("C-REC-02")
 def test_each_squad_has_dice_of_its_own_that_nothing_else_shifts():
     """Of 600 squads of one battle about a sixth is scarred: between 70 and 130."""
-    found = [recovered("damocles", LUCK, f"{force}-{squad}") for force in range(10) for squad in range(60)]
-    assert 70 <= sum(scar is not None for scar in found) <= 130
-    assert {scar for scar in found if scar} == {scar.slug for scar in SCARS}
-    assert found == [recovered("damocles", LUCK, f"{force}-{squad}") for force in range(10) for squad in range(60)]
+    scars = [recovered("damocles", LUCK, f"{force}-{squad}") for force in range(10) for squad in range(60)]
+    assert 70 <= sum(scar is not None for scar in scars) <= 130
+    assert {scar for scar in scars if scar} == {scar.slug for scar in SCARS}
+    assert scars == [recovered("damocles", LUCK, f"{force}-{squad}") for force in range(10) for squad in range(60)]
 
 
 @pytest.mark.rule("C-REC-04")

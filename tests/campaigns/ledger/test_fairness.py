@@ -82,7 +82,7 @@ def test_a_proof_reads_as_it_was_written():
 
 @pytest.mark.rule("C-AUT-04")
 @pytest.mark.parametrize(
-    ("change", "found"),
+    ("change", "steps"),
     [
         ({"seed_commitment": "0" * 64}, ["promise", "commitment"]),
         ({"secret": "another"}, ["promise", "seed"]),
@@ -93,12 +93,12 @@ def test_a_proof_reads_as_it_was_written():
         ({"scenario": SCENARIO}, ["scenario"]),
     ],
 )
-def test_each_step_that_does_not_hold_is_named(change, found):
-    assert wrong_steps(replace(honest(), **change)) == found
+def test_each_step_that_does_not_hold_is_named(change, steps):
+    assert wrong_steps(replace(honest(), **change)) == steps
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "fault_line"),
     [
         ({"format": "damocles-proof/2"}, 'format: cannot be "damocles-proof/2"; must be damocles-proof/1'),
         ({"promise": "XY"}, 'promise: cannot be "XY"; must be 64 hexadecimal digits'),
@@ -110,7 +110,7 @@ def test_each_step_that_does_not_hold_is_named(change, found):
         ({"extra": 1}, "extra: is not a key of this object; it has the keys format, promise"),
     ],
 )
-def test_a_wrong_proof_gets_one_line(change, said):
+def test_a_wrong_proof_gets_one_line(change, fault_line):
     with pytest.raises(DocumentError) as refused:
         read_proof({**honest().document(), **change})
-    assert str(refused.value).startswith(said)
+    assert str(refused.value).startswith(fault_line)

@@ -128,7 +128,7 @@ def test_hexes_held_give_points_and_valor():
 
 @pytest.mark.rule("C-MAP-01")
 @pytest.mark.parametrize(
-    ("document", "said"),
+    ("document", "fault_line"),
     [
         ("map", 'cannot be "map"; must be an object with the keys hexes, homes'),
         ({}, "hexes: is missing"),
@@ -172,7 +172,7 @@ def test_hexes_held_give_points_and_valor():
         ({"hexes": [[[[[]]]]]}, "hexes[0]: cannot be a list of 1; must be an object with the keys id, q, r, name"),
     ],
 )
-def test_a_wrong_map_gets_one_line(document, said):
+def test_a_wrong_map_gets_one_line(document, fault_line):
     with pytest.raises(DocumentError) as refused:
         read_map(document)
-    assert str(refused.value).startswith(said)
+    assert str(refused.value).startswith(fault_line)

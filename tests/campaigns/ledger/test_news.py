@@ -7,7 +7,7 @@ from campaigns.ledger.chronicle import Chronicle, chronicle_of
 from campaigns.ledger.events import Event
 from campaigns.ledger.replay import rebuild
 from tests.campaigns.ledger.test_random_histories import histories
-from tests.campaigns.support.ledger_events import History, deeds, plain, told
+from tests.campaigns.support.ledger_events import History, deeds, plain, plain_state
 
 
 def carried_on(events: list[Event], cuts: list[int]) -> Chronicle:
@@ -24,7 +24,7 @@ def carried_on(events: list[Event], cuts: list[int]) -> Chronicle:
 def test_any_prefix_carried_on_by_the_rest_is_the_whole_and_stays_as_it_was(history, data):
     events = history.events
     whole = chronicle_of(events)
-    assert told(whole.state) == told(rebuild(events))
+    assert plain_state(whole.state) == plain_state(rebuild(events))
     cuts = data.draw(st.lists(st.integers(0, len(events)), max_size=4))
     again = carried_on(events, cuts)
     assert plain(vars(again)) == plain(vars(whole))
@@ -34,11 +34,11 @@ def test_any_prefix_carried_on_by_the_rest_is_the_whole_and_stays_as_it_was(hist
 
 def stays_as_it_was(events: list[Event], cut: int) -> None:
     before = chronicle_of(events[:cut])
-    as_it_was, news = told(before.state), list(before.news)
+    as_it_was, news = plain_state(before.state), list(before.news)
     rest = events[cut:]
     if before.is_continued_by(rest):
         before.extended(rest)
-    assert told(before.state) == as_it_was
+    assert plain_state(before.state) == as_it_was
     assert before.news == news
 
 

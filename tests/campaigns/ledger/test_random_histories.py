@@ -14,7 +14,7 @@ from campaigns.ledger.replay import rebuild
 from campaigns.ledger.standings import standings
 from rules.damocles.content.honours import HONOURS
 from tests.campaigns.ledger.test_replay import MAP, STORY
-from tests.campaigns.support.ledger_events import History, deeds, side, told
+from tests.campaigns.support.ledger_events import History, deeds, plain_state, side
 
 PLAYERS = 4
 FOUNDED = 1 + 2 * PLAYERS
@@ -29,11 +29,11 @@ SCORES = st.integers(0, 9)
 
 @st.composite
 def results(draw: st.DrawFn) -> dict[str, Any]:
-    one, other = draw(st.permutations(range(1, PLAYERS + 1)))[:2]
+    first, other = draw(st.permutations(range(1, PLAYERS + 1)))[:2]
     outcomes = draw(st.sampled_from([("won", "lost"), ("lost", "won"), ("draw", "draw")]))
     sides = [
         side(force, outcome, draw(SCORES), *draw(squads()), squads_lost=draw(st.integers(0, 3)))
-        for force, outcome in zip((one, other), outcomes, strict=True)
+        for force, outcome in zip((first, other), outcomes, strict=True)
     ]
     battle = draw(st.integers(1, 8))
     return {
@@ -112,7 +112,7 @@ def never_happened(events: list[Event]) -> list[Event]:
 
 def but_for_numbers(events: list[Event]) -> dict[str, Any]:
     """All that a history comes to, but for the numbers of the events that told the results."""
-    whole = told(rebuild(events))
+    whole = plain_state(rebuild(events))
     for result in whole["results"].values():
         del result["event"]
     return whole
@@ -146,9 +146,9 @@ def totals_come_out_another_way_too(history: History) -> None:
     points: Counter[int] = Counter()
     scored: Counter[int] = Counter()
     learnt: Counter[tuple[int, str]] = Counter()
-    for one in (each for document in fought for each in document["sides"]):
-        points[one["member"]] += worth[one["outcome"]]
-        scored[one["member"]] += one["victory_points"]
+    for side_document in (each for document in fought for each in document["sides"]):
+        points[side_document["member"]] += worth[side_document["outcome"]]
+        scored[side_document["member"]] += side_document["victory_points"]
     for event in kept:
         if event.kind == "awarded":
             points[event.document["member"]] += event.document["points"]
@@ -161,14 +161,16 @@ def totals_come_out_another_way_too(history: History) -> None:
     assert sum(line.scored for line in lines) == sum(line.conceded for line in lines)
     assert [line.points for line in lines] == sorted((line.points for line in lines), reverse=True)
     for event in kept:
-        for one in event.document.get("sides", []):
-            force = state.forces[one["force"]]
-            for deed in one["squads"]:
-                if deed["id"] in known_at(kept, event, one["force"]):
+        for side_document in event.document.get("sides", []):
+            force = state.forces[side_document["force"]]
+            for deed in side_document["squads"]:
+                if deed["id"] in known_at(kept, event, side_document["force"]):
                     worth_it = deed["slain"] // 3 + 2 * deed["destroyed"] + deed["objectives"] + deed["survived"]
                     learnt[force.number, deed["id"]] += min(8, worth_it)
-    found = {(f.number, id): s.experience for f in state.forces.values() for id, s in (f.squads | f.dropped).items()}
-    assert {key: number for key, number in found.items() if number} == +learnt
+    experience = {
+        (f.number, id): s.experience for f in state.forces.values() for id, s in (f.squads | f.dropped).items()
+    }
+    assert {key: number for key, number in experience.items() if number} == +learnt
 
 
 def known_at(kept: list[Event], event: Event, force: int) -> set[str]:
@@ -193,9 +195,9 @@ def test_what_is_told_of_taking_back_is_what_comes_of_it(history: History, data:
     if not counting:
         return
     number = data.draw(st.sampled_from(counting))
-    found = consequences(history.events, {number})
+    changes = consequences(history.events, {number})
     before = {line.member: line for line in standings(rebuild(history.events))}
     history.back(number)
-    assert told(found.after) == told(rebuild(history.events))
+    assert plain_state(changes.after) == plain_state(rebuild(history.events))
     after = {line.member: line for line in standings(rebuild(history.events))}
-    assert {change.member for change in found.lines} == {m for m in after if before[m] != after[m]}
+    assert {change.member for change in changes.lines} == {m for m in after if before[m] != after[m]}

@@ -17,8 +17,8 @@ def force(*squads):
 
 
 def refit(it, *squads):
-    said = [{"id": id, "name": name, "datasheet": sheet, "points": 60} for id, name, sheet in squads]
-    fit(it, {"name": "F", "faction": "f", "faction_name": "F", "release": 1, "points": 60, "squads": said})
+    squad_documents = [{"id": id, "name": name, "datasheet": sheet, "points": 60} for id, name, sheet in squads]
+    fit(it, {"name": "F", "faction": "f", "faction_name": "F", "release": 1, "points": 60, "squads": squad_documents})
 
 
 THREE = (("1", "Old Guard", "rifles"), ("2", "", "rifles"), ("3", "Anvil", "guns"))

@@ -84,9 +84,9 @@ def test_a_force_withdrawn_makes_room_for_another():
     state = history.state()
     assert [force.number for force in state.active_forces()] == [2, 3]
     assert [force.number for force in state.forces.values() if force.member == 1] == [1, 3]
-    found = state.force_of(1)
-    assert found is not None
-    assert found.number == 3
+    replacement = state.force_of(1)
+    assert replacement is not None
+    assert replacement.number == 3
 
 
 def test_rounds_are_opened_and_closed():
@@ -105,12 +105,16 @@ def test_a_result_counts_and_taken_back_it_does_not():
     history = History()
     before = history.table()
     result = history.won(4, 1, 2, (3, 1))
-    found = history.state().results[4]
-    assert (found.event, found.title, [s.outcome for s in found.sides]) == (result, "Eradication", ["won", "lost"])
-    side = found.side_of(2)
+    recorded = history.state().results[4]
+    assert (recorded.event, recorded.title, [s.outcome for s in recorded.sides]) == (
+        result,
+        "Eradication",
+        ["won", "lost"],
+    )
+    side = recorded.side_of(2)
     assert side is not None
     assert side.victory_points == 1
-    assert found.side_of(3) is None
+    assert recorded.side_of(3) is None
     history.back(result)
     assert history.state().results == {}
     assert history.table() == before

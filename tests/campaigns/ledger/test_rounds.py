@@ -242,6 +242,9 @@ def test_a_win_by_concession_is_a_bye_when_the_next_one_is_given():
     fought(state, 101)
     state.results[101] = replace(state.results[101], method="conceded")
     state.rounds[1].closed = True
-    entrants = {one.member: (one.byes, one.missed, one.unmet) for one in entrants_of(state, [1, 2, 3, 4, 5], {})}
+    entrants = {
+        entrant.member: (entrant.byes, entrant.missed, entrant.unmet)
+        for entrant in entrants_of(state, [1, 2, 3, 4, 5], {})
+    }
     assert entrants == {1: (0, 0, False), 2: (0, 0, False), 3: (1, 1, True), 4: (0, 1, False), 5: (1, 1, True)}
     assert opened(state) == [(1, 3), (4, 5), (2,)]

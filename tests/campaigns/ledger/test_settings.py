@@ -50,7 +50,7 @@ def test_a_limit_holds_from_its_round_on():
 
 
 @pytest.mark.parametrize(
-    ("document", "said"),
+    ("document", "fault_line"),
     [
         ([], "cannot be a list of 0; must be an object with the keys kind, legs, rounds, days"),
         ({"kind": "leage"}, "kind: cannot be \"leage\"; must be one of ladder, league, swiss, knock_out, map, story"),
@@ -82,8 +82,8 @@ def test_a_limit_holds_from_its_round_on():
         ({"aproval": True}, 'aproval: is not a key of this object; did you mean "approval"?'),
     ],
 )  # fmt: skip
-def test_what_is_wrong_gets_one_line_with_key_and_remedy(document, said):
-    assert fault(document).startswith(said)
+def test_what_is_wrong_gets_one_line_with_key_and_remedy(document, fault_line):
+    assert fault(document).startswith(fault_line)
 
 
 def test_a_document_nested_without_end_is_refused():

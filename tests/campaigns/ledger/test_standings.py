@@ -114,7 +114,7 @@ def test_head_to_head_looks_at_the_battles_among_those_level_alone():
 
 @pytest.mark.rule("C-PNT-05")
 @pytest.mark.parametrize(
-    ("breaker", "order", "found"),
+    ("breaker", "order", "figures"),
     [
         ("difference", [2, 1], [5, 4]),
         ("scored", [1, 2], [8, 5]),
@@ -122,7 +122,7 @@ def test_head_to_head_looks_at_the_battles_among_those_level_alone():
         ("fewest_squads_lost", [2, 1], [1, 3]),
     ],
 )
-def test_each_tie_breaker_by_hand(breaker, order, found):
+def test_each_tie_breaker_by_hand(breaker, order, figures):
     """1 wins 8:4 against 3, who has 4 points, losing 3 squads; 2 wins 5:0 against 4, who has 3, losing 1."""
     history = History(6, tie_breakers=[breaker])
     history.fought(1, side(1, "won", 8, squads_lost=3), side(3, "lost", 4))
@@ -133,7 +133,7 @@ def test_each_tie_breaker_by_hand(breaker, order, found):
     history.awarded(2, 10)
     leaders = history.table()[:2]
     assert [line.member for line in leaders] == order
-    assert [line.breakers for line in leaders] == [(figure,) for figure in found]
+    assert [line.breakers for line in leaders] == [(figure,) for figure in figures]
 
 
 @pytest.mark.rule("C-PNT-05")
@@ -218,10 +218,10 @@ def test_a_result_given_back_after_its_players_were_paired_anew_scores_no_more()
 
 @pytest.mark.rule("C-PNT-10")
 @pytest.mark.parametrize(
-    ("breaker", "one", "three"),
+    ("breaker", "first", "three"),
     [("difference", 2, 6), ("scored", 8, 9), ("strength", 15, 15), ("won", 2, 3), ("fewest_squads_lost", 3, 4)],
 )
-def test_who_had_a_bye_loses_no_tie_breaker_by_it(breaker, one, three):
+def test_who_had_a_bye_loses_no_tie_breaker_by_it(breaker, first, three):
     """1 has a bye, beats 2 by 5:3 and loses to 3 by 0:1: of two battles, so half again for a third.
 
     1 and a half, 7 and a half are rounded up; it met nobody's points, 9 and its own 6. The concession of 5 is 3's bye:
@@ -235,8 +235,8 @@ def test_who_had_a_bye_loses_no_tie_breaker_by_it(breaker, one, three):
     history.fought(3, side(3, "won", 5, squads_lost=4), side(4, "lost", 2), round=2)
     history.round(3, {"battle": 4, "forces": [3, 1]})
     history.fought(4, side(3, "won", 1), side(1, "lost", squads_lost=1), round=3)
-    found = {line.member: (line.points, line.breakers) for line in history.table()}
-    assert (found[1], found[3]) == ((6, (one,)), (9, (three,)))
+    points = {line.member: (line.points, line.breakers) for line in history.table()}
+    assert (points[1], points[3]) == ((6, (first,)), (9, (three,)))
 
 
 @pytest.mark.rule("C-PNT-10")

@@ -30,15 +30,15 @@ def test_a_faction_is_counted_against_others_with_wilsons_interval():
 
 
 def test_victory_points_add_up_in_the_order_of_the_battles():
-    found = courses(war().state())
-    assert [(line.member, line.total, line.battles) for line in found] == [(1, 20, 5), (3, 5, 4), (2, 4, 1)]
-    assert found[0].steps == [(0, 0), (1, 5), (2, 8), (3, 10), (4, 19), (5, 20)]
-    assert found[2].steps == [(0, 0), (5, 4)]
+    members = courses(war().state())
+    assert [(line.member, line.total, line.battles) for line in members] == [(1, 20, 5), (3, 5, 4), (2, 4, 1)]
+    assert members[0].steps == [(0, 0), (1, 5), (2, 8), (3, 10), (4, 19), (5, 20)]
+    assert members[2].steps == [(0, 0), (5, 4)]
 
 
 def test_the_squads_that_slew_most_come_first_and_those_that_slew_none_not_at_all():
-    found = top_squads(war().state())
-    assert [(s.force, s.name, s.slain, s.destroyed, s.battles) for s in found] == [
+    squads = top_squads(war().state())
+    assert [(s.force, s.name, s.slain, s.destroyed, s.battles) for s in squads] == [
         (1, "Rifles", 6, 1, 2), (3, "Rifles", 6, 0, 2),
     ]  # fmt: skip
 
@@ -50,10 +50,10 @@ def test_a_squad_that_was_dropped_is_still_feared():
 
 
 def test_the_totals_tell_draws_methods_and_the_closest_and_clearest_battle():
-    found = totals(war().state())
-    assert (found.battles, found.drawn, found.victory_points) == (5, 1, 29)
-    assert found.by_method == {"by_hand": 4, "auto_resolved": 1}
-    assert (found.closest.battle, found.widest.battle) == (2, 4)
+    figures = totals(war().state())
+    assert (figures.battles, figures.drawn, figures.victory_points) == (5, 1, 29)
+    assert figures.by_method == {"by_hand": 4, "auto_resolved": 1}
+    assert (figures.closest.battle, figures.widest.battle) == (2, 4)
 
 
 def test_what_is_taken_back_is_not_counted():

@@ -56,7 +56,7 @@ def test_a_story_may_be_a_hundred_chapters_deep():
 
 @pytest.mark.rule("C-STO-01")
 @pytest.mark.parametrize(
-    ("document", "said"),
+    ("document", "fault_line"),
     [
         (None, "cannot be empty (null); must be an object with the keys start, chapters"),
         ({"start": "a", "chapters": []}, "chapters: has 0 entries; must have at least 1"),
@@ -99,7 +99,7 @@ def test_a_story_may_be_a_hundred_chapters_deep():
         ({"start": "a", "chapters": [{"id": "a", "title": "\ud800"}]}, "chapters[0].title: cannot be"),
     ],
 )
-def test_a_wrong_story_gets_one_line(document, said):
+def test_a_wrong_story_gets_one_line(document, fault_line):
     with pytest.raises(DocumentError) as refused:
         read_story(document)
-    assert str(refused.value).startswith(said)
+    assert str(refused.value).startswith(fault_line)

@@ -169,8 +169,8 @@ def test_twelve_rounds_have_no_rematch_no_second_bye_and_even_sides(count):
 def test_pairings_do_not_hang_on_the_order_of_hashes():
     code = "from tests.campaigns.ledger.test_swiss import season; print(season(15, 6, 1)[0])"
     env = {"PYTHONHASHSEED": "1"}  # this process has another
-    said = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, check=True, text=True).stdout
-    assert said == f"{season(15, 6, 1)[0]}\n"
+    printed = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, check=True, text=True).stdout
+    assert printed == f"{season(15, 6, 1)[0]}\n"
 
 
 @pytest.mark.rule("C-PAI-06")

@@ -65,14 +65,14 @@ def test_an_attack_is_planned_from_the_map_and_moves_the_hex_and_the_standings(l
     client = client_of(users.ada)
     form = client.get(url("plan", laid) + "?stake=ford").context["form"]
     assert form["stake"].value() == "ford"
-    said = {
+    fields = {
         "operation": "eradication",
         "stake": "ford",
         "first": entries[0].pk,
         "second": entries[1].pk,
         "key": uuid4(),
     }
-    assert client.post(url("plan", laid), said).status_code == 302
+    assert client.post(url("plan", laid), fields).status_code == 302
     battle = Battle.objects.get()
     assert battle.stake == "ford"
     assert "battle planned" in client.get(url("map", laid)).content.decode()
@@ -91,7 +91,7 @@ def test_the_holder_of_a_hex_stands_as_its_defender(laid, entries, users, client
 
 @pytest.mark.rule("C-MAP-03")
 @pytest.mark.parametrize(
-    ("stake", "said"),
+    ("stake", "message"),
     [
         ("mill", "The attacker, the first side, holds no hex that borders Mill <b> (C-MAP-03)."),
         ("port", "Port is somebody's home, and homes are never at stake (C-MAP-02)."),
@@ -99,10 +99,10 @@ def test_the_holder_of_a_hex_stands_as_its_defender(laid, entries, users, client
         ("gone", "There is no such hex on the map any more."),
     ],
 )
-def test_a_hex_that_may_not_be_attacked_is_refused_in_words(laid, entries, users, stake, said):
+def test_a_hex_that_may_not_be_attacked_is_refused_in_words(laid, entries, users, stake, message):
     with pytest.raises(RefusedError) as refused:
         attack(laid, users.ada, entries, stake)
-    assert refused.value.reason == said
+    assert refused.value.reason == message
     assert not Battle.objects.exists()
 
 
@@ -123,9 +123,9 @@ def test_one_battle_at_a_time_is_planned_for_a_hex(laid, entries, users):
 
 @pytest.mark.rule("C-MAP-06")
 def test_the_organisers_give_a_hex_with_a_reason_once(laid, users, client_of):
-    said = {"hex": "ford", "member": "3", "reason": "Ada was away."}
+    fields = {"hex": "ford", "member": "3", "reason": "Ada was away."}
     for _ in range(2):
-        assert client_of(users.organiser).post(url("assign_hex", laid), said).status_code == 302
+        assert client_of(users.organiser).post(url("assign_hex", laid), fields).status_code == 302
     assert LedgerEvent.objects.filter(kind="held").count() == 1
     assert state_of(laid).holders["ford"] == 3
     page = client_of(users.ben).get(url("map", laid) + "?hex=ford").content.decode()
@@ -133,7 +133,7 @@ def test_the_organisers_give_a_hex_with_a_reason_once(laid, users, client_of):
 
 
 @pytest.mark.parametrize(
-    ("said", "words"),
+    ("fields", "words"),
     [
         ({"hex": "gone", "member": "3", "reason": "x"}, "There is no such hex on the map any more."),
         ({"hex": "keep", "member": "3", "reason": "x"}, "A home stays its player"),
@@ -141,16 +141,16 @@ def test_the_organisers_give_a_hex_with_a_reason_once(laid, users, client_of):
         ({"hex": "ford", "member": "3", "reason": ""}, "Fill this in"),
     ],
 )
-def test_giving_a_hex_wrongly_says_why(laid, users, client_of, said, words):
-    answer = client_of(users.organiser).post(url("assign_hex", laid), said)
+def test_giving_a_hex_wrongly_says_why(laid, users, client_of, fields, words):
+    answer = client_of(users.organiser).post(url("assign_hex", laid), fields)
     assert answer.status_code == 422
     assert words in answer.content.decode()
     assert not LedgerEvent.objects.filter(kind="held").exists()
 
 
-def draw(client, campaign, **said):
+def draw(client, campaign, **changes):
     """Press a button on the page as it is now, or as `mark` says that it was."""
-    return client.post(url("draw_map", campaign), {"mark": mark(client, campaign)} | said)
+    return client.post(url("draw_map", campaign), {"mark": mark(client, campaign)} | changes)
 
 
 def mark(client, campaign):
@@ -162,8 +162,8 @@ def test_a_map_is_drawn_hex_by_hex_and_laid_in_one_event(campaign, users, client
     client = client_of(users.organiser)
     draw(client, campaign, do="blank", columns="2", rows="1")
     draw(client, campaign, do="add", place="2,0")
-    said = {"name": "Ford", "terrain": "marsh", "points": "3", "valor": "0", "home": "2"}
-    assert draw(client, campaign, do="change", hex="h3", **said).headers["Location"].endswith("?hex=h3#hex")
+    fields = {"name": "Ford", "terrain": "marsh", "points": "3", "valor": "0", "home": "2"}
+    assert draw(client, campaign, do="change", hex="h3", **fields).headers["Location"].endswith("?hex=h3#hex")
     draw(client, campaign, do="remove", hex="h1")
     assert state_of(campaign).map is None
     answer = draw(client, campaign, do="lay", seen=map_and_story.NOTHING)
@@ -200,9 +200,9 @@ WRONG: tuple[dict[str, str], ...] = (
 
 def test_a_wrong_stroke_changes_nothing(laid, users, client_of):
     client = client_of(users.organiser)
-    for said in WRONG:
-        answer = draw(client, laid, **said)
-        assert (answer.status_code, answer.context["draft"].changed) == (422, False), said
+    for fields in WRONG:
+        answer = draw(client, laid, **fields)
+        assert (answer.status_code, answer.context["draft"].changed) == (422, False), fields
     assert client.get(url("draw_map", laid)).context["draft"].changed is False
 
 

@@ -29,13 +29,13 @@ def url(name: str, campaign: Campaign) -> str:
     return reverse(f"campaigns:{name}", args=[campaign.slug])
 
 
-def filled(**said: object) -> dict[str, object]:
+def filled(**changes: object) -> dict[str, object]:
     """The form of the usual agreement, as a browser sends it, with something else here and there."""
     points = {"points_won": 3, "points_draw": 1, "points_lost": 0, "points_victory_point": 0, "points_bye": 3}
     breakers = {"tie_breaker_1": "difference", "tie_breaker_2": "scored"}
     switches = {"experience": "on", "honours": "on", "recovery": "on"}
     usual = {"kind": "ladder", "legs": 1, "rounds": 4, "auto_resolve": "by_agreement", "confirm_days": 7, "version": 1}
-    return {**usual, **points, **breakers, **switches, **said}
+    return {**usual, **points, **breakers, **switches, **changes}
 
 
 def agreed(campaign: Campaign, **settings: object) -> None:
@@ -73,14 +73,14 @@ def test_the_usual_form_says_the_usual_agreement_and_changes_nothing(campaign, u
 
 
 def test_every_field_of_the_form_is_in_the_ledger(campaign, users, client_of):
-    said = filled(
+    fields = filled(
         kind="league", legs=2, rounds=5, days=7, limits="3: 600\n5: 700", auto_resolve="absent", confirm_days=3,
         approval="on",
         factions=["watch"], operations=["eradication"], release_watch="1", tie_breaker_1="head_to_head",
         tie_breaker_2="won", points_won=2,
     )  # fmt: skip
-    del said["honours"]
-    assert client_of(users.organiser).post(url("agree", campaign), said).status_code == 302
+    del fields["honours"]
+    assert client_of(users.organiser).post(url("agree", campaign), fields).status_code == 302
     kind, document = events_of(campaign)[-1].kind, events_of(campaign)[-1].document["agreement"]
     assert kind == "agreed"
     assert document == Campaign.objects.get().agreement == {
@@ -112,9 +112,9 @@ NOT_AGREED: tuple[tuple[dict[str, Any], str], ...] = (
 
 def test_what_cannot_be_agreed_on_is_said_at_its_field(campaign, users, client_of):
     client = client_of(users.organiser)
-    for said, field in NOT_AGREED:
-        answer = client.post(url("agree", campaign), filled(**said))
-        assert (answer.status_code, list(answer.context["form"].errors)) == (422, [field]), said
+    for changes, field in NOT_AGREED:
+        answer = client.post(url("agree", campaign), filled(**changes))
+        assert (answer.status_code, list(answer.context["form"].errors)) == (422, [field]), changes
 
 
 @pytest.mark.rule("C-AGR-03")
@@ -208,8 +208,8 @@ def test_a_campaign_is_founded_from_each_template(users, client_of, preset):
     client = client_of(users.ada)
     page = client.get(f"/campaigns/new/?template={preset.slug}")
     assert page.context["form"].initial["limit"] == preset.limit
-    said = {"name": "The Thaw", "limit": preset.limit, "key": uuid4(), "template": preset.slug}
-    assert client.post("/campaigns/new/", said).status_code == 302
+    fields = {"name": "The Thaw", "limit": preset.limit, "key": uuid4(), "template": preset.slug}
+    assert client.post("/campaigns/new/", fields).status_code == 302
     state = state_of(Campaign.objects.get())
     assert state.settings.kind == preset.agreement["kind"]
     assert (state.map is not None) == (preset.map is not None)
@@ -219,13 +219,13 @@ def test_a_campaign_is_founded_from_each_template(users, client_of, preset):
 @pytest.mark.parametrize("copied", [False, True], ids=["template", "copy"])
 def test_later_limits_rise_with_the_limit_that_a_campaign_is_founded_with(users, client_of, copied):
     """The league's are 100, 200 and 300 SV above its 500, and so they are above 1,000."""
-    client, said = client_of(users.ada), {"name": "The Thaw", "limit": 500, "key": uuid4(), "template": "league"}
+    client, fields = client_of(users.ada), {"name": "The Thaw", "limit": 500, "key": uuid4(), "template": "league"}
     if copied:
-        client.post("/campaigns/new/", said)
-        address, said = url("copy", Campaign.objects.get()), said | {"limit": 1000, "key": uuid4()}
+        client.post("/campaigns/new/", fields)
+        address, fields = url("copy", Campaign.objects.get()), fields | {"limit": 1000, "key": uuid4()}
     else:
-        address, said = "/campaigns/new/", said | {"limit": 1000}
-    assert client.post(address, said).status_code == 302
+        address, fields = "/campaigns/new/", fields | {"limit": 1000}
+    assert client.post(address, fields).status_code == 302
     limits = Campaign.objects.get(limit=1000).agreement["limits"]
     assert [(step["round"], step["limit"]) for step in limits] == [(3, 1100), (5, 1200), (7, 1300)]
 
@@ -241,9 +241,9 @@ def test_a_copy_takes_over_how_it_is_played_and_nobody_who_plays(users, client_o
         users.organiser, key=uuid4(), name="War", summary="", limit=400, agreement={"kind": "map"}, map=PRESETS[2].map
     )
     join(war, users.ada)
-    said = {"name": "War, again", "limit": 450, "key": uuid4()}
+    fields = {"name": "War, again", "limit": 450, "key": uuid4()}
     for _ in range(2):
-        answer = client_of(users.organiser).post(url("copy", war), said)
+        answer = client_of(users.organiser).post(url("copy", war), fields)
         assert answer.status_code == 302
     copy = Campaign.objects.exclude(pk=war.pk).get()
     assert [event.kind for event in events_of(copy)] == ["founded", "joined", "map_drawn"]
@@ -289,10 +289,10 @@ def test_a_public_campaign_tells_a_visitor_no_secret(campaign, battle, users, cl
 
 
 def test_an_organiser_makes_a_campaign_public_and_private_again(campaign, users, client_of):
-    said = {"name": "The Long Winter", "limit": 500}
+    fields = {"name": "The Long Winter", "limit": 500}
     for version, visibility in enumerate(("public", "private"), 1):
         answer = client_of(users.organiser).post(
-            url("change", campaign), said | {"version": version, "visibility": visibility}
+            url("change", campaign), fields | {"version": version, "visibility": visibility}
         )
         assert answer.status_code == 302
         assert Campaign.objects.get().visibility == visibility

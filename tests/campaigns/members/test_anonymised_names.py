@@ -23,14 +23,14 @@ def zebulon() -> User:
     return User.objects.create_user(NAME)
 
 
-def told_anywhere(campaign, client) -> list[str]:
+def places_with_name(campaign, client) -> list[str]:
     """The pages, the file and the rows that still tell the name."""
-    found = [page for page in PAGES if NAME in client.get(f"/campaigns/{campaign.slug}/{page}").content.decode()]
+    places = [page for page in PAGES if NAME in client.get(f"/campaigns/{campaign.slug}/{page}").content.decode()]
     if NAME in json.dumps(campaign_document(campaign), default=str):
-        found.append("the file")
+        places.append("the file")
     if any(NAME in json.dumps(row.document) for row in LedgerEvent.objects.all()):
-        found.append("the ledger")
-    return found
+        places.append("the ledger")
+    return places
 
 
 @pytest.mark.rule("C-LED-12")
@@ -41,11 +41,11 @@ def test_the_name_of_a_deleted_account_is_told_nowhere(campaign, users, client_o
     member = join(campaign, zebulon)
     if left_before:
         leave(member)
-    assert {"members/", "news/", "ledger/", "the file"} <= set(told_anywhere(campaign, client))
-    assert "the ledger" not in told_anywhere(campaign, client)
+    assert {"members/", "news/", "ledger/", "the file"} <= set(places_with_name(campaign, client))
+    assert "the ledger" not in places_with_name(campaign, client)
     assert state_of(campaign).members[member.number].name == NAME
     zebulon.delete()
-    assert told_anywhere(campaign, client) == []
+    assert places_with_name(campaign, client) == []
     assert state_of(campaign).members[member.number].name == "a former player"
     assert "a former player" in client.get(f"/campaigns/{campaign.slug}/news/").content.decode()
     assert find_errors(campaign) == []
@@ -55,7 +55,7 @@ def test_the_name_of_a_deleted_account_is_told_nowhere(campaign, users, client_o
 def test_who_gave_a_place_up_to_another_is_named_no_more(campaign, users, client_of, zebulon):
     place = join(campaign, zebulon)
     accept(offer_place(place, users.organiser), users.stranger)
-    assert told_anywhere(campaign, client_of(users.organiser)) == []
+    assert places_with_name(campaign, client_of(users.organiser)) == []
     assert [line.code for line in news_of(campaign)][-1] == "replaced"
     page = client_of(users.organiser).get(f"/campaigns/{campaign.slug}/news/").content.decode()
     assert "stranger takes over the place of another." in page

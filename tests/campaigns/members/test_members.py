@@ -23,7 +23,7 @@ def place(campaign: Campaign, user: User) -> Membership:
     return campaign.memberships.get(user=user)
 
 
-def told(campaign: Campaign) -> list[tuple[str, dict[str, object]]]:
+def ledger_events(campaign: Campaign) -> list[tuple[str, dict[str, object]]]:
     """The ledger from after the founding: the organiser, ada and ben joined by then."""
     return [(event.kind, event.document) for event in events_of(campaign)[4:]]
 
@@ -41,7 +41,7 @@ def test_the_last_organiser_stays_one_until_there_is_another(campaign, users):
     members.give_role(place(campaign, users.ada), "organiser", own)
     members.leave(own)
     assert [str(m) for m in campaign.memberships.organising()] == ["ada"]
-    assert told(campaign) == [("role_given", {"member": 2, "role": "organiser"}), ("left", {"member": 1})]
+    assert ledger_events(campaign) == [("role_given", {"member": 2, "role": "organiser"}), ("left", {"member": 1})]
 
 
 @pytest.mark.rule("C-MEM-02")
@@ -96,7 +96,7 @@ def test_a_player_removed_in_mid_round_is_gone_once_and_the_round_goes_on(campai
     Battle.objects.update(round=1)
     for _ in range(2):
         members.remove(place(campaign, users.ada), place(campaign, users.organiser))
-    assert [kind for kind, _document in told(campaign)[2:]] == ["left", "result"]
+    assert [kind for kind, _document in ledger_events(campaign)[2:]] == ["left", "result"]
     assert Battle.objects.get(pk=battle.pk).is_conceded()
     other = planned(campaign, [entered(campaign, users.organiser, "Third Watch"), entries[1]], users.organiser)
     assert other.is_planned()
@@ -115,11 +115,11 @@ def test_where_organisers_let_people_in_the_ledger_knows_nobody_who_waits(campai
     asks_for_approval(campaign)
     waiting = joining.join(campaign, users.stranger)
     assert waiting.state == joining.join(campaign, users.stranger).state == "waiting"
-    assert told(campaign) == []
+    assert ledger_events(campaign) == []
     assert not Campaign.objects.visible_to(users.stranger).exists()
     for _ in range(2):
         joining.approve(waiting, place(campaign, users.organiser))
-    assert told(campaign) == [("joined", {"member": 4, "role": "player"})]
+    assert ledger_events(campaign) == [("joined", {"member": 4, "role": "player"})]
     assert Campaign.objects.visible_to(users.stranger).exists()
 
 
@@ -150,13 +150,13 @@ def test_public_campaigns_are_followed_and_private_ones_are_not(campaign, users)
     for _ in range(2):
         assert joining.follow(campaign, users.stranger).follows()
     assert joining.follow(campaign, users.ada).role == "player"
-    assert told(campaign) == [("joined", {"member": 4, "role": "follower"})]
+    assert ledger_events(campaign) == [("joined", {"member": 4, "role": "follower"})]
 
 
 def test_a_follower_whom_the_link_reaches_plays(campaign, users):
     joining.join(campaign, users.stranger, "follower")
     assert joining.join(campaign, users.stranger).plays()
-    assert told(campaign)[-1] == ("role_given", {"member": 4, "role": "player"})
+    assert ledger_events(campaign)[-1] == ("role_given", {"member": 4, "role": "player"})
 
 
 @pytest.mark.rule("C-MEM-07")
@@ -221,7 +221,7 @@ def test_another_takes_a_place_with_its_battles_its_force_and_its_standing(campa
     assert taken.calendar_token != adas.calendar_token
     assert [s.line for s in standings_of(campaign)] == before
     assert Entry.objects.active().get(membership=taken).name == "First Watch"
-    assert told(campaign)[-1] == ("replaced", {"member": 2})
+    assert ledger_events(campaign)[-1] == ("replaced", {"member": 2})
     side = Battle.objects.get(pk=battle.pk).sides.get(place=0)
     assert (side.locked, side.salt) == (None, "")
     assert not Campaign.objects.visible_to(users.ada).exists()
@@ -245,7 +245,7 @@ def test_who_plays_already_takes_no_second_place_and_a_follower_gives_up_their_o
     with pytest.raises(RefusedError, match="yours already"):
         invitations.accept(offer, users.ada)
     assert invitations.accept(offer, users.stranger).number == 2
-    assert told(campaign)[-2:] == [("left", {"member": 4}), ("replaced", {"member": 2})]
+    assert ledger_events(campaign)[-2:] == [("left", {"member": 4}), ("replaced", {"member": 2})]
     assert campaign.memberships.active().count() == 3
 
 
@@ -273,7 +273,7 @@ def test_who_comes_back_before_the_place_is_taken_keeps_it(campaign, users):
 def test_an_account_that_is_deleted_leaves_and_who_played_longest_runs_the_campaign(campaign, entries, users):
     users.organiser.delete()
     assert [str(m) for m in campaign.memberships.organising()] == ["ada"]
-    assert told(campaign)[2:] == [("left", {"member": 1}), ("role_given", {"member": 2, "role": "organiser"})]
+    assert ledger_events(campaign)[2:] == [("left", {"member": 1}), ("role_given", {"member": 2, "role": "organiser"})]
     assert first_broken(events_of(campaign)) is None
 
 

@@ -33,26 +33,26 @@ from tests.support.worker import send_mails
 pytestmark = pytest.mark.django_db
 
 
-def told(user):
+def notices_of(user):
     """A user's notices in order: kind and text."""
-    return [(one.notice.kind, one.words) for one in notice_lines(Notice.objects.filter(user=user).order_by("pk"))]
+    return [(line.notice.kind, line.words) for line in notice_lines(Notice.objects.filter(user=user).order_by("pk"))]
 
 
 def test_who_is_planned_for_is_told_and_the_planner_is_not(campaign, entries, users):
     planned(campaign, entries, users.ada)
-    assert told(users.ada) == []
-    assert told(users.ben) == [("planned", "ada planned Eradication in The Long Winter: ada – ben.")]
+    assert notices_of(users.ada) == []
+    assert notices_of(users.ben) == [("planned", "ada planned Eradication in The Long Winter: ada – ben.")]
 
 
 def test_the_others_are_told_of_a_locked_plan(battle, users):
     Notice.objects.all().delete()
     lock_plan(battle.sides.get(place=0), users.ada)
-    assert told(users.ada) == []
+    assert notices_of(users.ada) == []
     words = (
         "ada locked a plan for Eradication (ada – ben) in The Long Winter."
         " Once everybody has locked one, the engine fights it."
     )
-    assert told(users.ben) == [("locked", words)]
+    assert notices_of(users.ben) == [("locked", words)]
 
 
 def test_both_sides_are_told_what_the_organiser_records_and_corrects(battle, users):
@@ -61,7 +61,7 @@ def test_both_sides_are_told_what_the_organiser_records_and_corrects(battle, use
     correct_result(battle, users.organiser, 2, DRAWN)
     revoke(battle)
     for player in (users.ada, users.ben):
-        assert told(player) == [
+        assert notices_of(player) == [
             ("recorded", "organiser recorded Eradication in The Long Winter: ada 3 – ben 0."),
             ("taken_back", "organiser corrected the result of Eradication in The Long Winter: ada 3 – ben 3."),
             (
@@ -69,7 +69,7 @@ def test_both_sides_are_told_what_the_organiser_records_and_corrects(battle, use
                 "organiser took back the result of Eradication (ada – ben) in The Long Winter: it counts no more.",
             ),
         ]
-    assert told(users.organiser) == []
+    assert notices_of(users.organiser) == []
 
 
 def test_a_result_that_is_refused_is_told_to_nobody(battle, users):
@@ -84,7 +84,7 @@ def test_a_round_tells_each_player_whom_they_meet(users):
     swiss = campaign_of(users.organiser, 3)
     opened(swiss, deadline=EVE)
     players = [swiss.memberships.get(number=n).user for n in (2, 3, 4)]
-    assert [told(player) for player in players] == [
+    assert [notices_of(player) for player in players] == [
         [("round", "Round 1 of The Long Winter begins. You meet p2, by Jan. 9, 2027, 9 p.m. UTC.")],
         [("round", "Round 1 of The Long Winter begins. You meet p1, by Jan. 9, 2027, 9 p.m. UTC.")],
         [("round", "Round 1 of The Long Winter begins. You have a bye.")],
@@ -106,12 +106,12 @@ def test_a_deadline_within_a_day_is_told_once_and_a_moved_one_again(battle, user
     assert notify_deadlines(EVE - timedelta(hours=25)) == 0
     for hours in (24, 3, 1):
         notify_deadlines(EVE - timedelta(hours=hours))
-    assert told(users.ada) == [
+    assert notices_of(users.ada) == [
         ("deadline", "Eradication (ada – ben) in The Long Winter is to be fought by Jan. 9, 2027, 9 p.m. UTC.")
     ]
     Battle.objects.update(deadline=EVE + timedelta(days=3))
     notify_deadlines(EVE + timedelta(days=2, hours=1))
-    assert len(told(users.ada)) == 2
+    assert len(notices_of(users.ada)) == 2
 
 
 def test_proposals_and_disputes_are_told_to_the_others(battle, users):
@@ -120,9 +120,9 @@ def test_proposals_and_disputes_are_told_to_the_others(battle, users):
     proposal = Proposal.objects.create(battle=battle, proposer=ada, report={}, deadline=EVE)
     notify.notify_proposed(battle, users.ada, proposal)
     notify.notify_disputed(battle, users.ben, proposal.pk)
-    assert [kind for kind, _ in told(users.ada)] == ["disputed"]
-    assert [kind for kind, _ in told(users.ben)] == ["proposed"]
-    assert [kind for kind, _ in told(users.organiser)] == ["proposed", "disputed"]
+    assert [kind for kind, _ in notices_of(users.ada)] == ["disputed"]
+    assert [kind for kind, _ in notices_of(users.ben)] == ["proposed"]
+    assert [kind for kind, _ in notices_of(users.organiser)] == ["proposed", "disputed"]
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_proposals_and_disputes_are_told_to_the_others(battle, users):
 def test_organisers_are_told_who_comes_and_goes(campaign, users, did, words):
     Notice.objects.all().delete()
     notify.notify_members(campaign, did, campaign.memberships.get(user=users.ada))
-    assert told(users.organiser) == [("members", f"ada {words}")]
+    assert notices_of(users.organiser) == [("members", f"ada {words}")]
 
 
 def test_each_switch_is_kept_to(campaign, entries, users):
@@ -154,14 +154,14 @@ def test_the_same_cause_tells_once(battle, users):
     for _ in range(2):
         notify.notify_recorded(battle, None, 7)
     assert Notice.objects.count() == 2
-    assert told(users.ada)[0][1].startswith("The site recorded Eradication in The Long Winter: ada")
+    assert notices_of(users.ada)[0][1].startswith("The site recorded Eradication in The Long Winter: ada")
 
 
 def test_who_left_is_told_nothing_more(battle, users):
     Notice.objects.all().delete()
     battle.campaign.memberships.filter(user=users.ben).update(state="left")
     notify.notify_recorded(battle, None, 7)
-    assert told(users.ben) == []
+    assert notices_of(users.ben) == []
 
 
 @pytest.fixture
@@ -348,7 +348,7 @@ def test_who_was_to_fight_is_told_when_closing_a_round_calls_the_battle_off(user
     opened(swiss)
     rounds.close_round(swiss, organiser_of(swiss), 1, call_off=True)
     player = swiss.memberships.get(number=2).user
-    assert told(player)[-1] == ("planned", "organiser called off Eradication (p1 – p2) in The Long Winter.")
+    assert notices_of(player)[-1] == ("planned", "organiser called off Eradication (p1 – p2) in The Long Winter.")
 
 
 def revoke(battle):

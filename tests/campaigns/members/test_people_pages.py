@@ -69,8 +69,8 @@ def test_the_code_of_an_archived_campaign_and_a_replaced_one_lead_nowhere(campai
 
 @pytest.mark.rule("C-MEM-07")
 def test_a_mail_carries_a_link_that_lets_one_in_once(campaign, users, client_of):
-    said = {"email": "ann@example.com", "role": "player"}
-    assert client_of(users.organiser).post(url("invite", campaign.slug), said).status_code == 302
+    fields = {"email": "ann@example.com", "role": "player"}
+    assert client_of(users.organiser).post(url("invite", campaign.slug), fields).status_code == 302
     send_mails()
     (sent,) = mail.outbox
     assert (sent.to, sent.subject) == (["ann@example.com"], "Damocles: you are invited to a campaign")
@@ -86,9 +86,9 @@ def test_a_mail_carries_a_link_that_lets_one_in_once(campaign, users, client_of)
 
 @pytest.mark.postgres
 def test_the_same_invitation_sent_twice_mails_once_and_may_be_sent_again_later(campaign, users, client_of):
-    client, said = client_of(users.organiser), {"email": "ann@example.com", "role": "player"}
+    client, fields = client_of(users.organiser), {"email": "ann@example.com", "role": "player"}
     for _ in range(2):
-        client.post(url("invite", campaign.slug), said)
+        client.post(url("invite", campaign.slug), fields)
     client.post(url("send_invitation", campaign.slug, Invitation.objects.get().pk))
     assert send_mails() == 1
     Invitation.objects.update(mailed=timezone.now() - timedelta(minutes=61))
@@ -167,8 +167,8 @@ def test_an_address_that_is_none_is_said_at_its_field(campaign, users, client_of
 
 
 def test_nobody_is_invited_as_organiser(campaign, users, client_of):
-    said = {"email": "ann@example.com", "role": "organiser"}
-    assert client_of(users.organiser).post(url("invite", campaign.slug), said).status_code == 422
+    fields = {"email": "ann@example.com", "role": "organiser"}
+    assert client_of(users.organiser).post(url("invite", campaign.slug), fields).status_code == 422
 
 
 def test_a_campaigns_name_puts_no_line_into_the_head_of_a_mail(campaign, users, client_of):
@@ -316,8 +316,8 @@ def test_who_has_confirmed_no_address_hands_over_the_link(campaign, users, clien
     page = client.get(url("members", campaign.slug)).content.decode()
     assert "Confirm an e-mail address of your own" in page
     assert "Send the invitation" not in page
-    said = {"email": "ann@example.com", "role": "player"}
-    refused = client.post(url("invite", campaign.slug), said)
+    fields = {"email": "ann@example.com", "role": "player"}
+    refused = client.post(url("invite", campaign.slug), fields)
     assert (refused.status_code, Invitation.objects.count(), OutgoingEmail.objects.count()) == (422, 0, 0)
     assert offer_place(campaign.memberships.get(number=2), users.organiser).is_open()
 
@@ -327,8 +327,8 @@ def test_one_address_is_mailed_five_times_a_day_by_all_campaigns_together(campai
     others = [create_campaign(users.organiser, key=uuid4(), name=f"{n}", summary="", limit=500) for n in range(6)]
     for n, other in enumerate(others[:5]):
         invite(other, users.organiser, f"Ann+{n}@example.com")
-    said = {"email": "ann@example.com", "role": "player"}
-    refused = client_of(users.organiser).post(url("invite", others[5].slug), said)
+    fields = {"email": "ann@example.com", "role": "player"}
+    refused = client_of(users.organiser).post(url("invite", others[5].slug), fields)
     assert "sent many invitations today" in refused.content.decode()
     assert (OutgoingEmail.objects.count(), Invitation.objects.count()) == (5, 5)
     Invitation.objects.update(mailed=None, outgoing_email=None)

@@ -36,11 +36,11 @@ def lived(campaign, entries, users) -> Campaign:
 
 def live(campaign, entries, users) -> None:
     by_hand, fought, taken = (planned(campaign, entries, users.organiser) for _ in range(3))
-    said = Report(timezone.localdate(), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
-    record_by_hand(by_hand, users.organiser, 1, said)
-    correct_result(by_hand, users.organiser, 2, said._replace(notes="Anew."))
+    report = Report(timezone.localdate(), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
+    record_by_hand(by_hand, users.organiser, 1, report)
+    correct_result(by_hand, users.organiser, 2, report._replace(notes="Anew."))
     auto_resolve(fought, users.ada)
-    record_by_hand(taken, users.organiser, 1, said)
+    record_by_hand(taken, users.organiser, 1, report)
     organiser, ada = (campaign.memberships.get(user=user) for user in (users.organiser, users.ada))
     last = events_of(campaign)[-1]
     corrections.revoke(campaign, organiser, [last.number], "", seen_hash=last.hash, key=uuid4())
@@ -122,9 +122,9 @@ def test_what_is_tampered_with_is_seen_and_the_command_fails(lived, tamper, word
 @pytest.mark.postgres
 def test_points_in_the_rows_that_the_ledger_does_not_know_are_counted_another_way(lived):
     Side.objects.filter(battle__number=1).update(outcome="draw")
-    told = find_errors(Campaign.objects.get())
-    assert any("standings of member 2: battles won, drawn and lost" in line for line in told)
-    assert any("standings of member 2: points" in line for line in told)
+    lines = find_errors(Campaign.objects.get())
+    assert any("standings of member 2: battles won, drawn and lost" in line for line in lines)
+    assert any("standings of member 2: points" in line for line in lines)
 
 
 def test_a_campaign_that_is_not_there_is_a_fault(db):
@@ -140,8 +140,8 @@ def test_a_ledger_written_anew_as_a_whole_has_not_the_seals_that_were_told(lived
     now = timezone.now()
     assert publish_seals(now) == 1
     newest = lived.ledger.order_by("-number").first()
-    told = (tmp_path / "seals.txt").read_text()
-    assert told == f"{now:%Y-%m-%dT%H:%MZ} {lived.slug} {newest.number} {newest.hash}\n"
+    published = (tmp_path / "seals.txt").read_text()
+    assert published == f"{now:%Y-%m-%dT%H:%MZ} {lived.slug} {newest.number} {newest.hash}\n"
     out = StringIO()
     call_command("check_ledger", "--seals", settings.SEALS, stdout=out)
     assert out.getvalue() == "1 ledgers checked, 0 faults\n"

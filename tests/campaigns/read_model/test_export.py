@@ -93,8 +93,8 @@ def with_pictures(campaign):
 @pytest.mark.postgres
 def test_pictures_go_with_the_file_when_asked_and_are_drawn_anew_where_they_come(pictured, users):
     document = with_pictures(pictured)
-    told = [(p["battle"], p["member"], p["caption"]) for p in document["pictures"]]
-    assert told == [(1, 2, "50 wide"), (1, 2, "60 wide"), (2, 2, "70 wide")]
+    pictures = [(p["battle"], p["member"], p["caption"]) for p in document["pictures"]]
+    assert pictures == [(1, 2, "50 wide"), (1, 2, "60 wide"), (2, 2, "70 wide")]
     assert document["pictures_left_out"] == 0
     copy = brought(document, users.stranger)
     kept = [(p.battle.number, p.author.name, p.caption, p.width, p.height) for p in Picture.objects.filter(
@@ -171,14 +171,14 @@ def test_a_picture_that_is_none_is_refused_and_nothing_is_stored(pictured, users
 
 def refuse_each(cases: tuple[Spoilt, ...], document, users, subtests) -> None:
     before = counts()
-    for spoil, path, said in cases:
-        with subtests.test(said):
+    for spoil, path, fault_line in cases:
+        with subtests.test(fault_line):
             spoilt = deepcopy(document)
             spoil(spoilt)
             with pytest.raises(DocumentError) as refused:
                 brought(spoilt, users.stranger)
             assert str(refused.value).startswith(path)
-            assert said in str(refused.value)
+            assert fault_line in str(refused.value)
             assert counts() == before
 
 
@@ -191,12 +191,15 @@ def test_a_file_written_before_there_were_pictures_is_taken(season, users):
 
 
 def test_the_page_exports_pictures_when_asked_and_says_what_a_file_leaves_out(pictured, users, client_of):
-    for query, kept, said in [("", 0, "3 pictures are not in this file"), ("?pictures=1", 3, "The campaign is here")]:
+    for query, kept, message in [
+        ("", 0, "3 pictures are not in this file"),
+        ("?pictures=1", 3, "The campaign is here"),
+    ]:
         answer = client_of(users.organiser).get(f"/campaigns/{pictured.slug}/export.json{query}")
         file = SimpleUploadedFile("c.json", answer.content, content_type="application/json")
         data = {"file": file, "key": str(uuid4())}
         made = client_of(users.stranger).post("/campaigns/import/", data, follow=True)
-        assert said in made.content.decode()
+        assert message in made.content.decode()
         assert ("not in this file" in made.content.decode()) == (kept == 0)
         newest = Campaign.objects.order_by("-pk").first()
         assert Picture.objects.filter(battle__campaign=newest).count() == kept
@@ -265,7 +268,7 @@ def test_secrets_of_battles_to_come_are_not_written_out(season):
 
 def test_a_battle_to_come_is_promised_anew(season, users):
     copy = brought(written(season), users.stranger)
-    old, new = (Battle.objects.get(campaign=one, number=3) for one in (season, copy))
+    old, new = (Battle.objects.get(campaign=campaign, number=3) for campaign in (season, copy))
     assert (new.commitment, new.committed) == ("", None)
     assert new.secret not in ("", old.secret)
     assert auto_resolve(new, users.stranger) is None

@@ -53,10 +53,10 @@ def asked(client, campaign, *numbers):
     return client.get(url("revoke", campaign.slug), {"event": numbers})
 
 
-def took_back(client, campaign, *numbers, **said):
+def took_back(client, campaign, *numbers, **changes):
     page = asked(client, campaign, *numbers)
     data = {"event": numbers, "seal": page.context["seal"], "key": uuid4(), "reason": "Typed wrong."}
-    return client.post(url("revoke", campaign.slug), data | said)
+    return client.post(url("revoke", campaign.slug), data | changes)
 
 
 def as_told(campaign) -> tuple:
@@ -188,18 +188,18 @@ def test_a_correction_shows_the_same_consequences_before_it_is_saved(battle, use
     recorded(battle, users)
     client = client_of(users.organiser)
     day = timezone.localdate().isoformat()
-    said = {"winner": "blue", "played": day, "version": 2, "red_victory_points": 1, "blue_victory_points": 4}
-    said |= {"red_squads_lost": 0, "blue_squads_lost": 2, "notes": ""}
-    answer = client.post(url("correct", battle.slug), said)
+    fields = {"winner": "blue", "played": day, "version": 2, "red_victory_points": 1, "blue_victory_points": 4}
+    fields |= {"red_squads_lost": 0, "blue_squads_lost": 2, "notes": ""}
+    answer = client.post(url("correct", battle.slug), fields)
     changes = {row.name: row.points for row in answer.context["changes"].lines}
     assert changes == {"ada": ("3", "0"), "ben": ("0", "3")}
     assert answer.context["changes"].squads[0].experience == (7, 0)
     organiser, ada = (battle.campaign.memberships.get(user=user) for user in (users.organiser, users.ada))
     corrections.award(battle.campaign, organiser, ada.number, 2, "Painted.", key=uuid4())
-    stale = client.post(url("correct", battle.slug), said | {"seal": answer.context["seal"]})
+    stale = client.post(url("correct", battle.slug), fields | {"seal": answer.context["seal"]})
     assert stale.status_code == 409
     assert points(battle.campaign) == {"ada": 5, "ben": 0}
-    done = client.post(url("correct", battle.slug), said | {"seal": stale.context["seal"]})
+    done = client.post(url("correct", battle.slug), fields | {"seal": stale.context["seal"]})
     assert done.status_code == 302
     assert points(battle.campaign) == {"ada": 2, "ben": 3}
 
@@ -216,8 +216,8 @@ def test_a_void_battle_fought_on_a_table_is_recorded_anew(battle, users, client_
 def test_awards_and_penalties_count_stand_in_the_ledger_and_are_taken_back(campaign, entries, users, client_of):
     client = client_of(users.organiser)
     ada = campaign.memberships.get(user=users.ada).number
-    said = {"member": ada, "points": -2, "reason": "Late <again>", "key": uuid4()}
-    assert [client.post(url("award", campaign.slug), said).status_code for _ in range(2)] == [302, 302]
+    fields = {"member": ada, "points": -2, "reason": "Late <again>", "key": uuid4()}
+    assert [client.post(url("award", campaign.slug), fields).status_code for _ in range(2)] == [302, 302]
     assert points(campaign) == {"ada": -2, "ben": 0}
     page = client_of(users.ben).get(url("ledger", campaign.slug)).content.decode()
     assert "ada loses 2 points." in page
@@ -229,8 +229,8 @@ def test_awards_and_penalties_count_stand_in_the_ledger_and_are_taken_back(campa
 @pytest.mark.parametrize("wrong", [{"points": 0}, {"points": 1000}, {"member": 99}, {"reason": "a\x01"}])
 def test_an_award_that_is_none_is_refused_at_its_field(campaign, entries, users, client_of, wrong):
     ada = campaign.memberships.get(user=users.ada).number
-    said = {"member": ada, "points": 2, "reason": "Painted", "key": uuid4()} | wrong
-    answer = client_of(users.organiser).post(url("award", campaign.slug), said)
+    fields = {"member": ada, "points": 2, "reason": "Painted", "key": uuid4()} | wrong
+    answer = client_of(users.organiser).post(url("award", campaign.slug), fields)
     assert answer.status_code == 422
     assert list(wrong) == list(answer.context["form"].errors)
     assert not campaign.ledger.filter(kind="awarded").exists()
@@ -306,18 +306,18 @@ def test_what_was_taken_back_is_said_and_not_only_numbered(battle, users, client
     client, number = client_of(users.organiser), recorded(battle, users)
     took_back(client, battle.campaign, number)
     page = client.get(url("ledger", battle.campaign.slug)).content.decode()
-    told = f"Event {number} was taken back: Eradication, fought on a table: ada won (ada 3 VP, ben 0 VP)."
-    assert told in page
-    assert told in asked(client, battle.campaign, number + 1).content.decode()
+    line = f"Event {number} was taken back: Eradication, fought on a table: ada won (ada 3 VP, ben 0 VP)."
+    assert line in page
+    assert line in asked(client, battle.campaign, number + 1).content.decode()
 
 
 def test_a_line_of_which_only_a_tie_breaker_changes_says_which_one(campaign, entries, users, client_of):
     """Ben's opponents' points fall from 3 to 0 with ada's victory over nobody else: his own figures stay."""
     append(campaign, "agreed", {"agreement": {"kind": "ladder", "tie_breakers": ["strength"]}})
     third = entered(campaign, enrolled(campaign), "Third Watch")
-    one, two = planned(campaign, entries, users.organiser), planned(campaign, [entries[0], third], users.organiser)
+    first, two = planned(campaign, entries, users.organiser), planned(campaign, [entries[0], third], users.organiser)
     drawn = tuple(SideReport("draw", 1, 0, {}, {}, []) for _ in range(2))
-    record_by_hand(one, users.organiser, one.version, Report(timezone.localdate(), "", drawn))
+    record_by_hand(first, users.organiser, first.version, Report(timezone.localdate(), "", drawn))
     number = recorded_as(two, users)
     rows = {row.name: row for row in asked(client_of(users.organiser), campaign, number).context["changes"].lines}
     assert rows["ben"].points == ("1", "1")

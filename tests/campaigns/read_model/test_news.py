@@ -55,7 +55,7 @@ def test_a_campaigns_beginning_is_news(campaign, entries):
 
 @pytest.mark.rule("C-NWS-02")
 @pytest.mark.parametrize(
-    ("red", "blue", "said"),
+    ("red", "blue", "sentence"),
     [
         (3, 1, "ada crushes ben in Eradication, 3\xa0:\xa01."),
         (3, 0, "ada crushes ben in Eradication, 3\xa0:\xa00."),
@@ -65,9 +65,9 @@ def test_a_campaigns_beginning_is_news(campaign, entries):
         (2, 2, "ada and ben part with a draw in Eradication, 2\xa0:\xa02."),
     ],
 )
-def test_who_beat_whom_and_how(campaign, entries, users, red, blue, said):
+def test_who_beat_whom_and_how(campaign, entries, users, red, blue, sentence):
     fought(campaign, entries, users, red, blue)
-    assert words(campaign)[-1] == said
+    assert words(campaign)[-1] == sentence
 
 
 @pytest.mark.rule("C-NWS-01")
@@ -156,8 +156,8 @@ def test_entries_of_the_feed_keep_their_ids_when_the_site_moves(campaign, entrie
     assert len(set(marks[0])) == len(marks[0]) > 2
 
 
-def tell(client, campaign, **said):
-    form = {"title": "How it was", "text": "Cold.\n\n<script>x</script>", "battle": "", "key": uuid4()} | said
+def tell(client, campaign, **changes):
+    form = {"title": "How it was", "text": "Cold.\n\n<script>x</script>", "battle": "", "key": uuid4()} | changes
     return client.post(url("create_story", campaign.slug), form)
 
 
@@ -170,14 +170,14 @@ def test_a_player_tells_a_story_once_and_changes_it(campaign, users, client_of):
     story = PlayerStory.objects.get()
     page = client_of(users.ben).get(url("player_story", story.pk)).content.decode()
     assert "&lt;script&gt;" in page
-    said = {"title": "How it was", "text": "Warm.", "battle": "", "version": 1}
-    assert client.post(url("change_story", story.pk), said).status_code == 302
-    assert client.post(url("change_story", story.pk), said).status_code == 302
-    answer = client.post(url("change_story", story.pk), said | {"text": "Wet."})
+    fields = {"title": "How it was", "text": "Warm.", "battle": "", "version": 1}
+    assert client.post(url("change_story", story.pk), fields).status_code == 302
+    assert client.post(url("change_story", story.pk), fields).status_code == 302
+    answer = client.post(url("change_story", story.pk), fields | {"text": "Wet."})
     assert answer.status_code == 409
     assert "Wet." in answer.content.decode()
     assert (PlayerStory.objects.get().text, PlayerStory.objects.get().version) == ("Warm.", 2)
-    assert client_of(users.ben).post(url("change_story", story.pk), said).status_code == 404
+    assert client_of(users.ben).post(url("change_story", story.pk), fields).status_code == 404
 
 
 @pytest.mark.rule("C-NWS-03")
@@ -195,9 +195,11 @@ def test_a_hidden_story_is_read_by_its_author_and_the_organisers(campaign, users
     assert client_of(users.ben).get(url("player_story", story.pk)).status_code == 200
 
 
-@pytest.mark.parametrize("said", [{"title": ""}, {"text": " "}, {"text": "x" * 8001}, {"battle": "99"}, {"key": "x"}])
-def test_a_wrong_story_is_kept_and_said_at_its_field(campaign, users, client_of, said):
-    assert tell(client_of(users.ada), campaign, **said).status_code == 422
+@pytest.mark.parametrize(
+    "changes", [{"title": ""}, {"text": " "}, {"text": "x" * 8001}, {"battle": "99"}, {"key": "x"}]
+)
+def test_a_wrong_story_is_kept_and_said_at_its_field(campaign, users, client_of, changes):
+    assert tell(client_of(users.ada), campaign, **changes).status_code == 422
     assert not PlayerStory.objects.exists()
 
 

@@ -99,13 +99,13 @@ def in_news() -> Iterator[str]:
 
 
 def state() -> State:
-    found = State()
-    found.members |= {number: Member(number, "player", name) for number, name in MEMBERS.items()}
+    world = State()
+    world.members |= {number: Member(number, "player", name) for number, name in MEMBERS.items()}
     for number in (1, 2):
-        force = found.forces[number] = Force(number, number)
+        force = world.forces[number] = Force(number, number)
         force.name = "Ardents"
         force.squads["1"] = Squad("1", "", "rifles", 60)
-    return found
+    return world
 
 
 def in_ledger() -> Iterator[str]:
@@ -143,7 +143,7 @@ def in_ledger() -> Iterator[str]:
 
 MARKED: tuple[dict[str, Any], ...] = (
     {"moved": True}, {"moved": True, "deadline": None}, {"late": True}, {"late": True, "moved": True, "deadline": None},
-    {"late": True, "against": []}, {"gone": True}, {"conceded": True}, {"planned": True}, {"anew": True},
+    {"late": True, "against": []}, {"gone": True}, {"conceded": True}, {"planned": True}, {"replanned": True},
     {"otherwise": True}, {"escalated": True}, {"unanswered": True}, {"called_off": True},
 )  # fmt: skip
 """What turns the sentence of a notice about."""
@@ -180,10 +180,10 @@ def in_notices() -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("told", [in_story, in_news, in_ledger, in_notices], ids=lambda told: told.__name__[3:])
-def test_a_sentence_counts_and_is_set_as_its_language_does(told: Any, language: str) -> None:
+@pytest.mark.parametrize("source", [in_story, in_news, in_ledger, in_notices], ids=lambda source: source.__name__[3:])
+def test_a_sentence_counts_and_is_set_as_its_language_does(source: Any, language: str) -> None:
     with translation.override(language):
-        sentences = list(dict.fromkeys(told()))
+        sentences = list(dict.fromkeys(source()))
     assert len(sentences) > 20
-    assert [said for said in sentences if FAULTS[language].search(said) or ALWAYS.search(said)] == []
-    assert [said for said in sentences if said[:1].islower()] == []
+    assert [sentence for sentence in sentences if FAULTS[language].search(sentence) or ALWAYS.search(sentence)] == []
+    assert [sentence for sentence in sentences if sentence[:1].islower()] == []

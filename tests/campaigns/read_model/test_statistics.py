@@ -47,10 +47,10 @@ def test_the_page_shows_who_fares_how(campaign, entries, users, client_of):
     sides = (SideReport("won", 3, 0, {}, {}, squads), SideReport("lost", 1, 0))
     record_by_hand(planned(campaign, entries, users.organiser), users.organiser, 1, Report(DAY, "", sides))
     page = client_of(users.ben).get(f"/campaigns/{campaign.slug}/statistics/").content.decode()
-    said = re.sub(r"<[^>]+>|\s+", " ", page)
-    assert "No faction has met another yet." in said
-    assert re.search(r"First Watch · ada\s+4\s+1\s+1", said)
-    assert "by 2 victory points" in said
+    text = re.sub(r"<[^>]+>|\s+", " ", page)
+    assert "No faction has met another yet." in text
+    assert re.search(r"First Watch · ada\s+4\s+1\s+1", text)
+    assert "by 2 victory points" in text
     assert "style=" not in page
 
 

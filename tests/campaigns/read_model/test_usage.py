@@ -17,7 +17,7 @@ from tests.support.pages import text_of
 pytestmark = pytest.mark.django_db
 
 
-def told(user):
+def number_and_names(user):
     [use] = uses(Faction.objects.get(slug="watch"), user)
     return use.number, use.named
 
@@ -28,31 +28,31 @@ def designer():
 
 
 def test_a_designer_is_told_each_running_campaign_once(campaign, entries, designer):
-    assert told(designer) == (1, [("The Long Winter", "")])
+    assert number_and_names(designer) == (1, [("The Long Winter", "")])
 
 
 def test_who_takes_part_gets_there(campaign, entries, users):
-    assert told(users.ada) == (1, [("The Long Winter", campaign.get_absolute_url())])
+    assert number_and_names(users.ada) == (1, [("The Long Winter", campaign.get_absolute_url())])
 
 
 def test_a_player_is_told_how_many_but_not_which_others_play(campaign, entries, users):
-    assert told(users.stranger) == (1, [])
+    assert number_and_names(users.stranger) == (1, [])
 
 
 @pytest.mark.postgres
 def test_what_is_over_or_withdrawn_does_not_count(campaign, entries, designer):
     Entry.objects.update(withdrawn=timezone.now())
-    assert told(designer) == (0, [])
+    assert number_and_names(designer) == (0, [])
     Entry.objects.update(withdrawn=None)
     Campaign.objects.update(archived=timezone.now())
-    assert told(designer) == (0, [])
+    assert number_and_names(designer) == (0, [])
 
 
 @pytest.mark.postgres
 def test_an_entry_whose_list_was_deleted_still_counts(campaign, entries, designer):
     for entry in entries:
         entry.strike_force.delete()
-    assert told(designer)[0] == 1
+    assert number_and_names(designer)[0] == 1
 
 
 def test_an_operation_in_use_is_not_deleted_and_its_uses_are_named(campaign, entries, designer, users, client_of):

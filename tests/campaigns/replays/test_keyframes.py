@@ -196,7 +196,9 @@ def test_the_last_moment_of_a_real_battle_is_its_result(starter_battle):
     frames = fought.keyframes(participants)
     last = state_after(frames)
     firsts = {unit["id"]: unit["first"] for unit in frames["units"]}
-    types = {unit["id"]: unit["datasheet"]["type"] for one in fought.scenario["players"] for unit in one["squads"]}
+    types = {
+        unit["id"]: unit["datasheet"]["type"] for player in fought.scenario["players"] for unit in player["squads"]
+    }
     for player in starter_battle.result["players"]:
         assert last.scores["victory_points"][player["id"]] == starter_battle.result["victory_points"][player["id"]]
         assert last.scores["tactical_points"][player["id"]] == player["tactical_points"]

@@ -42,7 +42,7 @@ def printed(report: Any, look: PrintOptions | None = None) -> tuple[PdfReader, b
 def by_hand_written(**more: Any) -> dict[str, Any]:
     """The battle of every type of event, with what its result lacks."""
     ends = {"red": [([10, 30], 1), (None, 0), (None, 0)], "blue": [([36, 60], 1)]}
-    units = {id: [{"position": at, "health": left} for at, left in found] for id, found in ends.items()}
+    units = {id: [{"position": at, "health": left} for at, left in units_left] for id, units_left in ends.items()}
     squads = {
         "red": [{"id": "red-1", "destroyed": False, "units": units["red"]}],
         "blue": [
@@ -81,7 +81,7 @@ def course(report: Any) -> Course:
 
 def test_a_report_says_who_won_by_how_many_and_why_it_ended():
     pdf, _ = printed(fought())
-    said = all_words(pdf)
+    text = all_words(pdf)
     for part in (
         "AFTER-ACTION REPORT The Long Count The Long Winter · 21 November 2026 · auto-resolved",
         "WON Third Shift red’s player · The Longfall Companies · 500 SV · 4 of 8 squads lost · 2 TP left 4 VP",
@@ -91,9 +91,9 @@ def test_a_report_says_who_won_by_how_many_and_why_it_ended():
         "The battle is over: Third Shift wins. Victory points: Third Shift 4, What Came Down the Stair 0.",
         "Seed 7 · Engine 1.10 · Digest " + fought()["digest"],
     ):  # fmt: skip
-        assert part in said
-    assert "Not simulated: Many Hands, Reel In" in said
-    assert "The split drum" not in said
+        assert part in text
+    assert "Not simulated: Many Hands, Reel In" in text
+    assert "The split drum" not in text
 
 
 def test_the_outline_leads_to_each_turn():
@@ -177,8 +177,8 @@ def test_the_map_shows_the_end_to_scale():
 
 
 def test_what_an_order_came_to_stands_for_the_order():
-    told = chapters(by_hand_written()["result"]["events"], participants_of(by_hand_written()))
-    passages = [passage for chapter in told for passage in chapter.passages]
+    story = chapters(by_hand_written()["result"]["events"], participants_of(by_hand_written()))
+    passages = [passage for chapter in story for passage in chapter.passages]
     red = next(p for p in passages if p.mark == "R1")
     assert red.markup.startswith("<b>Line Rifles</b> is activated.")
     assert "Open fire!" not in red.markup
@@ -195,9 +195,9 @@ def test_a_squad_goes_by_name_once_and_by_its_mark_after():
 
 
 def test_units_slain_together_are_counted():
-    told = all_words(printed(fought())[0])
-    assert "2 units of B5 are slain." in told
-    assert "A unit of R5 is slain by B" in told
+    text = all_words(printed(fought())[0])
+    assert "2 units of B5 are slain." in text
+    assert "A unit of R5 is slain by B" in text
 
 
 def test_the_report_leads_back_to_the_battle():
@@ -211,20 +211,20 @@ def test_the_report_leads_back_to_the_battle():
 def test_a_draw_is_said_to_be_one():
     report = fought("eradication", seed=8, turns=1)
     assert report["result"]["draw"]
-    said = all_words(printed(report)[0])
+    text = all_words(printed(report)[0])
     points = report["result"]["victory_points"]
-    assert f"A draw, {points['red']} : {points['blue']}." in said
-    assert "It ended after turn 1, the last of the operation." in said
+    assert f"A draw, {points['red']} : {points['blue']}." in text
+    assert "It ended after turn 1, the last of the operation." in text
 
 
 def test_four_players_have_their_lines_and_tables():
     report = fought("under-the-sword", players=4, seed=3)
     pdf, _ = printed(report)
-    said = all_words(pdf)
+    text = all_words(pdf)
     for side in report["sides"]:
-        assert side["name"] in said
+        assert side["name"] in text
     score = report["result"]["victory_points"]
-    assert f"{score['red']} : {score['blue']} : {score['green']} : {score['amber']}" in said
+    assert f"{score['red']} : {score['blue']} : {score['green']} : {score['amber']}" in text
     assert [entry.title for entry in pdf.outline[3]][-1] == f"Turn {report['result']['turns']}"
 
 
@@ -246,9 +246,9 @@ def test_every_look_has_its_paper_no_letter_below_8_points_and_nothing_in_the_ma
 def test_what_was_typed_is_printed_as_typed():
     long = by_hand_written(title="W" * 100, campaign=NASTY, notes=f"{NASTY}\n{'漢' * 3000}")
     pdf, content = printed(long)
-    said = all_words(pdf)
-    assert said.count("<img src='file:///etc/hostname'/> <para>") >= 4
-    assert "Third <i>Patrol</i>" in said
+    text = all_words(pdf)
+    assert text.count("<img src='file:///etc/hostname'/> <para>") >= 4
+    assert "Third <i>Patrol</i>" in text
     assert not any("/Annots" in page for page in pdf.pages)
     assert not any(page.images for page in pdf.pages)
     for left, _bottom, right, _top in inked(content):
@@ -276,12 +276,12 @@ def test_a_battle_the_engine_fought_is_reported_from_its_rows(battle, users):
     auto_resolve(battle, users.ada, 1)
     row = Battle.objects.with_documents().with_sides().get(pk=battle.pk)
     report = report_document(row, "https://damocles.example/battles/x/")
-    said = all_words(printed(report)[0])
+    text = all_words(printed(report)[0])
     for part in ("Eradication", "The Long Winter", "First Watch", "Night Watch", "ada", "The Watch", row.digest):
-        assert part in said
-    assert "First Watch 1" in said
-    assert f"Promise {row.seed_commitment}" in said
-    assert f"Commitment {row.commitment}" in said
+        assert part in text
+    assert "First Watch 1" in text
+    assert f"Promise {row.seed_commitment}" in text
+    assert f"Commitment {row.commitment}" in text
 
 
 @pytest.mark.django_db
@@ -290,12 +290,12 @@ def test_a_battle_recorded_by_hand_has_its_result_and_notes(battle, users):
     record_by_hand(battle, users.ada, 1, Report(date(2026, 11, 18), f"Close.\n{NASTY}", sides))
     row = Battle.objects.with_documents().with_sides().get(pk=battle.pk)
     pdf, _ = printed(report_document(row))
-    said = all_words(pdf)
+    text = all_words(pdf)
     for part in (
         "First Watch (ada): victory, 3 : 1.", "0 of 2 squads lost · 4 TP left 3 VP", "2 of 2 squads lost 1 VP",
         "by hand",
         f"Close. {NASTY}", "The hash of the seed was published when the battle was planned.",
     ):  # fmt: skip
-        assert part in said
+        assert part in text
     assert len(pdf.pages) == 1
     assert [entry.title for entry in pdf.outline] == ["Result"]

@@ -78,9 +78,9 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("event", "said"), list(zip(EVENTS, SAID, strict=True)), ids=lambda value: "")
-def test_each_event_is_a_sentence(event, said):
-    assert strip_tags(story_text(event, CAST).words) == said
+@pytest.mark.parametrize(("event", "sentence"), list(zip(EVENTS, SAID, strict=True)), ids=lambda value: "")
+def test_each_event_is_a_sentence(event, sentence):
+    assert strip_tags(story_text(event, CAST).words) == sentence
 
 
 def test_every_type_that_the_engine_notes_has_a_teller_and_was_told_above():
@@ -179,8 +179,8 @@ def test_a_refusal_is_told_in_the_readers_language():
 
 def test_a_refusal_of_a_result_from_elsewhere_is_told_in_english_and_says_so():
     panel = next(event for event in EVENTS if event.get("order") == "panel")
-    said = in_french(panel, Participants(SCENARIO))
-    assert '<span lang="en">the strategical panel costs 1 tactical points</span>.' in said
+    sentence = in_french(panel, Participants(SCENARIO))
+    assert '<span lang="en">the strategical panel costs 1 tactical points</span>.' in sentence
 
 
 def test_an_operation_may_take_points_away():
@@ -193,12 +193,12 @@ def test_what_every_battlefield_has_is_called_in_the_readers_words():
     taken = {"turn": 0, "type": "territory", "player": "red", "territory": "south"}
     events = [placed | {"scenery": "wood-1"}, placed | {"scenery": "lift-car"}, taken]
     with override("fr"):
-        said = [strip_tags(story_text(event, Participants(SCENARIO)).words) for event in events]
-    assert said[:2] == [
+        sentences = [strip_tags(story_text(event, Participants(SCENARIO)).words) for event in events]
+    assert sentences[:2] == [
         "Bois 1 est en place\xa0: couvert léger.",
         "Cabine d’ascenseur est en place\xa0: couvert léger.",
     ]
-    assert said[2].endswith("prend le territoire «\xa0Sud\xa0».")
+    assert sentences[2].endswith("prend le territoire «\xa0Sud\xa0».")
 
 
 def test_a_story_is_told_in_the_readers_language_each_time():
@@ -213,9 +213,9 @@ def messages_in(message: Message) -> Iterator[Message]:
     """A message and all within it."""
     yield message
     for value in message.values.values():
-        for one in value if isinstance(value, tuple) else (value,):
-            if isinstance(one, Message):
-                yield from messages_in(one)
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Message):
+                yield from messages_in(part)
 
 
 @pytest.mark.parametrize("name", scenes())
@@ -224,10 +224,14 @@ def test_a_golden_battle_is_told_in_french(name):
     scenario = scenes()[name]
     cast = GAME.display.cast(scenario)
     texts = {
-        (one.text, one.plural)
+        (part.text, part.plural)
         for event in fight(scenario).result["events"]
-        for one in messages_in(GAME.display.events.describe(event, cast).message)
-        if re.search(r"[a-z]", re.sub(r"{\w+}", "", one.text))
+        for part in messages_in(GAME.display.events.describe(event, cast).message)
+        if re.search(r"[a-z]", re.sub(r"{\w+}", "", part.text))
     }
     with override("fr"):
-        assert {one for one, many in texts if (ngettext(one, many, 1) if many else gettext(one)) == one} == set()
+        assert {
+            singular
+            for singular, many in texts
+            if (ngettext(singular, many, 1) if many else gettext(singular)) == singular
+        } == set()

@@ -70,10 +70,10 @@ def test_a_what_if_has_the_record_beside_it_from_the_turn_at_which_they_part():
         {"turn": 1},
         {"turn": 2},
     )
-    told = timeline(CAST, here, record, 1)
-    points = next(graph for graph in told.graphs if graph.measure.key == "victory_points")
+    drawn = timeline(CAST, here, record, 1)
+    points = next(graph for graph in drawn.graphs if graph.measure.key == "victory_points")
     assert points.most == 4
     red = next(course for course in points.record if course.player.id == "red")
     assert red.path == "M1 75H2V0H3"
-    assert (red.last, told.parted) == (4, 33.333)
+    assert (red.last, drawn.parted) == (4, 33.333)
     assert timeline(CAST, here).graphs[0].record == []

@@ -68,10 +68,10 @@ def at(campaign, page=""):
 @pytest.mark.rule("C-KND-07")
 def test_a_bracket_says_that_it_does_not_follow_from_a_corrected_result_and_how_to_mend_it(cup, users, client_of):
     correct(cup, 1)
-    said = "By the result of battle #1 p4 goes on, and p1 stands in round 2."
+    warning = "By the result of battle #1 p4 goes on, and p1 stands in round 2."
     organiser, player = client_of(users.organiser), client_of(cup.memberships.get(name="p1").user)
     for address in (at(cup), at(cup, "rounds/")):
-        assert said in text_of(player, address)
+        assert warning in text_of(player, address)
         assert "Take back round 2" not in text_of(player, address)
         assert "Take back round 2 and all after it" in text_of(organiser, address)
     final = cup.ledger.filter(kind="round_opened").latest("number")

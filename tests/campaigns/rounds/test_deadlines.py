@@ -175,8 +175,8 @@ def test_a_worker_does_what_is_due_and_a_step_that_breaks_stops_no_other(battle,
     absent(battle, timezone.now())
     call_command("worker", "--once", stdout=StringIO())
     assert fresh(battle).is_committed()
-    said = dict(Job.objects.values_list("kind", "error"))
-    assert (said["settle_proposals"], said["lock_overdue"]) == ("RuntimeError: no luck", "")
+    errors = dict(Job.objects.values_list("kind", "error"))
+    assert (errors["settle_proposals"], errors["lock_overdue"]) == ("RuntimeError: no luck", "")
     assert Job.objects.get(kind="lock_overdue").result == 1
 
 

@@ -78,8 +78,8 @@ def refit_form(entry):
 
 def test_a_refit_sent_twice_at_once_is_done_once(campaign, entries, users):
     edit(entries[0].strike_force, size=5)
-    said, address = refit_form(entries[0]), f"/campaigns/{campaign.slug}/refit/"
-    answers = at_once(*[(users.ada, address, said)] * 3)
+    fields, address = refit_form(entries[0]), f"/campaigns/{campaign.slug}/refit/"
+    answers = at_once(*[(users.ada, address, fields)] * 3)
     assert [status for status, _page in answers] == [302] * 3
     assert campaign.ledger.filter(kind="refitted").count() == 1
     assert (Entry.objects.get(number=1).version, Entry.objects.get(number=1).points) == (2, 150)
@@ -91,9 +91,9 @@ def test_a_refit_while_the_last_plan_is_locked_is_fought_with_or_refused(battle,
     address = f"/campaigns/{battle.campaign.slug}/refit/"
     of(users.ada).post(f"{battle.get_absolute_url()}plan/", {"commander": "steady"})
     edit(entries[0].strike_force, size=5)
-    said = refit_form(entries[0])
+    fields = refit_form(entries[0])
     lock = f"{battle.get_absolute_url()}plan/"
-    answers = at_once((users.ada, address, said), (users.ben, lock, {"commander": "steady"}))
+    answers = at_once((users.ada, address, fields), (users.ben, lock, {"commander": "steady"}))
     present = Battle.objects.with_documents().get()
     size = present.scenario["players"][0]["squads"][0]["size"]
     if answers[0][0] == 302:
@@ -109,8 +109,8 @@ def removal(campaign, by, member):
     return by, f"/campaigns/{campaign.slug}/members/{member.number}/remove/", {}
 
 
-def record(battle, by, said):
-    return by, f"{battle.get_absolute_url()}record/", said
+def record(battle, by, fields):
+    return by, f"{battle.get_absolute_url()}record/", fields
 
 
 def test_a_player_is_removed_while_an_organiser_records_their_battle(battle, users):
@@ -118,8 +118,8 @@ def test_a_player_is_removed_while_an_organiser_records_their_battle(battle, use
     second = battle.campaign.memberships.get(user=users.ben)
     give_role(second, Membership.Role.ORGANISER)
     ada = battle.campaign.memberships.get(user=users.ada)
-    said = report()
-    answers = at_once(removal(battle.campaign, users.organiser, ada), record(battle, users.ben, said))
+    fields = report()
+    answers = at_once(removal(battle.campaign, users.organiser, ada), record(battle, users.ben, fields))
     assert answers[0][0] == 302
     present = Battle.objects.get()
     if answers[1][0] == 302:
@@ -134,8 +134,8 @@ def test_a_player_is_removed_while_an_organiser_records_their_battle(battle, use
 def test_a_player_is_removed_while_they_propose_a_result_with_a_picture(battle, users):
     """Proposed first, the proposal waits for its answer; removed first, nothing of the form is kept."""
     ada = battle.campaign.memberships.get(user=users.ada)
-    said = report(picture())
-    answers = at_once(removal(battle.campaign, users.organiser, ada), record(battle, users.ada, said))
+    fields = report(picture())
+    answers = at_once(removal(battle.campaign, users.organiser, ada), record(battle, users.ada, fields))
     assert answers[0][0] == 302
     state, kept = Battle.objects.get().state, battle.pictures.count()
     if answers[1][0] == 302:
@@ -191,7 +191,7 @@ def test_pictures_of_two_forms_at_once_never_come_to_more_than_a_battle_takes(ba
     for _ in range(3):
         battle.pictures.create(author=ada, **EncodedImage(b"\xff\xd8\xff", 1, 1)._asdict())
     forms = [report(*[picture() for _ in range(4)]) for _ in range(2)]
-    asked = [record(battle, users.organiser, said) for said in forms]
+    asked = [record(battle, users.organiser, fields) for fields in forms]
     assert "This battle has 7 pictures already and may have 8: choose fewer." in lost(at_once(*asked), 302, 422)
     assert battle.pictures.count() == 7
     assert battle.campaign.ledger.filter(kind="result").count() == 1

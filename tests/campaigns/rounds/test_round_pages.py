@@ -101,17 +101,17 @@ BAD = [("first_0", "99"), ("first_0", "x"), ("deadline", "2020-01-01T10:00"), ("
 
 
 def test_bad_input_gets_one_error(organiser, swiss):
-    said = filled(organiser, swiss)
+    fields = filled(organiser, swiss)
     for name, value in BAD:
-        answer = organiser.post(at(swiss, "rounds/open/"), said | {name: value})
+        answer = organiser.post(at(swiss, "rounds/open/"), fields | {name: value})
         assert answer.status_code == 422, (name, value)
         assert sum(len(errors) for errors in answer.context["form"].errors.values()) == 1, (name, value)
 
 
 def test_a_damaged_form_opens_nothing(organiser, swiss):
-    said = filled(organiser, swiss)
+    fields = filled(organiser, swiss)
     for name, value in product(("key", "number"), ("", "x", "-1")):
-        answer = organiser.post(at(swiss, "rounds/open/"), said | {name: value})
+        answer = organiser.post(at(swiss, "rounds/open/"), fields | {name: value})
         assert answer.status_code in (409, 422), (name, value)
         assert state_of(swiss).rounds == {}, (name, value)
 
@@ -294,10 +294,10 @@ def drawn(users):
 @pytest.mark.rule("C-KND-02")
 def test_a_battle_of_a_knock_out_says_before_it_is_fought_how_a_draw_is_decided(drawn, client_of, users):
     page = client_of(users.organiser).get(drawn.battles.get(round=2).get_absolute_url()).content.decode()
-    said = (
+    notice = (
         "A draw is decided for who wins a roll-off at the table; without one for who lost fewer; if both lost as many,"
     )
-    assert f"{said} for p3, the better seed." in page
+    assert f"{notice} for p3, the better seed." in page
 
 
 @pytest.mark.rule("C-KND-02", "C-KND-05")
@@ -312,9 +312,9 @@ def test_every_page_and_the_api_name_one_champion_after_a_drawn_final(drawn, cli
     news = reader.get(at(drawn, "news/")).content.decode()
     assert "The draw is decided for p4, who lost fewer." in news
     assert "The campaign is over, and p4 has won it." in news
-    told = reader.get(f"/api/1/campaigns/{drawn.slug}/standings/").json()
-    assert [told["champions"], told["lines"][0]["name"], told["lines"][0]["round"]] == [[5], "p4", 3]
-    assert [line["name"] for line in told["lines"]][:2] == ["p4", "p3"]
+    table = reader.get(f"/api/1/campaigns/{drawn.slug}/standings/").json()
+    assert [table["champions"], table["lines"][0]["name"], table["lines"][0]["round"]] == [[5], "p4", 3]
+    assert [line["name"] for line in table["lines"]][:2] == ["p4", "p3"]
     rounds = reader.get(f"/api/1/campaigns/{drawn.slug}/rounds/").json()["results"]
     assert [[pairing["goes_on"] for pairing in round["pairings"]] for round in rounds] == [[5, 4], [5]]
 
@@ -326,14 +326,14 @@ def test_a_drawn_final_is_decided_by_the_roll_off_at_the_table(drawn, client_of,
     final, reader = drawn.battles.get(round=2), client_of(users.organiser)
     address = final.get_absolute_url()
     assert "who won the roll-off at the table?" in reader.get(f"{address}record/").content.decode()
-    said = {
+    drawn_fields = {
         "winner": "draw", "played": "2026-11-18", "red_victory_points": 3, "red_squads_lost": 1,
         "blue_victory_points": 3, "blue_squads_lost": 0, "version": final.version, "key": uuid4(),
     }  # fmt: skip
-    won = said | {"winner": "red", "red_victory_points": 4, "roll_off": "red"}
+    won = drawn_fields | {"winner": "red", "red_victory_points": 4, "roll_off": "red"}
     refused = reader.post(f"{address}record/", won)
     assert (refused.status_code, "Only a draw is decided by a roll-off." in refused.content.decode()) == (422, True)
-    assert reader.post(f"{address}record/", said | {"roll_off": "red"}).status_code == 302
+    assert reader.post(f"{address}record/", drawn_fields | {"roll_off": "red"}).status_code == 302
     page = reader.get(address).content.decode()
     assert "The draw is decided for p3, who won the roll-off at the table." in page
     rounds = " ".join(reader.get(at(drawn, "rounds/")).content.decode().split())
@@ -345,7 +345,7 @@ def test_a_drawn_final_is_decided_by_the_roll_off_at_the_table(drawn, client_of,
     copy = import_campaign(users.organiser, read_campaign(campaign_document(drawn)), uuid4())
     assert [side.won_roll_off for side in copy.battles.get(round=2).sides.order_by("place")] == [True, False]
     for roll_off, champion in (("blue", "p4"), ("", "p4")):
-        fields = said | {"version": drawn.battles.get(round=2).version, "roll_off": roll_off}
+        fields = drawn_fields | {"version": drawn.battles.get(round=2).version, "roll_off": roll_off}
         seal = re.search(r'name="seal" value="(\w+)"', reader.post(f"{address}correct/", fields).content.decode())
         assert reader.post(f"{address}correct/", fields | {"seal": seal[1]}).status_code == 302
         assert f"{champion} has won." in reader.get(at(drawn, "rounds/")).content.decode()

@@ -210,9 +210,9 @@ def create_objects(users: Users) -> dict[str, object]:
     EmailAddress.objects.create(user=users.organiser, email="organiser@example.com", verified=True)
     invited = invite(campaign, users.organiser, "somebody@example.com")
     reported = planned(campaign, sides, users.organiser)
-    said = Report(date(2026, 11, 18), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
+    report = Report(date(2026, 11, 18), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
     owner = campaign.memberships.get(user=users.owner)
-    proposal = propose(reported, owner, 1, report_document(said), key=uuid4())
+    proposal = propose(reported, owner, 1, report_document(report), key=uuid4())
     return {
         "proposal": proposal.key,
         "quick battle": quick_battle_of("Third Watch", "Fourth Watch", users),
@@ -239,7 +239,7 @@ def quick_battle_of(first: str, second: str, users: Users) -> str:
     """The link to a battle of two lists of the owner, which is fought."""
     lists = StrikeForce.objects.filter(owner=users.owner)
     keys = [f"own:{strike_force_of(users.owner, name, 1).slug}" for name in (first, second)]
-    found = [one for key in keys if (one := opponent_called(GAMES[0], lists, key))]
-    link = link_between(GAMES[0], found, "eradication", 1)
+    opponents = [opponent for key in keys if (opponent := opponent_called(GAMES[0], lists, key))]
+    link = link_between(GAMES[0], opponents, "eradication", 1)
     wait(QuickBattle(link).ask(users.owner.pk), 0)
     return link.signed()

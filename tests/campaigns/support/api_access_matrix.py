@@ -34,12 +34,12 @@ REPORT = {"winner": "draw", "played": "2026-11-01", "sides": SIDES}
 
 def an_exported_campaign() -> dict[str, Any]:
     """A campaign that was founded and nothing more, as an export writes it."""
-    said = [
+    documents = [
         ("founded", {"name": "The Thaw", "agreement": {}}),
         ("joined", {"member": 1, "role": "organiser"}),
     ]
     events: list[Event] = []
-    for kind, document in said:
+    for kind, document in documents:
         event = Event(len(events) + 1, kind, "2026-11-22T18:00:00+00:00", 1, document)
         events.append(with_hash(events[-1].hash if events else "", event))
     head = {"format": "damocles-campaign/2", "name": "The Thaw", "summary": "", "limit": 500}

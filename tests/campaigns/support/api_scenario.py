@@ -98,13 +98,13 @@ class CampaignWalk(Walk):
         ):
             self.examples[operation][-1].pop(key, None)
 
-    def _from_one(self, told: Any) -> Any:
+    def _from_one(self, content: Any) -> Any:
         """Rows that have no number of their own in a campaign are numbered by the database, here from 1 on."""
-        if isinstance(told, list):
-            return [self._from_one(one) for one in told]
-        if not isinstance(told, dict):
-            return told
-        return {key: self._nth(key, value) if key in ROWS else self._from_one(value) for key, value in told.items()}
+        if isinstance(content, list):
+            return [self._from_one(item) for item in content]
+        if not isinstance(content, dict):
+            return content
+        return {key: self._nth(key, value) if key in ROWS else self._from_one(value) for key, value in content.items()}
 
     def _nth(self, key: str, value: Any) -> Any:
         known = self.numbers.setdefault(ROWS[key], [])
@@ -193,8 +193,8 @@ def records(walk: CampaignWalk, slug: str) -> None:
 
 def shows(walk: CampaignWalk, battle: str) -> None:
     """A picture of a battle, added, looked at and taken off."""
-    said = {"picture": PIXEL, "caption": "The last stand at the mill."}
-    key = walk.call("add_picture", body=said, slug=battle, **{"Idempotency-Key": "p1"}).json()["key"]
+    fields = {"picture": PIXEL, "caption": "The last stand at the mill."}
+    key = walk.call("add_picture", body=fields, slug=battle, **{"Idempotency-Key": "p1"}).json()["key"]
     walk.call("list_pictures", slug=battle)
     walk.call("read_picture", slug=battle, key=key)
     walk.call("delete_picture", slug=battle, key=key)
@@ -269,8 +269,8 @@ def opens_rounds(walk: CampaignWalk, slug: str) -> None:
     walk.call("move_deadline", body={"before": until, "deadline": "2099-04-27T20:00:00Z"}, slug=slug, round=1)
     never = Battle.objects.get(campaign__slug=slug, round=1)
     call_off(never, never.version)
-    anew = {"operation": "eradication", "pairings": proposed["pairings"]}
-    walk.call("add_pairings", body=anew, slug=slug, round=1)
+    pairings = {"operation": "eradication", "pairings": proposed["pairings"]}
+    walk.call("add_pairings", body=pairings, slug=slug, round=1)
     walk.call("close_round", body={"call_off": True}, slug=slug, round=1)
     walk.call("list_rounds", slug=slug)
 
@@ -386,9 +386,9 @@ def tells(walk: CampaignWalk, slug: str) -> None:
     walk.call("delete_player_story", slug=slug, key=key)
     walk.call("read_calendar_address", slug=slug)
     walk.call("renew_calendar", slug=slug)
-    told = walk.call("list_notices", unread="true", page_size=3).json()["results"]
-    walk.call("read_notice", notice=told[0]["notice"])
-    walk.call("read_all_notices", body={"last": told[0]["notice"]})
+    notices = walk.call("list_notices", unread="true", page_size=3).json()["results"]
+    walk.call("read_notice", notice=notices[0]["notice"])
+    walk.call("read_all_notices", body={"last": notices[0]["notice"]})
     walk.call("choose_notices", body={"members": {"by_mail": False}})
     walk.call("read_notice_choices")
 
@@ -401,8 +401,8 @@ def grows(walk: CampaignWalk, slug: str) -> None:
     none = {"choices": [{"squad": "1", "honour": "crack-shots"}]}
     walk.call("choose_honours", "none earned", body=none, slug=slug, force=2)
     force = Entry.objects.get(membership__campaign__slug=slug, number=2)
-    told = {"id": "1", "slain": 9, "destroyed": 2, "objectives": 3, "survived": True}
-    experienced(force, told)
+    deeds = {"id": "1", "slain": 9, "destroyed": 2, "objectives": 3, "survived": True}
+    experienced(force, deeds)
     walk.call("choose_honours", body=none, slug=slug, force=2)
 
 

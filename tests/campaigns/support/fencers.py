@@ -22,7 +22,7 @@ def hall() -> Release:
 def team_of(owner: Any, name: str, *fencers: str) -> StrikeForce:
     """A team of these fencers, the first of them named."""
     release = hall()
-    members = [{"id": f"1-{n}", "fencer": one, "name": "" if n else "Ace"} for n, one in enumerate(fencers)]
+    members = [{"id": f"1-{n}", "fencer": fencer, "name": "" if n else "Ace"} for n, fencer in enumerate(fencers)]
     return StrikeForce.objects.create(
         slug=unguessable_slug(), owner=owner, name=name, faction=release.faction, release=release, limit=0,
         squads=members,

@@ -61,8 +61,8 @@ class History:
     def won(self, battle: int, winner: int, loser: int, score: tuple[int, int] = (2, 1), **more: Any) -> int:
         return self.fought(battle, side(winner, "won", score[0]), side(loser, "lost", score[1]), **more)
 
-    def drawn(self, battle: int, one: int, other: int, score: int = 1) -> int:
-        return self.fought(battle, side(one, "draw", score), side(other, "draw", score))
+    def drawn(self, battle: int, first: int, other: int, score: int = 1) -> int:
+        return self.fought(battle, side(first, "draw", score), side(other, "draw", score))
 
     def learnt(self, battle: int, *squads: dict[str, Any], **more: Any) -> int:
         """Force 1 wins over force 2 with these deeds."""
@@ -103,7 +103,7 @@ def outfit(force: int, *squads: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def told(state: State) -> dict[str, Any]:
+def plain_state(state: State) -> dict[str, Any]:
     """All that a state says, as plain values that can be compared."""
     return plain(vars(state))
 

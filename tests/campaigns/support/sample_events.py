@@ -46,12 +46,12 @@ SCENARIO: dict[str, Any] = {
 }  # fmt: skip
 
 
-def said(turn: int, type: str, **keys: Any) -> dict[str, Any]:
+def event(turn: int, type: str, **keys: Any) -> dict[str, Any]:
     return {"turn": turn, "type": type, **keys}
 
 
 def refused(squad: str, order: str, refusal: Refusal) -> dict[str, Any]:
-    return said(2, "refused", squad=squad, order=order, rule=refusal.rule, reason=refusal.reason)
+    return event(2, "refused", squad=squad, order=order, rule=refusal.rule, reason=refusal.reason)
 
 
 CHOSEN = {"squad": "blue-1", "judged": 34, "lead": None, "order": "open_fire", "target": "red-1"}
@@ -60,12 +60,12 @@ WEIGHED = [CHOSEN | {"feared": None, "charges": False}, HELD_BACK | {"feared": "
 """Why the second squad is activated: two squads that were weighed up."""
 
 _EVENTS = [
-    said(0, "roll_off", dice={"red": 4, "blue": 4}, ranking=["red", "blue"]),
-    said(0, "roll_off", dice={"red": 2, "blue": 5}, ranking=["blue", "red"]),
-    said(
+    event(0, "roll_off", dice={"red": 4, "blue": 4}, ranking=["red", "blue"]),
+    event(0, "roll_off", dice={"red": 2, "blue": 5}, ranking=["blue", "red"]),
+    event(
         0, "placed", player="blue", scenery="wood-1", cover="light", shape={"circle": {"center": [20, 40], "radius": 6}}
     ),
-    said(
+    event(
         0,
         "placed",
         player=None,
@@ -73,23 +73,23 @@ _EVENTS = [
         cover="impenetrable",
         shape={"polygon": [[50, 50], [58, 50], [54, 57]]},
     ),
-    said(0, "territory", player="red", territory="south"),
-    said(0, "deployed", player="red", squad="red-1", units=[[10, 10], [13, 10], [16, 10]], task_force=None),
-    said(0, "deployed", player="blue", squad="blue-2", units=[[30, 60]], task_force="artillery-company"),
-    said(1, "initiative", bids={"red": 2, "blue": 1}, order=["red", "blue"]),
-    said(1, "tactical_points", player="red", change=-2, reason="bid", total=10),
-    said(1, "drawn", player="red", count=3),
-    said(1, "drawn", player="blue", count=1),
-    said(1, "activation", player="red", squad="red-1", priority=False),
-    said(1, "tactical_points", player="red", change=1, reason="restraint", total=11),
-    said(1, "order", squad="red-1", order="move_move", target=None),
-    said(1, "moved", squad="red-1", order="move_move", units=[[10, 30], [13, 30], [16, 30.5]]),
-    said(1, "asset", player="red", asset="smoke", targets=["red-1"]),
-    said(1, "asset", player="red", asset="unheard-of", targets=[]),
-    said(1, "ability", player="red", ability="dig-in", targets=[]),
-    said(1, "ability", player="red", ability="aimed-shot", targets=["blue-2"]),
-    said(1, "order", squad="red-1", order="open_fire", target="blue-2"),
-    said(
+    event(0, "territory", player="red", territory="south"),
+    event(0, "deployed", player="red", squad="red-1", units=[[10, 10], [13, 10], [16, 10]], task_force=None),
+    event(0, "deployed", player="blue", squad="blue-2", units=[[30, 60]], task_force="artillery-company"),
+    event(1, "initiative", bids={"red": 2, "blue": 1}, order=["red", "blue"]),
+    event(1, "tactical_points", player="red", change=-2, reason="bid", total=10),
+    event(1, "drawn", player="red", count=3),
+    event(1, "drawn", player="blue", count=1),
+    event(1, "activation", player="red", squad="red-1", priority=False),
+    event(1, "tactical_points", player="red", change=1, reason="restraint", total=11),
+    event(1, "order", squad="red-1", order="move_move", target=None),
+    event(1, "moved", squad="red-1", order="move_move", units=[[10, 30], [13, 30], [16, 30.5]]),
+    event(1, "asset", player="red", asset="smoke", targets=["red-1"]),
+    event(1, "asset", player="red", asset="unheard-of", targets=[]),
+    event(1, "ability", player="red", ability="dig-in", targets=[]),
+    event(1, "ability", player="red", ability="aimed-shot", targets=["blue-2"]),
+    event(1, "order", squad="red-1", order="open_fire", target="blue-2"),
+    event(
         1,
         "attack",
         squad="red-1",
@@ -101,19 +101,19 @@ _EVENTS = [
         hits=1,
         stray_hits=1,
     ),
-    said(1, "defense", squad="blue-2", dice=[2], defense=5, modifier=1, blocks=0, cover="heavy"),
-    said(1, "defense", squad="blue-1", dice=[5], defense=5, modifier=0, blocks=1, cover=None),
-    said(1, "wounds", squad="blue-1", damage=3, ignored=1, units=[[0, 2]]),
-    said(1, "wounds", squad="blue-2", damage=1, ignored=0, units=[[0, 1]]),
-    said(1, "slain", squad="blue-2", unit=0, by="red"),
-    said(1, "destroyed", squad="blue-2", by="red"),
-    said(1, "victory_points", player="red", change=1, reason="squad_destroyed", total=1),
-    said(1, "victory_points", player="red", change=2, reason="harvest_home", total=3),
-    said(1, "activation", player="blue", squad="blue-1", priority=True, weighed=WEIGHED),
-    said(1, "countered", player="red", found=True),
-    said(1, "countered", player="red", found=False),
-    said(2, "order", squad="blue-1", order="take_cover", target="blue-2-scenery"),
-    said(2, "passed_over", player="red", entry=4, question="order"),
+    event(1, "defense", squad="blue-2", dice=[2], defense=5, modifier=1, blocks=0, cover="heavy"),
+    event(1, "defense", squad="blue-1", dice=[5], defense=5, modifier=0, blocks=1, cover=None),
+    event(1, "wounds", squad="blue-1", damage=3, ignored=1, units=[[0, 2]]),
+    event(1, "wounds", squad="blue-2", damage=1, ignored=0, units=[[0, 1]]),
+    event(1, "slain", squad="blue-2", unit=0, by="red"),
+    event(1, "destroyed", squad="blue-2", by="red"),
+    event(1, "victory_points", player="red", change=1, reason="squad_destroyed", total=1),
+    event(1, "victory_points", player="red", change=2, reason="harvest_home", total=3),
+    event(1, "activation", player="blue", squad="blue-1", priority=True, weighed=WEIGHED),
+    event(1, "countered", player="red", found=True),
+    event(1, "countered", player="red", found=False),
+    event(2, "order", squad="blue-1", order="take_cover", target="blue-2-scenery"),
+    event(2, "passed_over", player="red", entry=4, question="order"),
     refused("blue-1", "charge", Refusal("R-MOV-06", "no Charge! after Fall back!")),
     refused(
         "blue-1",
@@ -130,12 +130,12 @@ _EVENTS = [
         "smoke",
         Refusal("R-AST-04", "{thing} has been played: once per {span}", thing="smoke", span=Message("turn")),
     ),
-    said(2, "healed", squad="blue-1", unit=0, health=2),
-    said(2, "card", player="red", asset="smoke", to="hand"),
-    said(2, "card", player="blue", asset="smoke", to="deck"),
-    said(2, "charge", squad="blue-1", target="red-1", die=5, distance=11, needed=10.5, success=True),
-    said(2, "charge", squad="blue-1", target="red-1", die=1, distance=7, needed=10.5, success=False),
-    said(
+    event(2, "healed", squad="blue-1", unit=0, health=2),
+    event(2, "card", player="red", asset="smoke", to="hand"),
+    event(2, "card", player="blue", asset="smoke", to="deck"),
+    event(2, "charge", squad="blue-1", target="red-1", die=5, distance=11, needed=10.5, success=True),
+    event(2, "charge", squad="blue-1", target="red-1", die=1, distance=7, needed=10.5, success=False),
+    event(
         2,
         "attack",
         squad="blue-1",
@@ -147,14 +147,14 @@ _EVENTS = [
         hits=1,
         stray_hits=0,
     ),
-    said(2, "panel", player="blue", discarded=["smoke", "smoke"], count=2),
-    said(2, "cohesion", squad="red-1", removed=[2]),
-    said(2, "destroyed", squad="red-1", by=None),
-    said(2, "healed_by_rain", squad="red-1"),
-    said(2, "thunder", player="blue"),
-    said(2, "dusk"),
-    said(2, "end", winner="red", draw=False, victory_points={"red": 3, "blue": 0}),
-    said(2, "end", winner=None, draw=True, victory_points={"red": 3, "blue": 3}),
+    event(2, "panel", player="blue", discarded=["smoke", "smoke"], count=2),
+    event(2, "cohesion", squad="red-1", removed=[2]),
+    event(2, "destroyed", squad="red-1", by=None),
+    event(2, "healed_by_rain", squad="red-1"),
+    event(2, "thunder", player="blue"),
+    event(2, "dusk"),
+    event(2, "end", winner="red", draw=False, victory_points={"red": 3, "blue": 0}),
+    event(2, "end", winner=None, draw=True, victory_points={"red": 3, "blue": 3}),
 ]
 
 EVENTS: list[dict[str, Any]] = [{"n": n, **event} for n, event in enumerate(_EVENTS, 1)]

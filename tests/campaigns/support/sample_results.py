@@ -81,7 +81,7 @@ def _force(colour: str, name: str) -> tuple[Any, dict[str, str], str]:
 
 
 def _side(player: Any, names: dict[str, str], faction: str, result: Any) -> dict[str, Any]:
-    found = next(one for one in result["players"] if one["id"] == player["id"])
+    ended = next(ended for ended in result["players"] if ended["id"] == player["id"])
     outcome = "draw" if result["draw"] else "won" if result["winner"] == player["id"] else "lost"
     return {
         "id": player["id"],
@@ -92,7 +92,7 @@ def _side(player: Any, names: dict[str, str], faction: str, result: Any) -> dict
         "squads": len(player["squads"]),
         "outcome": outcome,
         "victory_points": result["victory_points"][player["id"]],
-        "squads_lost": sum(squad["destroyed"] for squad in found["squads"]),
-        "figures": {"tactical_points": found["tactical_points"]},
+        "squads_lost": sum(squad["destroyed"] for squad in ended["squads"]),
+        "figures": {"tactical_points": ended["tactical_points"]},
         "squad_names": names,
     }

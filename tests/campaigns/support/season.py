@@ -59,14 +59,14 @@ def lay_map_and_story(campaign: Campaign, across: int = 12, chapters: int = 30) 
     """A map of so many hexes across and down, and a story that goes on whoever wins."""
     organiser = campaign.memberships.get(number=1)
     map_and_story.draw_map(campaign, organiser, blank(across, across), map_and_story.NOTHING)
-    told = [
+    days = [
         {
             "id": f"c{n}", "title": f"Day {n}", "text": "The snow lies deep.", "operation": None,
             "next": {"won": f"c{n + 1}"} if n < chapters else {},
         }
         for n in range(1, chapters + 1)
     ]  # fmt: skip
-    map_and_story.write_story(campaign, organiser, {"start": "c1", "chapters": told}, map_and_story.NOTHING)
+    map_and_story.write_story(campaign, organiser, {"start": "c1", "chapters": days}, map_and_story.NOTHING)
 
 
 def entered(campaign: Campaign, name: str, squads: int) -> Entry:
@@ -77,7 +77,7 @@ def entered(campaign: Campaign, name: str, squads: int) -> Entry:
 def fight(campaign: Campaign, organiser: Any, number: int, sides: list[Entry], score: tuple[int, int]) -> None:
     battle = plan(campaign, organiser, key=uuid4(), operation=eradication(), entries=sides, round=number)
     outcomes = ("draw", "draw") if score[0] == score[1] else ("won", "lost") if score[0] > score[1] else ("lost", "won")
-    reports = tuple(report(*one, entry) for *one, entry in zip(outcomes, score, sides, strict=True))
+    reports = tuple(report(*figures, entry) for *figures, entry in zip(outcomes, score, sides, strict=True))
     record_by_hand(battle, organiser, 1, Report(DAY, "", reports))
 
 

@@ -94,8 +94,8 @@ def test_a_token_opens_nothing_after_the_day_that_was_chosen(carlas):
 def test_a_revoked_token_opens_nothing_any_more(carlas):
     secret = carlas.post(CREATE, FORM).context["secret"]
     token = ApiToken.objects.get()
-    said = carlas.post(f"{PAGE}{token.pk}/revoke/", follow=True).content.decode()
-    assert "spreadsheet is revoked" in said
+    page = carlas.post(f"{PAGE}{token.pk}/revoke/", follow=True).content.decode()
+    assert "spreadsheet is revoked" in page
     assert called_with(f"Bearer {secret}").status_code == 401
 
 

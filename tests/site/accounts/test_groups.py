@@ -67,11 +67,11 @@ def opened(client: Client, page: str) -> set[str]:
     models = (*apps.get_app_config("armies").get_models(), User, Group, ApiToken)
     rows = {str(model._meta.model_name): model for model in models}
     names = {name: f"admin:{model._meta.app_label}_{name}_{page}" for name, model in rows.items()}
-    found = set()
+    opened_models = set()
     for name, address in names.items():
         if name in of_admin and client.get(reverse(address)).status_code == 200:
-            found.add(name)
-    return found
+            opened_models.add(name)
+    return opened_models
 
 
 def test_each_group_opens_its_pages_of_the_administration(member: User) -> None:

@@ -60,12 +60,12 @@ def test_a_reset_ends_sessions_tokens_and_calendars_but_no_links_for_others(carl
     before, elsewhere = kept(carla), signed_in(carla)
     Client().post("/accounts/password/reset/", {"email": "carla@example.com"})
     send_mails()
-    found = re.search(r"(/accounts/password/reset/key/\S+)", str(mail.outbox[0].body))
-    assert found
+    link = re.search(r"(/accounts/password/reset/key/\S+)", str(mail.outbox[0].body))
+    assert link
     visitor = Client()
-    form = visitor.get(found[1]).headers["Location"]
-    told = visitor.post(form, {"password1": NEW, "password2": NEW}, follow=True).content.decode()
-    assert "your API tokens are revoked" in told
+    form = visitor.get(link[1]).headers["Location"]
+    page = visitor.post(form, {"password1": NEW, "password2": NEW}, follow=True).content.decode()
+    assert "your API tokens are revoked" in page
     assert elsewhere.get("/accounts/api-tokens/").status_code == 302
     after = kept(carla)
     assert (after.tokens, after.links) == (0, before.links)

@@ -77,9 +77,9 @@ def test_pages_are_read_by_visitors_and_players_though_their_session_cannot_be_s
 @pytest.mark.parametrize("fault", [pytest.param(partial(held, "site_cache"), id="locked"), *FAULTS[1:]])
 @pytest.mark.parametrize("write", [cache.add, cache.set], ids=["add", "set"])
 def test_what_cannot_be_remembered_says_so(fault: Fault, write: Any) -> None:
-    with fault(), pytest.raises(DatabaseError) as told:
+    with fault(), pytest.raises(DatabaseError) as caught:
         write("code", 1, 60)
-    assert is_unavailable(told.value)
+    assert is_unavailable(caught.value)
     assert cache.get("code") is None
 
 

@@ -38,10 +38,10 @@ def source(tmp_path: Path) -> Path:
 
 
 def test_every_rule_is_cited_by_a_function_and_by_a_test() -> None:
-    found = coverage()
-    assert len([rule for rule in found.rules if rule.startswith("R")]) == 126
-    assert found.unplayed == []
-    assert found.untested == []
+    report = coverage()
+    assert len([rule for rule in report.rules if rule.startswith("R")]) == 126
+    assert report.unplayed == []
+    assert report.untested == []
 
 
 def test_functions_go_by_their_whole_name_and_tests_by_their_file(source: Path) -> None:
@@ -55,26 +55,26 @@ def test_a_test_is_a_sentence(source: Path) -> None:
     assert test.sentence == "A base is 2.5 across and costs no SV"
 
 
-@pytest.mark.parametrize(("text", "found"), [
+@pytest.mark.parametrize(("text", "numbers"), [
     ("Judges (R-ATK-02).", "2"), ("R-ATK-02, 04", "24"), ("R-ATK-01 to 03", "123"), ("R-ATK-02 to R-ATK-04", "234"),
     ("R-ATK-01, 03, R-ATK-04 in 05", "134"), ("R-XXX-01 to R-ATK-02", "2"), ("R-ATK-09", ""),
 ])  # fmt: skip
-def test_rules_may_be_cited_short(text: str, found: str) -> None:
-    assert named(text, [f"R-ATK-0{n}" for n in range(1, 6)]) == [f"R-ATK-0{n}" for n in found]
+def test_rules_may_be_cited_short(text: str, numbers: str) -> None:
+    assert named(text, [f"R-ATK-0{n}" for n in range(1, 6)]) == [f"R-ATK-0{n}" for n in numbers]
 
 
 def test_a_rule_nobody_cites_is_seen(source: Path) -> None:
-    found = read_coverage(source)
-    assert (found.unplayed, found.untested) == (["R-ARM-02"], ["R-ARM-02"])
-    assert (found.functions, found.tests) == (1, 1)
+    report = read_coverage(source)
+    assert (report.unplayed, report.untested) == (["R-ARM-02"], ["R-ARM-02"])
+    assert (report.functions, report.tests) == (1, 1)
 
 
 def test_without_the_tests_nothing_is_said_of_what_they_lack(source: Path) -> None:
     (source / "tests" / "test_army.py").unlink()
     (source / "tests").rmdir()
-    found = read_coverage(source)
-    assert not found.with_tests
-    assert (found.unplayed, found.untested) == (["R-ARM-02"], [])
+    report = read_coverage(source)
+    assert not report.with_tests
+    assert (report.unplayed, report.untested) == (["R-ARM-02"], [])
 
 
 def test_the_source_is_read_once_in_a_process() -> None:

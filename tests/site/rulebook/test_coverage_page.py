@@ -45,8 +45,8 @@ def test_a_rule_shows_its_functions_and_its_tests_as_sentences(client: Client) -
 
 
 def test_the_head_counts_rules_functions_and_tests_and_says_that_nothing_is_missing(client: Client) -> None:
-    shown, found = page(client), coverage(GAMES[0])
-    for name, figure in (("Rules", len(found.rules)), ("Functions", found.functions), ("Tests", found.tests)):
+    shown, report = page(client), coverage(GAMES[0])
+    for name, figure in (("Rules", len(report.rules)), ("Functions", report.functions), ("Tests", report.tests)):
         assert f"<dt>{name}</dt><dd>{figure}</dd>" in shown
     assert "Nothing is missing" in shown
 
@@ -65,8 +65,8 @@ def test_a_search_looks_at_functions_and_tests_and_a_number_finds_its_rule(clien
 
 def test_what_is_missing_is_named_and_can_be_asked_for_alone(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "No rule lacks anything" in page(client, missing="yes")
-    found = lacking(with_tests=True)
-    monkeypatch.setattr(coverage_view, "coverage", lambda game: found)
+    report = lacking(with_tests=True)
+    monkeypatch.setattr(coverage_view, "coverage", lambda game: report)
     assert SHOWN.findall(page(client, missing="yes")) == ["R-ARM-01", "R-MEL-02"]
     head = page(client)
     assert 'No function plays <a class="rule-id" href="#R-ARM-01">' in head
@@ -75,8 +75,8 @@ def test_what_is_missing_is_named_and_can_be_asked_for_alone(client: Client, mon
 
 
 def test_without_the_tests_the_page_says_so_and_misses_none(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = lacking(with_tests=False)
-    monkeypatch.setattr(coverage_view, "coverage", lambda game: found)
+    report = lacking(with_tests=False)
+    monkeypatch.setattr(coverage_view, "coverage", lambda game: report)
     shown = page(client)
     assert "This installation came without the tests" in shown
     assert "no test<" not in shown

@@ -41,9 +41,9 @@ def test_the_rules_of_a_game_and_how_they_are_played(client: Client, fencing: Ga
 
 
 def test_each_rule_of_each_game_is_cited_and_tested(fencing: Game) -> None:
-    found = coverage()
-    assert (found.unplayed, found.untested) == ([], [])
-    assert {game.facts.prefix for game in GAMES} <= {rule.partition("-")[0] for rule in found.rules}
+    report = coverage()
+    assert (report.unplayed, report.untested) == ([], [])
+    assert {game.facts.prefix for game in GAMES} <= {rule.partition("-")[0] for rule in report.rules}
     out = StringIO()
     call_command("rulebook", game="fencing", stdout=out)
     assert out.getvalue().endswith("3 rules; cited by no function: none\ncited by no test: none\n")

@@ -84,9 +84,9 @@ def test_the_chapters_have_the_rules_that_the_product_promises() -> None:
 
 @pytest.mark.parametrize("rule", sorted(TAKEN_OVER))
 def test_every_reading_that_came_with_the_rules_is_carried(rule: str) -> None:
-    [said] = [each.words for chapter in rulebook() for each in chapter.rules if each.id == rule]
+    [rule_text] = [each.words for chapter in rulebook() for each in chapter.rules if each.id == rule]
     for words in TAKEN_OVER[rule]:
-        assert words in said.split("*Reading:*", 1)[1]
+        assert words in rule_text.split("*Reading:*", 1)[1]
 
 
 def test_every_rule_the_code_cites_can_be_looked_up() -> None:
@@ -106,9 +106,9 @@ def test_each_rule_has_its_anchor_and_its_readings_are_marked(client: Client) ->
 
 @pytest.mark.django_db
 def test_a_search_finds_every_word_and_can_be_for_readings_alone(client: Client) -> None:
-    found = client.get("/rules/", {"q": "cohesion SQUAD"}).content.decode()
-    assert 'id="R-SQD-02"' in found
-    assert 'id="R-ARM-01"' not in found
+    page = client.get("/rules/", {"q": "cohesion SQUAD"}).content.decode()
+    assert 'id="R-SQD-02"' in page
+    assert 'id="R-ARM-01"' not in page
     readings = client.get("/rules/", {"q": "r-cov", "readings": "yes"}).content.decode()
     assert re.findall(r'id="(R-[A-Z]{3}-\d\d)"', readings) == ["R-COV-04", "R-COV-05", "R-COV-07"]
 
@@ -161,8 +161,8 @@ def test_the_page_of_the_rules_of_campaigns_has_their_anchors_and_searches_them_
     page = client.get("/rules/campaigns/").content.decode()
     assert 'id="C-EXP-03"' in page
     assert 'id="R-ARM-01"' not in page
-    found = client.get("/rules/campaigns/", {"q": "veteran elite"}).content.decode()
-    assert re.findall(r'id="(C-[A-Z]{3}-\d\d)"', found) == ["C-EXP-03"]
+    page_of_search = client.get("/rules/campaigns/", {"q": "veteran elite"}).content.decode()
+    assert re.findall(r'id="(C-[A-Z]{3}-\d\d)"', page_of_search) == ["C-EXP-03"]
     assert 'href="/rules/campaigns/"' in client.get("/rules/").content.decode()
 
 
@@ -172,8 +172,8 @@ def test_rules_link_to_the_book_they_are_in() -> None:
 
 
 def test_a_template_links_the_rules_that_a_text_cites_and_nothing_else() -> None:
-    said = Template("{{ said|linked_rules }}").render(Context({"said": "<b>No (C-MAP-02), nor R-COV-02"}))
-    assert said == (
+    html = Template("{{ said|linked_rules }}").render(Context({"said": "<b>No (C-MAP-02), nor R-COV-02"}))
+    assert html == (
         '&lt;b&gt;No (<a class="rule-id" href="/rules/campaigns/#C-MAP-02">C-MAP-02</a>), '
         'nor <a class="rule-id" href="/rules/#R-COV-02">R-COV-02</a>'
     )
@@ -184,6 +184,6 @@ def test_the_rules_of_campaigns_are_there_in_french_rule_by_rule() -> None:
     assert {rule.id for chapter in french for rule in chapter.rules} <= {
         rule.id for chapter in english for rule in chapter.rules
     }
-    told = {rule.id: rule.words for chapter in rulebook_in("fr", CAMPAIGN_SOURCE) for rule in chapter.rules}
-    assert list(told) == [rule.id for chapter in english for rule in chapter.rules]
-    assert "vétérane avec 14" in told["C-EXP-03"]
+    texts_by_rule = {rule.id: rule.words for chapter in rulebook_in("fr", CAMPAIGN_SOURCE) for rule in chapter.rules}
+    assert list(texts_by_rule) == [rule.id for chapter in english for rule in chapter.rules]
+    assert "vétérane avec 14" in texts_by_rule["C-EXP-03"]
