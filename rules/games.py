@@ -35,11 +35,11 @@ def game_of(document: object) -> Game:
 
 def refuse_other_game(document: object, meant: Game) -> None:
     """DocumentError for a document of another game than the one that is meant: it says which it is."""
-    found = game_of(document)
-    if found.slug != meant.slug:
+    game = game_of(document)
+    if game.slug != meant.slug:
         raise DocumentError(
             "format",
-            Message("is of the game {game}", game=found.name),
+            Message("is of the game {game}", game=game.name),
             Message("must be a document of {game}", game=meant.name),
         )
 

@@ -46,8 +46,8 @@ class Message:
 
     def __str__(self) -> str:
         """The message in English."""
-        one = not self.plural or self.values[self.by] == 1
-        return (self.text if one else self.plural).format(**self._english())
+        is_singular = not self.plural or self.values[self.by] == 1
+        return (self.text if is_singular else self.plural).format(**self._english())
 
     def in_plural(self) -> str:
         """The message in English, in the plural whatever the number: so verdicts and results say it."""
@@ -65,12 +65,12 @@ class Message:
 
     def __eq__(self, other: object) -> bool:
         """Equal messages say the same."""
-        return isinstance(other, Message) and self._said() == other._said()
+        return isinstance(other, Message) and self._identity() == other._identity()
 
     def __hash__(self) -> int:
         return hash((self.text, self.plural, self.by, tuple(self.values.items())))
 
-    def _said(self) -> tuple[Any, ...]:
+    def _identity(self) -> tuple[Any, ...]:
         return (self.text, self.plural, self.by, self.context, self.values)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -84,9 +84,9 @@ class Message:
         return {"text": self.text, "plural": self.plural, "by": self.by, "values": values, **context}
 
 
-def plural_message(one: str, many: str, by: str = "count", /, **values: Any) -> Message:
+def plural_message(singular: str, many: str, by: str = "count", /, **values: Any) -> Message:
     """A message about one or many of something."""
-    message = Message(one, **values)
+    message = Message(singular, **values)
     message.plural = many
     message.by = by
     return message
@@ -121,7 +121,7 @@ def _document_of(value: Any) -> Any:
         return value.document()
     if isinstance(value, Who):
         return {"who": value.id} | ({"name": _document_of(value.name)} if value.name else {})
-    return [_document_of(one) for one in value] if isinstance(value, tuple) else value
+    return [_document_of(item) for item in value] if isinstance(value, tuple) else value
 
 
 def _value_from(document: Any) -> Any:
@@ -129,4 +129,4 @@ def _value_from(document: Any) -> Any:
         return (
             Who(document["who"], _value_from(document.get("name", ""))) if "who" in document else message_from(document)
         )
-    return tuple([_value_from(one) for one in document]) if isinstance(document, list) else document
+    return tuple([_value_from(item) for item in document]) if isinstance(document, list) else document

@@ -9,16 +9,16 @@ from django.http import QueryDict
 from armies.bridge import content_of, list_columns, roster_of, sheet_of
 from armies.models import StrikeForce
 from rules.lists.change import Change
-from rules.presentation.words import Field
+from rules.presentation.words import FormField
 
 
-def settings_fields(strike_force: StrikeForce, choices: Sequence[Field]) -> dict[str, str]:
+def settings_fields(strike_force: StrikeForce, choices: Sequence[FormField]) -> dict[str, str]:
     """Current values of the form of a list as a whole."""
     limit = {} if strike_force.limit is None else {"limit": str(strike_force.limit)}
     return {"name": strike_force.name, **limit, **{field.key: str(field.value) for field in choices}}
 
 
-def fields_of_squad(row: StrikeForce, id: str, typed: Mapping[str, Any] | None = None) -> tuple[Field, ...]:
+def fields_of_squad(row: StrikeForce, id: str, typed: Mapping[str, Any] | None = None) -> tuple[FormField, ...]:
     """The fields of a squad, as they would be with typed values; none of one that is not there."""
     if typed is not None:
         row = _with_values(row, id, typed)
@@ -34,13 +34,13 @@ def _with_values(row: StrikeForce, id: str, values: Mapping[str, Any]) -> Strike
     return changed
 
 
-def texts_of(field: Field) -> list[str]:
+def texts_of(field: FormField) -> list[str]:
     """A field's value as a form submits it."""
     values = field.value if field.kind == "several" else [field.value]
     return [str(value) for value in values]
 
 
-def completed(submitted: QueryDict, fields: Sequence[Field]) -> QueryDict:
+def completed(submitted: QueryDict, fields: Sequence[FormField]) -> QueryDict:
     """Submitted fields, with the present values of those that were not."""
     data = submitted.copy()
     for field in fields:

@@ -11,7 +11,7 @@ from armies.models import Change, Faction, StrikeForce
 from armies.text.fields import value_in_words
 from rules.message import Message
 from rules.presentation.sheets import ListSheet, Pile, UnitRow
-from rules.presentation.words import Field, Terms
+from rules.presentation.words import FormField, Terms
 from web.translation.messages import number_of, shown
 
 Side = list[tuple[str, str]]
@@ -70,11 +70,11 @@ def _of_fields(before: Any, after: Any) -> Iterator[tuple[str, str]]:
             yield _inside(field), _from_to(*pair)
 
 
-def _value(there: Field | None, field: Field) -> str:
+def _value(there: FormField | None, field: FormField) -> str:
     return value_in_words(there or field._replace(value=0 if field.kind == "number" else ""))
 
 
-def _inside(field: Field) -> str:
+def _inside(field: FormField) -> str:
     """The label of a field within a sentence; a name of content's own stays as it is."""
     label = shown(field.label)
     return label[:1].lower() + label[1:] if isinstance(field.label, Message) else label

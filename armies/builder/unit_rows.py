@@ -21,7 +21,7 @@ from armies.text.equal_units import read_key
 from armies.text.fields import value_in_words
 from rules.presentation.cards import Card
 from rules.presentation.sheets import UnitRow
-from rules.presentation.words import Field, Terms
+from rules.presentation.words import FormField, Terms
 from web.translation.messages import number_of, shown, titled
 
 CACHE_SIZE = 2048
@@ -90,7 +90,7 @@ class UnitRowView:
         self.size = next((field for field in fields if field.key == "size"), None)
         self.fields = [field for field in fields if field.key != "size"]
 
-    def _field(self, field: Field, typed: Mapping[str, Any]) -> FieldView:
+    def _field(self, field: FormField, typed: Mapping[str, Any]) -> FieldView:
         value, number = field.value, field.kind == "number"
         fewer = number and value > (field.least or 0)
         more = number and (field.most is None or value < field.most)

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from armies.models import Release
 from rules.presentation.cards import Card, Chapter, Text
 from rules.presentation.sheets import Option
-from rules.presentation.words import Kind
+from rules.presentation.words import PartKind
 from web.shared_cache import SharedCache
 from web.translation.messages import number_of, shown, titled
 
@@ -24,7 +24,7 @@ _rendered: SharedCache[tuple[str, ...], SafeString] = SharedCache(CACHE_SIZE)
 class Part:
     """A part of a book."""
 
-    def __init__(self, book: "Book", kind: Kind, option: Option) -> None:
+    def __init__(self, book: "Book", kind: PartKind, option: Option) -> None:
         self.book = book
         self.kind = kind
         self.option = option
@@ -92,7 +92,7 @@ class Group(NamedTuple):
 class Shelf:
     """The parts of one kind."""
 
-    def __init__(self, kind: Kind, parts: list[Part]) -> None:
+    def __init__(self, kind: PartKind, parts: list[Part]) -> None:
         self.kind = kind
         self.parts = parts
 

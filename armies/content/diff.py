@@ -14,7 +14,7 @@ from armies.content.raw_values import notation
 from armies.content.schema import properties_by_list
 from rules.content.diff import ADDED, CHANGED, REMOVED, Detail, Difference
 from rules.game.game import Game
-from rules.presentation.words import Kind
+from rules.presentation.words import PartKind
 from web.translation.content_texts import translated
 from web.translation.messages import shown
 from web.translation.typed_numbers import ROLL
@@ -82,7 +82,7 @@ def describe_difference(difference: Difference, game: Game) -> DifferenceView:
     )
 
 
-def _heading(kind: Kind | None) -> str:
+def _heading(kind: PartKind | None) -> str:
     """What stands over parts of a kind; over those of no kind, that they are rules of the faction."""
     return _("Faction rules") if kind is None else str(capfirst(shown(kind.title or kind.term.many)))
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.forms.strike_force import NameField, ValorField
 from armies.forms.units import form_field
 from rules.game.game import Game
-from rules.presentation.words import Field
+from rules.presentation.words import FormField
 from web.translation.messages import shown
 
 
@@ -18,7 +18,7 @@ class SettingsForm(forms.Form):
     name = NameField()
     limit = ValorField()
 
-    def __init__(self, game: Game, choices: Sequence[Field], data: Mapping[str, str]) -> None:
+    def __init__(self, game: Game, choices: Sequence[FormField], data: Mapping[str, str]) -> None:
         super().__init__(data)
         points = game.facts.terms.points_short
         if points is None:

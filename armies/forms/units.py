@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.actions.versioning import MAX_CARDS
 from armies.forms.strike_force import NameField
 from rules.presentation.sheets import Option, Pile
-from rules.presentation.words import Field
+from rules.presentation.words import FormField
 from web.translation.messages import shown
 
 MAX_NUMBER = 1000
@@ -33,7 +33,7 @@ class AddSquadForm(forms.Form):
         return slug
 
 
-def form_field(field: Field) -> forms.Field:
+def form_field(field: FormField) -> forms.Field:
     """A field of a game as a form has it."""
     label = shown(field.label)
     choices = [(choice.key, shown(choice.label)) for choice in field.choices]
@@ -52,7 +52,7 @@ def form_field(field: Field) -> forms.Field:
 class SquadForm(forms.Form):
     """The fields of a unit; the buttons beside a number submit one step of it as `step-` and its key."""
 
-    def __init__(self, fields: Sequence[Field], *args: Any, **options: Any) -> None:
+    def __init__(self, fields: Sequence[FormField], *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.numbers = {field.key: field for field in fields if field.kind == "number"}
         self.fields.update({field.key: form_field(field) for field in fields})
@@ -62,12 +62,12 @@ class SquadForm(forms.Form):
         """The new values without steps; a number may exceed its bounds."""
         return {key: value for key, value in self.cleaned_data.items() if not key.startswith("step-")}
 
-    def stepped(self, fields: Sequence[Field]) -> dict[str, int]:
+    def stepped(self, fields: Sequence[FormField]) -> dict[str, int]:
         """The numbers that a button was pressed beside, within the bounds of these fields (R-SQD-01)."""
         steps = {key: self.cleaned_data[f"step-{key}"] for key in self.numbers}
         return {field.key: self._step(field, step) for field in fields if (step := steps.get(field.key))}
 
-    def _step(self, field: Field, step: int) -> int:
+    def _step(self, field: FormField, step: int) -> int:
         most = MAX_NUMBER if field.most is None else field.most
         return step_within(self.cleaned_data[field.key], step, field.least or 0, most)
 

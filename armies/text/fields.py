@@ -3,11 +3,11 @@
 from django.utils.translation import gettext as _
 
 from rules.presentation.sheets import UnitRow
-from rules.presentation.words import Field, Terms
+from rules.presentation.words import FormField, Terms
 from web.translation.messages import shown
 
 
-def value_in_words(field: Field) -> str:
+def value_in_words(field: FormField) -> str:
     """The value of a field as it is read: a choice by its label."""
     if field.kind == "flag":
         return _("yes") if field.value else _("no")

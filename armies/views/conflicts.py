@@ -20,7 +20,7 @@ from armies.builder.differences import Side, differences_of
 from armies.forms.strike_force import FormRefusedError
 from armies.models import Change, StrikeForce
 from armies.models.change import state_at
-from rules.presentation.words import Field
+from rules.presentation.words import FormField
 from web.translation.messages import shown
 
 Fields = list[tuple[str, str]]
@@ -118,7 +118,7 @@ def _wanted(request: HttpRequest, match: ResolverMatch, base: StrikeForce, trial
     return done if isinstance(done, Change) else None
 
 
-def _submitted_values(fields: Fields, own: Sequence[Field]) -> Side:
+def _submitted_values(fields: Fields, own: Sequence[FormField]) -> Side:
     labels = {"name": _("Name"), "limit": _("Limit"), "note": _("Note")}
     labels |= {field.key: shown(field.label) for field in own}
     return [(labels.get(name, name), value) for name, value in fields if value]

@@ -15,7 +15,7 @@ from campaigns.actions.errors import NotLegalError, RefusedError, StaleError
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.actions.plans import inputs_as_seen
-from campaigns.ledger.refits import Place, Wanted, dropped, matched
+from campaigns.ledger.refits import RefitSquad, Wanted, dropped, matched
 from campaigns.ledger.state import Force, Squad, State
 from campaigns.models import Battle, Campaign, Entry, Membership, Side
 from campaigns.models.battle import BattleQuerySet
@@ -33,7 +33,7 @@ class Refit:
     force: Force
     limit: Limit
     verdict: Verdict[Any]
-    places: list[Place]
+    places: list[RefitSquad]
     values: dict[str, Any]
 
     @property

@@ -4,11 +4,11 @@ from typing import Any
 
 from django import forms
 
-from rules.presentation.words import Field
+from rules.presentation.words import FormField
 from web.translation.messages import shown
 
 
-def form_field(field: Field, required: bool = False) -> forms.Field:
+def form_field(field: FormField, required: bool = False) -> forms.Field:
     """The form field that asks for a value."""
     asked: dict[str, Any] = {
         "label": shown(field.label),

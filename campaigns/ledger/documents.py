@@ -21,10 +21,10 @@ from rules.formats.checks import (
     UNLIKE_IDS,
     Check,
     JsonSchema,
+    MappingOf,
     OneOf,
     OrNothing,
     Pattern,
-    Table,
     Text,
     refusal,
 )
@@ -120,8 +120,8 @@ HASH = Pattern(re.compile(r"[0-9a-f]{64}"), Message("must be 64 hexadecimal digi
 SQUAD = Pattern(re.compile(r"[1-9][0-9]{0,5}", re.ASCII), Message("must be the number of a squad, as text"))
 UNITS = Whole(0, MAX_UNITS)
 _CHANGE = Whole(-MAX_VICTORY_POINTS, MAX_VICTORY_POINTS)
-REASONS = Table(Text(MAX_NAME_LENGTH, name=True), _CHANGE, MAX_REASONS, Message("reasons and their points"))
-FIGURES = Table(Text(MAX_NAME_LENGTH, name=True), Whole(0, MAX_FIGURE), MAX_FIGURES, Message("figures by name"))
+REASONS = MappingOf(Text(MAX_NAME_LENGTH, name=True), _CHANGE, MAX_REASONS, Message("reasons and their points"))
+FIGURES = MappingOf(Text(MAX_NAME_LENGTH, name=True), Whole(0, MAX_FIGURE), MAX_FIGURES, Message("figures by name"))
 
 
 class FoundedModel(Model):

@@ -7,7 +7,7 @@ from typing import Annotated, Any, NamedTuple, Protocol
 from pydantic import Field, model_validator
 
 from campaigns.ledger.checks import PLACE
-from rules.formats.checks import ID, NAME, UNLIKE_IDS, OneOf, Table, refusal
+from rules.formats.checks import ID, NAME, UNLIKE_IDS, MappingOf, OneOf, refusal
 from rules.formats.model import Model, model_from
 from rules.formats.numbers import Whole
 from rules.message import Message
@@ -71,7 +71,9 @@ class HexModel(Model):
         return Hex(self.id, self.q, self.r, self.name or self.id, self.terrain, self.points, self.valor)
 
 
-_HOMES = Table(ID, Whole(1, MAX_MEMBERS, Message("the number of a member")), MAX_HEXES, Message("a hex and a member"))
+_HOMES = MappingOf(
+    ID, Whole(1, MAX_MEMBERS, Message("the number of a member")), MAX_HEXES, Message("a hex and a member")
+)
 
 
 class MapModel(Model):

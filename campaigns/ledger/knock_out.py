@@ -18,7 +18,7 @@ class UnfoughtError(Exception):
         self.battles = battles
 
 
-class Place(NamedTuple):
+class BracketPlace(NamedTuple):
     """A place of the bracket: the members who meet in it, None where that is not known yet; one alone has a bye.
 
     `battle` is set once its round is open, `ahead` once the winner is known; `dead` if all have left.
@@ -30,7 +30,7 @@ class Place(NamedTuple):
     dead: bool = False
 
 
-def bracket_of(state: State) -> list[list[Place]]:
+def bracket_of(state: State) -> list[list[BracketPlace]]:
     """The rounds of a knock-out from the first to the final, those not open yet as far as they are known (C-KND-06)."""
     rounds = bracket_rounds(state)
     if not rounds:
@@ -72,12 +72,12 @@ def amiss(state: State, round: Round) -> tuple[Amiss, ...]:
     )
 
 
-def alive(places: list[Place]) -> list[Place]:
+def alive(places: list[BracketPlace]) -> list[BracketPlace]:
     """Slots of the bracket from which a member advances."""
     return [place for place in places if not place.dead]
 
 
-def places_of(state: State, round: Round, seeds: dict[int, int]) -> list[Place]:
+def places_of(state: State, round: Round, seeds: dict[int, int]) -> list[BracketPlace]:
     """The places of a round that was opened, from top to bottom."""
     pairings = slots(state, round)
     here = {force.member for force in state.active_forces()}
@@ -88,7 +88,7 @@ def places_of(state: State, round: Round, seeds: dict[int, int]) -> list[Place]:
     for met, battle in pairings:
         result = state.results.get(battle) if battle is not None else None
         left = met if result is not None and len(pairings) == 1 else tuple(member for member in met if member in here)
-        places.append(Place(met, battle, who_goes_on(left, result, seeds), dead=not left))
+        places.append(BracketPlace(met, battle, who_goes_on(left, result, seeds), dead=not left))
     return places
 
 
@@ -132,7 +132,7 @@ def decision(state: State, battle: int) -> tuple[int, str] | None:
     ] else "seed"
 
 
-def following(places: list[Place], seeds: dict[int, int]) -> list[Place]:
+def following(places: list[BracketPlace], seeds: dict[int, int]) -> list[BracketPlace]:
     """The next round as far as it is known: winners and byes stand where they will meet (C-KND-06)."""
     ahead = [place.ahead for place in places]
     known = [member for member in ahead if member is not None]
@@ -142,7 +142,7 @@ def following(places: list[Place], seeds: dict[int, int]) -> list[Place]:
         pairs = [(None, None)] * (len(ahead) // 2 + 1)
     else:
         pairs = list(zip(ahead[::2], ahead[1::2], strict=True))
-    return [Place(pair, ahead=pair[0] if len(pair) == 1 else None) for pair in pairs]
+    return [BracketPlace(pair, ahead=pair[0] if len(pair) == 1 else None) for pair in pairs]
 
 
 def champion(state: State) -> int | None:

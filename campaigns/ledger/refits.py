@@ -14,7 +14,7 @@ class Wanted(NamedTuple):
     datasheet: str
 
 
-class Place(NamedTuple):
+class RefitSquad(NamedTuple):
     """A squad of the refitted force: its number, and who it was; `before` is None for a new one."""
 
     id: str
@@ -23,7 +23,7 @@ class Place(NamedTuple):
     returns: bool = False
 
 
-def matched(force: Force, rows: Mapping[str, str], wanted: Sequence[Wanted], same_list: bool) -> list[Place]:
+def matched(force: Force, rows: Mapping[str, str], wanted: Sequence[Wanted], same_list: bool) -> list[RefitSquad]:
     """The squads of the refitted force in order, with the numbers they keep or get (C-FRC-02, C-FRC-06, C-FRC-07).
 
     `rows` are the numbers of the squads by their ids in the list that the force was made from: in that very list a
@@ -37,7 +37,7 @@ def matched(force: Force, rows: Mapping[str, str], wanted: Sequence[Wanted], sam
     for each, squad in zip(wanted, squads, strict=True):
         back = None if squad else _alike(gone, each)
         known = squad or back
-        places.append(Place(known.id if known else str(number), each, known, back is not None))
+        places.append(RefitSquad(known.id if known else str(number), each, known, back is not None))
         number += known is None
     return places
 
@@ -60,7 +60,7 @@ def _alike(among: dict[str, Squad], each: Wanted) -> Squad | None:
     return None
 
 
-def dropped(force: Force, places: Sequence[Place]) -> list[Squad]:
+def dropped(force: Force, places: Sequence[RefitSquad]) -> list[Squad]:
     """The squads that the refitted force leaves behind."""
     stay = {place.id for place in places}
     return [squad for squad in force.squads.values() if squad.id not in stay]

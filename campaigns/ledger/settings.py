@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, model_validator
 
-from rules.formats.checks import FLAG, ONCE, SLUG, OneOf, OrNothing, Table, refusal
+from rules.formats.checks import FLAG, ONCE, SLUG, MappingOf, OneOf, OrNothing, refusal
 from rules.formats.model import Model, model_from
 from rules.formats.numbers import Whole
 from rules.message import Message
@@ -118,7 +118,7 @@ class PointsModel(Model):
 
 
 _SLUGS = (Field(max_length=MAX_SLUGS), ONCE)
-_RELEASES = Table(SLUG, Whole(1, 1_000_000, Message("a release")), MAX_SLUGS, Message("a faction and its release"))
+_RELEASES = MappingOf(SLUG, Whole(1, 1_000_000, Message("a release")), MAX_SLUGS, Message("a faction and its release"))
 
 
 class AgreementModel(Model):

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from armies.models.face import Face
 from campaigns.actions.rounds import moment
-from campaigns.ledger.knock_out import Place, bracket_of, bracket_rounds, final_of, members
+from campaigns.ledger.knock_out import BracketPlace, bracket_of, bracket_rounds, final_of, members
 from campaigns.ledger.rounds import who_waits
 from campaigns.ledger.settings import SWISS
 from campaigns.ledger.state import Result, Round, State
@@ -192,7 +192,7 @@ class RoundsPage:
         first = final_of(self.state) - len(self.columns) + 1
         return [Column(n, [self._place(place) for place in places]) for n, places in enumerate(self.columns, first)]
 
-    def _place(self, place: Place) -> PlaceView:
+    def _place(self, place: BracketPlace) -> PlaceView:
         result = self.state.results.get(place.battle or 0)
         points = {side.member: side.victory_points for side in result.sides} if result else {}
         sides = [

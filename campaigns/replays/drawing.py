@@ -8,7 +8,7 @@ from campaigns.replays.participants import Participants, Squad
 from campaigns.replays.table_state import TableState
 from rules.presentation.drawing import is_of
 from rules.presentation.picture import Area, Key, Picture, Token
-from web.pictures.labels import Place
+from web.pictures.labels import MapPosition
 from web.translation.messages import shown
 
 SIGN = 15
@@ -36,7 +36,7 @@ NAME_UNDER_EDGE = 13
 """A token's name is so far below its middle, or below the edge of a large one."""
 
 
-class Field(NamedTuple):
+class FieldDrawing(NamedTuple):
     """The table without what moves on it; `marks` are where its ruler has a stroke.
 
     `lettering` scales labels up on a field wider than most, so that they are as large on the screen as on any other.
@@ -61,7 +61,7 @@ class Spot(NamedTuple):
     fill: str
     edge: str
     name: str
-    middle: Place
+    middle: MapPosition
     radius: float
     points: str
     side: str
@@ -71,7 +71,7 @@ class Marker(NamedTuple):
     """A token; its name is written so far `below` its middle."""
 
     id: str
-    place: Place
+    place: MapPosition
     name: str
     glyph: str
     radius: float
@@ -79,7 +79,7 @@ class Marker(NamedTuple):
     below: float
 
 
-class Kind(NamedTuple):
+class BaseSymbol(NamedTuple):
     """The bases of one side and size, which share a definition in the SVG."""
 
     side: str
@@ -110,7 +110,7 @@ class Base(NamedTuple):
     """
 
     number: int
-    place: Place
+    place: MapPosition
     standing: bool
     figure: int | None
     marks: list[tuple[str, bool]]
@@ -123,7 +123,7 @@ class Group(NamedTuple):
     kind: str
     radius: float
     bases: list[Base]
-    label: Place
+    label: MapPosition
     standing: bool
 
 
@@ -132,11 +132,11 @@ def legend(picture: Picture) -> list[Key]:
     return [key for key in picture.legend if key.label and any(is_of(area, key) for area in picture.areas)]
 
 
-def field(picture: Picture, table_state: TableState) -> Field:
+def field(picture: Picture, table_state: TableState) -> FieldDrawing:
     """The table with everything that ever lies on it; the page hides what is not yet shown."""
     wide, high = round(picture.width / HUNDREDTHS), round(picture.height / HUNDREDTHS)
     spots = [(area.is_ground, _spot(area, picture.height, table_state)) for area in picture.areas]
-    return Field(
+    return FieldDrawing(
         wide,
         high,
         [] if picture.cells else list(range(RULER, max(wide, high), RULER)),
@@ -149,8 +149,8 @@ def field(picture: Picture, table_state: TableState) -> Field:
     )
 
 
-def kinds(frames: Mapping[str, Any]) -> list[Kind]:
-    return sorted({Kind(unit["side"], unit["radius"]) for unit in frames["units"]})
+def kinds(frames: Mapping[str, Any]) -> list[BaseSymbol]:
+    return sorted({BaseSymbol(unit["side"], unit["radius"]) for unit in frames["units"]})
 
 
 def signs(picture: Picture) -> list[Sign]:
@@ -171,7 +171,7 @@ def _group(
     unit: Mapping[str, Any],
     frames: Mapping[str, Any],
     table_state: TableState,
-    label: Place | None,
+    label: MapPosition | None,
     signs: Sequence[Sign],
 ) -> Group:
     figures = frames["start"]["figures"]
@@ -180,7 +180,12 @@ def _group(
         for number in range(unit["first"], unit["first"] + unit["size"])
     ]
     return Group(
-        squad, Kind(squad.side, unit["radius"]).id, unit["radius"], bases, label or Place(0, 0), label is not None
+        squad,
+        BaseSymbol(squad.side, unit["radius"]).id,
+        unit["radius"],
+        bases,
+        label or MapPosition(0, 0),
+        label is not None,
     )
 
 
@@ -188,13 +193,13 @@ def _base(number: int, table_state: TableState, figured: bool, signs: Sequence[S
     place, has = table_state.places[number], table_state.marks[number]
     figure = table_state.figures[number] if figured else None
     return Base(
-        number, place or Place(0, 0), place is not None, figure, [(sign.flag, sign.flag in has) for sign in signs]
+        number, place or MapPosition(0, 0), place is not None, figure, [(sign.flag, sign.flag in has) for sign in signs]
     )
 
 
 def _spot(area: Area, height: int, table_state: TableState) -> Spot:
     corners = [screen(corner, height) for corner in area.points]
-    middle = Place(*[round(sum(values) / len(corners), 1) for values in zip(*corners, strict=True)])
+    middle = MapPosition(*[round(sum(values) / len(corners), 1) for values in zip(*corners, strict=True)])
     side = table_state.areas[area.id][1]
     name, points = shown(area.label), "" if area.radius else _points(corners)
     return Spot(area.id, area.fill, area.edge, name, middle, area.radius / HUNDREDTHS, points, side)
@@ -205,5 +210,5 @@ def _marker(token: Token, height: int, below: int) -> Marker:
     return Marker(token.id, place, shown(token.label), token.glyph, radius, reach, max(below, radius + NAME_UNDER_EDGE))
 
 
-def _points(corners: Sequence[Place]) -> str:
+def _points(corners: Sequence[MapPosition]) -> str:
     return " ".join(f"{x:g},{y:g}" for x, y in corners)

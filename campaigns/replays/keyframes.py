@@ -12,7 +12,7 @@ from campaigns.replays.table_state import Frame
 from rules.presentation.picture import Area, Base, Picture, Step, Token
 from rules.presentation.picture import Place as Point
 from rules.presentation.scenes import Scenes
-from web.pictures.labels import Labels, Place
+from web.pictures.labels import Labels, MapPosition
 
 FORMAT = "damocles-film/3"
 
@@ -20,9 +20,9 @@ HUNDREDTHS = 10
 """Of the game's length in a unit of the map."""
 
 
-def screen(at: Point, height: int) -> Place:
+def screen(at: Point, height: int) -> MapPosition:
     """A place of a picture on the map."""
-    return Place(at[0] / HUNDREDTHS, (height - at[1]) / HUNDREDTHS)
+    return MapPosition(at[0] / HUNDREDTHS, (height - at[1]) / HUNDREDTHS)
 
 
 class KeyframeBuilder:
@@ -48,7 +48,7 @@ class KeyframeBuilder:
         labels.settle({number: self._standing(number) for number in range(len(self.numbers))})
         return labels
 
-    def _standing(self, unit: int) -> list[Place]:
+    def _standing(self, unit: int) -> list[MapPosition]:
         return [place for number in self.numbers[unit] if (place := self.places[number]) is not None]
 
     def start(self) -> Frame:
@@ -94,7 +94,7 @@ class KeyframeBuilder:
 
     def _moved_labels(self, step: Step) -> list[list[float]]:
         """Labels follow the bases."""
-        changed: dict[int, Place | None] = {self.number[id]: screen(at, self.height) for id, at in step.move}
+        changed: dict[int, MapPosition | None] = {self.number[id]: screen(at, self.height) for id, at in step.move}
         changed |= {number: None for id in step.gone if self.places[number := self.number[id]] is not None}
         for number, place in changed.items():
             self.places[number] = place

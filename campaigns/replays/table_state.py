@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from web.pictures.labels import Place
+from web.pictures.labels import MapPosition
 
 Frame = dict[str, Any]
 
@@ -14,9 +14,9 @@ class TableState:
     def __init__(self, frames: Mapping[str, Any]) -> None:
         start = frames["start"]
         self.turn = 0
-        self.places: list[Place | None] = [None if at is None else Place(*at) for at in start["places"]]
+        self.places: list[MapPosition | None] = [None if at is None else MapPosition(*at) for at in start["places"]]
         self.figures: list[int | None] = list(start["figures"])
-        self.labels: list[Place | None] = [None if at is None else Place(*at) for at in start["labels"]]
+        self.labels: list[MapPosition | None] = [None if at is None else MapPosition(*at) for at in start["labels"]]
         self.areas: dict[str, list[Any]] = dict(start["areas"])
         self.marks: list[set[str]] = [set(flags) for flags in start.get("marks", [[]] * len(self.places))]
         self.scores: dict[str, dict[str, int]] = {key: dict(values) for key, values in start["scores"].items()}
@@ -24,7 +24,7 @@ class TableState:
     def play(self, step: Frame) -> None:
         self.turn = step["turn"]
         for base, x, y in step.get("move", ()):
-            self.places[base] = Place(x, y)
+            self.places[base] = MapPosition(x, y)
         for base in step.get("gone", ()):
             self.places[base] = None
             self.figures[base] = 0
@@ -33,7 +33,7 @@ class TableState:
         for base, flag, on in step.get("marks", ()):
             (self.marks[base].add if on else self.marks[base].discard)(flag)
         for unit, *at in step.get("labels", ()):
-            self.labels[unit] = Place(*at) if at else None
+            self.labels[unit] = MapPosition(*at) if at else None
         self.areas |= step.get("areas", {})
         for measure, values in step.get("scores", {}).items():
             self.scores.setdefault(measure, {}).update(values)

@@ -9,7 +9,7 @@ from django.utils.translation import pgettext
 from campaigns.bridge import plan_values, standing_orders
 from campaigns.models import Side
 from rules.game.game import Game
-from rules.presentation.words import Choice, Field
+from rules.presentation.words import Choice, FormField
 from web.translation.messages import shown
 
 
@@ -32,7 +32,7 @@ def commander_name(game: Game, key: str) -> str:
     return next((_short(shown(commander.label)) for commander in game.facts.commanders if commander.key == key), key)
 
 
-def _value_in_words(field: Field, value: Any) -> str:
+def _value_in_words(field: FormField, value: Any) -> str:
     """A value as its field calls it."""
     if field.kind in ("choice", "several"):
         called = {choice.key: _short(shown(choice.label)) for choice in field.choices}

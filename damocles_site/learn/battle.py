@@ -19,7 +19,7 @@ from rules.formats.library import EmptyLibrary
 from rules.formats.reading import read_json
 from rules.game.game import Game
 from rules.games import game_called, game_of
-from web.pictures.labels import Place
+from web.pictures.labels import MapPosition
 from web.translation.content_texts import translated
 
 
@@ -81,10 +81,10 @@ def lines_between(frames: dict[str, Any], before: int, event: int) -> SafeString
     return mark_safe("".join(drawn))  # noqa: S308 - of numbers and our own words
 
 
-def middle_of(frames: dict[str, Any], table: TableState, unit: str) -> Place | None:
+def middle_of(frames: dict[str, Any], table: TableState, unit: str) -> MapPosition | None:
     """The middle of a squad; None where nobody of it stands."""
     cut = next(cut for cut in frames["units"] if cut["id"] == unit)
     standing = [place for place in table.places[cut["first"] : cut["first"] + cut["size"]] if place is not None]
     if not standing:
         return None
-    return Place(*(round(sum(values) / len(standing), 1) for values in zip(*standing, strict=True)))
+    return MapPosition(*(round(sum(values) / len(standing), 1) for values in zip(*standing, strict=True)))

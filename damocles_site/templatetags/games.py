@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 from armies.codex.rulebook import address_of
 from damocles_site.learn.primer import has_primer
 from rules.games import GAMES
-from rules.presentation.words import Lead
+from rules.presentation.words import PageLead
 from web.game_addresses import game_address, game_of_request
 from web.translation.messages import noun_of, titled
 from web.translation.messages import number_of as in_numbers
@@ -84,7 +84,7 @@ def lead_rule(context: template.Context, place: str) -> str:
     return format_html('<a class="rule-id" href="{}">{}</a>', address_of(rule), rule) if rule else ""
 
 
-def _lead(context: template.Context, place: str) -> Lead:
+def _lead(context: template.Context, place: str) -> PageLead:
     return game_of_request(context.get("request")).facts.lead(place)
 
 

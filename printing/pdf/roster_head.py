@@ -18,7 +18,7 @@ from printing.pdf.printout import Printout
 from printing.pdf.ruled import FLAT, coloured
 from printing.pdf.styles import ACCENT, INK, PAPER, WIDTH, Commands, Styles
 from rules.presentation.sheets import Total
-from rules.presentation.words import Field
+from rules.presentation.words import FormField
 from web.translation.messages import number_of, shown, titled
 
 FIGURES = 48 * mm
@@ -102,7 +102,7 @@ def _facts(printout: Printout, width: float, styles: Styles) -> Table:
     return Table([cells], _widths([value for _label, value in given], width), style=style)
 
 
-def _chosen(field: Field) -> str:
+def _chosen(field: FormField) -> str:
     """What is chosen for the list, as it is called."""
     called = {choice.key: shown(choice.label) for choice in field.choices}
     values = field.value if isinstance(field.value, list | tuple) else [field.value]

@@ -50,49 +50,49 @@ def no_pairs(game: Game, pair: Pair) -> list[int]:
 def tally_pairs(game: Game, pairs: Sequence[Pair], player: str, seed: int, first: int, last: int) -> list[int]:
     """Fight the pairs of battles from `first` up to `last`, each of the given ones in turn; those that break count as
     failed alone."""
-    found = no_pairs(game, pairs[0])
+    sums = no_pairs(game, pairs[0])
     order = [units_of(game.battles.line_up(scenario)) for scenario in pairs[0]]
     searched = gc.isenabled()
     gc.disable()
     try:
         for run in range(first, last):
-            found[0] += 1
+            sums[0] += 1
             pair, luck = pairs[run % len(pairs)], seed_of(game.slug, seed, run)
             try:
-                one = fight_for(game, pair.first, player, luck, order[0])
+                first_battle = fight_for(game, pair.first, player, luck, order[0])
                 other = fight_for(game, pair.second, player, luck, order[1])
             except Exception:  # an error in one battle does not stop the others
-                found[1] += 1
+                sums[1] += 1
                 continue
-            add_pair(found, one, other)
+            add_pair(sums, first_battle, other)
     finally:
         if searched:
             gc.enable()
-    return found
+    return sums
 
 
-def add_pair(found: list[int], one: Battle, other: Battle) -> None:
+def add_pair(sums: list[int], first: Battle, other: Battle) -> None:
     """Add a pair of battles to the sums."""
-    gained, led = other.points - one.points, other.lead - one.lead
+    gained, led = other.points - first.points, other.lead - first.lead
     row = [gained, gained * gained, led, led * led]
-    for battle in (one, other):
+    for battle in (first, other):
         row += [int(battle.points == 2), int(battle.points == 1), battle.score, battle.turns, *battle.deeds]
     for n, count in enumerate(row):
-        found[2 + n] += count
+        sums[2 + n] += count
 
 
 def fight_for(game: Game, scenario: Any, player: str, seed: int, order: Sequence[str]) -> Battle:
     """Fight one battle; the deeds of each unit in this order."""
     battle, line_up = fought(game, scenario, seed, True), game.battles.line_up(scenario)
     ended, result = game.battles.outcome(battle), game.battles.result(scenario, battle, seed)
-    own = {one.id: one.side for one in line_up.players}[player]
+    own = {entry.id: entry.side for entry in line_up.players}[player]
     scores = dict.fromkeys(line_up.sides, 0)
-    for one, score in zip(line_up.players, ended.scores, strict=True):
-        scores[one.side] += score
+    for player_row, score in zip(line_up.players, ended.scores, strict=True):
+        scores[player_row.side] += score
     others = max([score for side, score in scores.items() if side != own])
     winner = "" if ended.side < 0 else line_up.sides[ended.side]
     points = 1 if not winner else 2 * int(winner == own)
-    done = game.battles.deeds(result, {one.id: one.side for one in line_up.players})
+    done = game.battles.deeds(result, {entry.id: entry.side for entry in line_up.players})
     ends = game.battles.units_of(result)
     left = dict(zip(units_of(line_up), ended.survivors, strict=True))
     deeds: list[int] = []
@@ -102,38 +102,38 @@ def fight_for(game: Game, scenario: Any, player: str, seed: int, order: Sequence
     return Battle(points, scores[own] - others, scores[own], ended.turns, deeds)
 
 
-def difference_of(found: Sequence[int]) -> tuple[float, list[float] | None]:
+def difference_of(sums: Sequence[int]) -> tuple[float, list[float] | None]:
     """How much greater the second list's share of wins is (draws are half), and its interval at 95%."""
-    ended = found[0] - found[1]
-    return mean(found[2] / 2, ended), mean_interval(found[2] / 2, found[3] / 4, ended)
+    ended = sums[0] - sums[1]
+    return mean(sums[2] / 2, ended), mean_interval(sums[2] / 2, sums[3] / 4, ended)
 
 
-def is_narrow(found: Sequence[int], within: float) -> bool:
+def is_narrow(sums: Sequence[int], within: float) -> bool:
     """Whether the interval of the difference leaves its middle by no more than this."""
-    bounds = difference_of(found)[1]
-    return found[0] - found[1] >= ENOUGH and bounds is not None and bounds[1] - bounds[0] <= 2 * within
+    bounds = difference_of(sums)[1]
+    return sums[0] - sums[1] >= ENOUGH and bounds is not None and bounds[1] - bounds[0] <= 2 * within
 
 
-def comparison_document(game: Game, pair: Pair, player: str, found: Sequence[int], stopped: str) -> Document:
+def comparison_document(game: Game, pair: Pair, player: str, sums: Sequence[int], stopped: str) -> Document:
     """The sums as a document; differences are those of the second list from the first."""
-    ended, (share, bounds) = found[0] - found[1], difference_of(found)
+    ended, (share, bounds) = sums[0] - sums[1], difference_of(sums)
     lists, at = [], PAIRS
     for scenario in pair:
         line_up = game.battles.line_up(scenario)
         last = at + LISTS + len(DEEDS) * len(units_of(line_up))
-        lists.append(list_document(line_up, player, found[at:last], ended))
+        lists.append(list_document(line_up, player, sums[at:last], ended))
         at = last
     return {
         "format": game.facts.format("comparison"),
         "player": player,
-        "runs": found[0],
-        "failed": found[1],
+        "runs": sums[0],
+        "failed": sums[1],
         "stopped": stopped,
         "difference": {
             "share": share,
             "interval": bounds,
-            "lead": mean(found[4], ended),
-            "lead_interval": mean_interval(found[4], found[5], ended),
+            "lead": mean(sums[4], ended),
+            "lead_interval": mean_interval(sums[4], sums[5], ended),
         },
         "first": lists[0],
         "second": lists[1],
@@ -147,11 +147,11 @@ def list_document(line_up: LineUp, player: str, sums: Sequence[int], ended: int)
     won, drawn, score, turns = sums[:LISTS]
     units: Document = {}
     number = LISTS
-    for one in line_up.players:
-        units[one.id] = {}
-        for unit in one.units:
+    for entry in line_up.players:
+        units[entry.id] = {}
+        for unit in entry.units:
             counts = sums[number : number + len(DEEDS)]
-            units[one.id][unit] = {deed: mean(count, ended) for deed, count in zip(DEEDS, counts, strict=True)}
+            units[entry.id][unit] = {deed: mean(count, ended) for deed, count in zip(DEEDS, counts, strict=True)}
             number += len(DEEDS)
     return {
         "wins": won,

@@ -82,52 +82,52 @@ def tally(game: Game, scenario: Any, seed: int, first: int, last: int) -> Tally:
     return counts
 
 
-def count(game: Game, found: Tally, scenario: Any, seed: int) -> None:
+def count(game: Game, tally: Tally, scenario: Any, seed: int) -> None:
     """Fight one battle and count how it ended."""
     ended = game.battles.outcome(fought(game, scenario, seed, False))
     if ended.side < 0:
-        found.draws += 1
+        tally.draws += 1
     else:
-        found.wins[ended.side] += 1
-    found.turns += ended.turns
+        tally.wins[ended.side] += 1
+    tally.turns += ended.turns
     for n, score in enumerate(ended.scores):
-        found.scores[n] += score
+        tally.scores[n] += score
     for n, models in enumerate(ended.survivors):
-        found.survivors[n] += models
+        tally.survivors[n] += models
 
 
-def is_narrow(found: Tally, within: float) -> bool:
+def is_narrow(tally: Tally, within: float) -> bool:
     """Whether no interval of a share, of a side's wins or of draws, leaves its middle by more than this."""
-    ended = found.runs - found.failed
-    bounds = [wilson(count, ended) for count in [*found.wins, found.draws]]
+    ended = tally.runs - tally.failed
+    bounds = [wilson(count, ended) for count in [*tally.wins, tally.draws]]
     return ended >= ENOUGH and all(high - low <= 2 * within for low, high in bounds)
 
 
-def forecast_document(game: Game, scenario: Any, found: Tally, stopped: str = "number") -> dict[str, object]:
+def forecast_document(game: Game, scenario: Any, tally: Tally, stopped: str = "number") -> dict[str, object]:
     """The counts as a document; means and shares are of the battles that did not break.
 
     `stopped` says what ended it: the number of battles that was asked for, an interval as narrow as asked, or time.
     """
-    line_up, ended = game.battles.line_up(scenario), found.runs - found.failed
-    interval = {name: wilson(found.wins[n], ended) for n, name in enumerate(line_up.sides)}
-    interval["draw"] = wilson(found.draws, ended)
+    line_up, ended = game.battles.line_up(scenario), tally.runs - tally.failed
+    interval = {name: wilson(tally.wins[n], ended) for n, name in enumerate(line_up.sides)}
+    interval["draw"] = wilson(tally.draws, ended)
     survivors: dict[str, dict[str, float]] = {}
     number = 0
     for player in line_up.players:
         survivors[player.id] = {}
         for unit in player.units:
-            survivors[player.id][unit] = mean(found.survivors[number], ended)
+            survivors[player.id][unit] = mean(tally.survivors[number], ended)
             number += 1
     return {
         "format": game.facts.format("forecast"),
-        "runs": found.runs,
-        "failed": found.failed,
+        "runs": tally.runs,
+        "failed": tally.failed,
         "stopped": stopped,
-        "wins": {name: found.wins[n] for n, name in enumerate(line_up.sides)},
-        "draws": found.draws,
+        "wins": {name: tally.wins[n] for n, name in enumerate(line_up.sides)},
+        "draws": tally.draws,
         "interval": interval,
-        "victory_points": {player.id: mean(found.scores[n], ended) for n, player in enumerate(line_up.players)},
-        "turns": mean(found.turns, ended),
+        "victory_points": {player.id: mean(tally.scores[n], ended) for n, player in enumerate(line_up.players)},
+        "turns": mean(tally.turns, ended),
         "survivors": survivors,
         "not_simulated": list(line_up.not_simulated),
         "engine": game.facts.engine,

@@ -82,12 +82,12 @@ def _changed(kind: str, before: Document, after: Document) -> Difference:
 
 def _parts(kind: str, old: dict[str, Document], new: dict[str, Document]) -> list[Difference]:
     """The change of each part: current parts in order, then removed ones."""
-    found = [
+    differences = [
         _changed(kind, old[slug], part) if slug in old else Difference(kind, ADDED, part, [], [])
         for slug, part in new.items()
     ]
     gone = [Difference(kind, REMOVED, part, [], []) for slug, part in old.items() if slug not in new]
-    return [part for part in found if part.became != SAME] + gone
+    return [part for part in differences if part.became != SAME] + gone
 
 
 def _given(value: Any) -> Any:
@@ -96,7 +96,7 @@ def _given(value: Any) -> Any:
 
 
 def _has_parts(value: object) -> bool:
-    return isinstance(value, list) and {isinstance(one, dict) and "slug" in one for one in value} == {True}
+    return isinstance(value, list) and {isinstance(item, dict) and "slug" in item for item in value} == {True}
 
 
 def _by_slug(documents: list[Document]) -> dict[str, Document]:

@@ -11,10 +11,10 @@ from rules.presentation.words import (
     Choice,
     Commander,
     Facts,
-    Kind,
-    Lead,
     Mark,
     Measure,
+    PageLead,
+    PartKind,
     Term,
     Terms,
 )
@@ -36,8 +36,8 @@ SHEETS, ASSETS, DECK = "datasheets", "assets", "deck"
 """The kinds of parts of a faction, and its one pile of cards."""
 
 KINDS: Final = (
-    Kind(SHEETS, Term(Message("datasheet"), Message("datasheets")), models=True),
-    Kind(
+    PartKind(SHEETS, Term(Message("datasheet"), Message("datasheets")), models=True),
+    PartKind(
         ASSETS,
         Term(Message("asset"), Message("assets")),
         card=True,
@@ -55,20 +55,20 @@ NAMED: Final = (
 )
 
 LEADS: Final = (
-    Lead("new_list", Message("New strike force")),
-    Lead("build", Message("Build a strike force")),
-    Lead("catalogue", message_in("short, on a tab", "Datasheets")),
-    Lead("sort", Message("Sort them by when they are played and whom they affect")),
-    Lead("empty", Message("No squad yet. Add datasheets: each gives a squad of its fewest units.")),
-    Lead("choose", Message("Choose a datasheet")),
-    Lead("find", Message("Name, weapon or ability")),
-    Lead("home_title", Message("Damocles: build, print and fight your strike force")),
-    Lead(
+    PageLead("new_list", Message("New strike force")),
+    PageLead("build", Message("Build a strike force")),
+    PageLead("catalogue", message_in("short, on a tab", "Datasheets")),
+    PageLead("sort", Message("Sort them by when they are played and whom they affect")),
+    PageLead("empty", Message("No squad yet. Add datasheets: each gives a squad of its fewest units.")),
+    PageLead("choose", Message("Choose a datasheet")),
+    PageLead("find", Message("Name, weapon or ability")),
+    PageLead("home_title", Message("Damocles: build, print and fight your strike force")),
+    PageLead(
         "first_part",
         Message("There is none yet, and nobody builds a list of none. Rules and assets can wait."),
     ),
-    Lead("factions", Message("Every squad of a strike force comes from one faction."), "R-ARM-01"),
-    Lead(
+    PageLead("factions", Message("Every squad of a strike force comes from one faction."), "R-ARM-01"),
+    PageLead(
         "missions",
         Message(
             "Before anything else the players agree on an operation. It decides deployment, objectives, special rules, "
@@ -76,8 +76,8 @@ LEADS: Final = (
         ),
         "R-BAS-01",
     ),
-    Lead("limit", Message("Strategic valor you agree on"), "R-ARM-02"),
-    Lead(
+    PageLead("limit", Message("Strategic valor you agree on"), "R-ARM-02"),
+    PageLead(
         "map",
         Message(
             "A line every 12 cm. Numbers at the edge are centimetres from the lower left corner; the ring round an "
@@ -85,19 +85,19 @@ LEADS: Final = (
         ),
         "R-OBJ-02",
     ),
-    Lead("campaign_limit", Message("Limit of strategic valor")),
-    Lead("campaign_limit_help", Message("The most SV of each strike force (R-BAS-05). Eradication suggests 500.")),
-    Lead("search", Message("A weapon, an ability, R-COV-02 …")),
-    Lead("dearest", Message("most strategic valor first")),
-    Lead(
+    PageLead("campaign_limit", Message("Limit of strategic valor")),
+    PageLead("campaign_limit_help", Message("The most SV of each strike force (R-BAS-05). Eradication suggests 500.")),
+    PageLead("search", Message("A weapon, an ability, R-COV-02 …")),
+    PageLead("dearest", Message("most strategic valor first")),
+    PageLead(
         "first_list",
         Message(
             "Choose a faction, agree on a strategic valor with your opponent, and add squads. You need no account to "
             "try."
         ),
     ),
-    Lead("faction_rules", Message("They affect all its units all game."), "R-FAC-01"),
-    Lead(
+    PageLead("faction_rules", Message("They affect all its units all game."), "R-FAC-01"),
+    PageLead(
         "too_few_cards",
         Message(
             "A deck is 11 cards, and the assets with all their copies are fewer. It can be published, but every list "

@@ -40,7 +40,7 @@ from rules.game.display import Display
 from rules.game.game import Game
 from rules.game.lists import Lists
 from rules.message import Message
-from rules.presentation.words import Field
+from rules.presentation.words import FormField
 
 CONTENT = Content(
     head=sheet.head_of,
@@ -94,7 +94,7 @@ BATTLES = Battles(
     answer_document=AnswerModel.document,
     units_of=report.units_of,
     figures=report.figures,
-    report_fields=(Field("tactical_points", "number", Message("Tactical points left"), None, 0, 999),),
+    report_fields=(FormField("tactical_points", "number", Message("Tactical points left"), None, 0, 999),),
     score_reasons=report.score_reasons,
     refuse_outcome=report.refuse_outcome,
     plan_fields=plan_fields,

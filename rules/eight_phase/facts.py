@@ -4,7 +4,19 @@ from typing import Final
 
 from rules.eight_phase import ENGINE, GAME
 from rules.message import Message, message_in
-from rules.presentation.words import PERSON, RANDOM, SCRIPT, Choice, Commander, Facts, Kind, Lead, Measure, Term, Terms
+from rules.presentation.words import (
+    PERSON,
+    RANDOM,
+    SCRIPT,
+    Choice,
+    Commander,
+    Facts,
+    Measure,
+    PageLead,
+    PartKind,
+    Term,
+    Terms,
+)
 
 TERMS: Final = Terms(
     list=Term(Message("force"), Message("forces")),
@@ -21,7 +33,7 @@ TERMS: Final = Terms(
 PROFILES: Final = "profiles"
 """The kind of part that a faction has."""
 
-KINDS: Final = (Kind(PROFILES, Term(Message("profile"), Message("profiles")), models=True, unit_key="profile"),)
+KINDS: Final = (PartKind(PROFILES, Term(Message("profile"), Message("profiles")), models=True, unit_key="profile"),)
 
 SINGULARS: Final = (("profiles", "profile"), ("weapons", "weapon"), ("abilities", "ability"))
 
@@ -31,31 +43,33 @@ NAMED: Final = (
 )
 
 LEADS: Final = (
-    Lead(
+    PageLead(
         "summary",
         Message(
             "Forces of single fighters and machines, two to four on a table: eight phases a turn, and a counter for "
             "every action."
         ),
     ),
-    Lead("held", Message("Captives rescued"), "E-MIS-06"),
-    Lead("new_list", Message("New force")),
-    Lead("build", Message("Build a force")),
-    Lead("catalogue", Message("Profiles")),
-    Lead("find", Message("Name, weapon or ability")),
-    Lead("factions", Message("All units of a force are profiles of one faction."), "E-FRC-01"),
-    Lead(
+    PageLead("held", Message("Captives rescued"), "E-MIS-06"),
+    PageLead("new_list", Message("New force")),
+    PageLead("build", Message("Build a force")),
+    PageLead("catalogue", Message("Profiles")),
+    PageLead("find", Message("Name, weapon or ability")),
+    PageLead("factions", Message("All units of a force are profiles of one faction."), "E-FRC-01"),
+    PageLead(
         "missions",
         Message("Missions differ in set-up and aim; the turn is the same for all."),
         "E-GAM-02",
     ),
-    Lead("limit", Message("The mission’s limit of points"), "E-FRC-02"),
-    Lead("map", rule="E-MIS-01"),
-    Lead("dearest", Message("most points first")),
-    Lead("campaign_limit", Message("Limit of points")),
-    Lead("campaign_limit_help", Message("The most points of each force (E-FRC-02): 500 where a mission names none.")),
-    Lead("search", Message("A weapon, a unit, E-SHO-03 …")),
-    Lead(
+    PageLead("limit", Message("The mission’s limit of points"), "E-FRC-02"),
+    PageLead("map", rule="E-MIS-01"),
+    PageLead("dearest", Message("most points first")),
+    PageLead("campaign_limit", Message("Limit of points")),
+    PageLead(
+        "campaign_limit_help", Message("The most points of each force (E-FRC-02): 500 where a mission names none.")
+    ),
+    PageLead("search", Message("A weapon, a unit, E-SHO-03 …")),
+    PageLead(
         "first_list",
         Message("Choose a faction, agree on points with your opponent, and add units. You need no account to try."),
     ),

@@ -33,8 +33,8 @@ def muster(scenario: Scenario, seed: int, events: bool, given: GivenAnswers | No
         battle.commanders.append(commander_of(entry.commander, entry, seed, number, answers))
     battle.seats = list(battle.players)
     for entry in scenario.players:
-        for one in entry.units:
-            take_up(battle, one)
+        for unit in entry.units:
+            take_up(battle, unit)
     take_captive(battle)
     for player, entry in zip(battle.players, scenario.players, strict=True):
         player.score = score_of(battle, player, entry)
@@ -57,8 +57,8 @@ def create_player(battle: Battle, entry: ScenarioPlayer, number: int) -> Player:
     player = Player(entry.id, entry.name, number)
     player.out = entry.out
     player.area = entry.area
-    for one in entry.units:
-        unit = create_unit(player, one, len(battle.units))
+    for unit_entry in entry.units:
+        unit = create_unit(player, unit_entry, len(battle.units))
         player.units.append(unit)
         battle.units.append(unit)
     return player

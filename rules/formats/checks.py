@@ -136,8 +136,8 @@ class Text(Check):
         return value
 
     def schema(self) -> JsonSchema:
-        found: JsonSchema = {"type": "string", "maxLength": self.longest}
-        return found | ({"pattern": ONE_LINE} if self.name else {})
+        json_schema: JsonSchema = {"type": "string", "maxLength": self.longest}
+        return json_schema | ({"pattern": ONE_LINE} if self.name else {})
 
 
 class Pattern(Check):
@@ -178,7 +178,7 @@ class OrNothing(Check):
         return None if value is None else self.check.written(value)
 
 
-class Table(Check):
+class MappingOf(Check):
     """An object whose keys are free words of one kind, and whose values are all of another."""
 
     def __init__(self, key: Check, value: Check, most: int, what: Message) -> None:
@@ -233,8 +233,8 @@ class Given:
         return core_schema.no_info_before_validator_function(self.refuse_null, handler(source))
 
     def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchema:
-        found = handler(core)
-        schemas = [schema for schema in found.get("anyOf", [found]) if schema != {"type": "null"}]
+        json_schema = handler(core)
+        schemas = [schema for schema in json_schema.get("anyOf", [json_schema]) if schema != {"type": "null"}]
         return schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
 
     def refuse_null(self, value: object) -> object:

@@ -91,13 +91,13 @@ class KindModel(ValueModel[Any]):
     @model_validator(mode="after")
     def one_kind(self) -> Self:
         given = self.given()
-        found = [key for key in self.KINDS if key in given]
-        if not found:
+        kinds = [key for key in self.KINDS if key in given]
+        if not kinds:
             remedy = Message("must have one of {words}", words=", ".join(self.KINDS))
             raise refusal(Message("answers no question"), remedy)
-        if len(found) > 1:
+        if len(kinds) > 1:
             raise refusal(
-                Message("answers {count} questions ({names})", count=len(found), names=", ".join(found)),
+                Message("answers {count} questions ({names})", count=len(kinds), names=", ".join(kinds)),
                 Message("must have one; write the others apart"),
             )
         kind_of(self, self.KINDS)

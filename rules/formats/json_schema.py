@@ -27,9 +27,9 @@ class Generator(GenerateJsonSchema):
         return False
 
     def model_schema(self, schema: Any) -> JsonSchema:
-        found = super().model_schema(schema)
-        del found["title"]
-        return found
+        json_schema = super().model_schema(schema)
+        del json_schema["title"]
+        return json_schema
 
     def default_schema(self, schema: Any) -> JsonSchema:
         return self.generate_inner(schema["schema"])
@@ -61,8 +61,8 @@ class Refers:
 
 def only_keys(needed: Sequence[str], free: Sequence[str] = (), **values: str) -> JsonSchema:
     """An object of these keys and no others, some with a certain value."""
-    found: JsonSchema = {"required": list(needed), "propertyNames": {"enum": [*needed, *free]}}
-    return found | ({"properties": {key: {"const": value} for key, value in values.items()}} if values else {})
+    json_schema: JsonSchema = {"required": list(needed), "propertyNames": {"enum": [*needed, *free]}}
+    return json_schema | ({"properties": {key: {"const": value} for key, value in values.items()}} if values else {})
 
 
 def schema_of(kind: type[Model], template: str = "#/$defs/{model}") -> JsonSchema:

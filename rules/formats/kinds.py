@@ -47,13 +47,13 @@ Kinds = Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]
 def kind_of(model: Model, kinds: Kinds) -> str:
     """Which kind an object is: that of the one key among theirs that is there, beside keys that go with it."""
     given = model.given()
-    found = [key for key in kinds if key in given]
-    if len(found) != 1:
+    named = [key for key in kinds if key in given]
+    if len(named) != 1:
         remedy = Message("must have one of {words}", words=", ".join(kinds))
-        raise refusal(Message("has {count} of these keys", count=len(found)), remedy)
-    needed, free = kinds[found[0]]
-    refuse_foreign_keys(model, found[0], (found[0], *needed), free)
-    return found[0]
+        raise refusal(Message("has {count} of these keys", count=len(named)), remedy)
+    needed, free = kinds[named[0]]
+    refuse_foreign_keys(model, named[0], (named[0], *needed), free)
+    return named[0]
 
 
 def schema_of_kinds(kinds: Kinds) -> JsonSchema:

@@ -85,11 +85,11 @@ def inline_or_loaded(
     if not isinstance(content, str):
         return read(content, path)
     with looking_up(path, content):
-        found = find(content)
-    if found is None:
+        document = find(content)
+    if document is None:
         raise DocumentError(
             path,
             Message("{name} is not loaded", name=f'"{content}"'),
             Message("must be an inline document, or the slug of loaded content"),
         )
-    return read(found, path)
+    return read(document, path)

@@ -55,8 +55,8 @@ def model_from(kind: type[M], document: object, path: str = "") -> M:
     try:
         return kind.model_validate(document)
     except ValidationError as error:
-        found = sorted(error.errors(include_url=False), key=_telling)[:MAX_FAULTS]
-    faults = [_fault(kind, details, path) for details in found]
+        errors = sorted(error.errors(include_url=False), key=_telling)[:MAX_FAULTS]
+    faults = [_fault(kind, details, path) for details in errors]
     faults[0].all = faults
     raise faults[0]
 

@@ -68,8 +68,8 @@ class Centimetres(Check):
         return int(nearest)
 
     def schema(self) -> JsonSchema:
-        found: JsonSchema = {"type": "number", "minimum": self.least, "maximum": self.most}
-        return found | {"description": "In centimetres.", "unit": "cm"}
+        json_schema: JsonSchema = {"type": "number", "minimum": self.least, "maximum": self.most}
+        return json_schema | {"description": "In centimetres.", "unit": "cm"}
 
     def written(self, value: Any) -> Any:
         return in_centimetres(value)

@@ -113,10 +113,10 @@ def refuse_endless(text: str) -> None:
     if bare.count(",") + bare.count("[") + bare.count("{") >= MAX_NODES:
         raise DocumentError("", *_TOO_MANY)
     depth = 0
-    for found in _BRACKET.finditer(bare):
-        depth += 1 if found[0] in "[{" else -1
+    for bracket in _BRACKET.finditer(bare):
+        depth += 1 if bracket[0] in "[{" else -1
         if depth > MAX_DEPTH:
-            line = bare.count("\n", 0, found.start()) + 1
+            line = bare.count("\n", 0, bracket.start()) + 1
             problem = Message("is nested more than {most} deep in line {line}", most=MAX_DEPTH, line=line)
             raise DocumentError("", problem, _FLATTER)
 
@@ -209,18 +209,18 @@ def _number(digits: str) -> object:
     return float(digits) if len(digits) <= 2 * MAX_DIGITS + 10 else _Unfit(*_TOO_LONG)
 
 
-def _no_number(found: object) -> tuple[Message, Message]:
-    return Message("cannot be {found}", found=str(found)), Message("must be a number")
+def _no_number(value: object) -> tuple[Message, Message]:
+    return Message("cannot be {found}", found=str(value)), Message("must be a number")
 
 
 def _object(pairs: list[tuple[str, object]]) -> object:
     """An object; duplicate keys are an error."""
-    found = dict(pairs)
-    if len(found) == len(pairs):
-        return found
+    keys = dict(pairs)
+    if len(keys) == len(pairs):
+        return keys
     seen: set[str] = set()
     for key, _ in pairs:
         if key in seen:
             return _Unfit(Message("is written twice"), Message("must be written once"), key)
         seen.add(key)
-    return found
+    return keys

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
-from rules.formats.checks import FLAG, GIVEN, ID, MAX_SEED, OrNothing, Pattern, Table, Text, refusal
+from rules.formats.checks import FLAG, GIVEN, ID, MAX_SEED, MappingOf, OrNothing, Pattern, Text, refusal
 from rules.formats.model import Model
 from rules.formats.numbers import Whole
 from rules.message import Message
@@ -65,7 +65,7 @@ class ResultModel(LoggedModel):
     winner: Annotated[str | None, OrNothing(ID)]
     draw: Annotated[bool, FLAG]
     victory_points: Annotated[
-        dict[str, int], Table(ID, Whole(0, MAX_NUMBER), MAX_PLAYERS, Message("players, each with a number"))
+        dict[str, int], MappingOf(ID, Whole(0, MAX_NUMBER), MAX_PLAYERS, Message("players, each with a number"))
     ]
     players: Annotated[list[PlayerEndModel], Field(min_length=2, max_length=MAX_PLAYERS)]
     not_simulated: list[Annotated[str, Text(1000)]]

@@ -30,5 +30,5 @@ def refuse_taken_ids(ids: Iterable[tuple[str, str]]) -> None:
 def refuse_unknown(named: str, known: Sequence[str], path: str) -> None:
     """What is named is there; "" names nothing."""
     if named and named not in known:
-        words = Message("must be one of {words}", words=", ".join(known)) if known else Message("there is none")
-        raise DocumentError(path, Message("cannot be {found}", found=shown(named)), words)
+        remedy = Message("must be one of {words}", words=", ".join(known)) if known else Message("there is none")
+        raise DocumentError(path, Message("cannot be {found}", found=shown(named)), remedy)

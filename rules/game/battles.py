@@ -8,7 +8,7 @@ from rules.formats.library import Library
 from rules.game.derived import battles, plans, results, scenarios
 from rules.game.of_game import missing, of_game
 from rules.presentation.outcome import Deeds, LineUp, Outcome, UnitEnd
-from rules.presentation.words import Choice, Field
+from rules.presentation.words import Choice, FormField
 from rules.table.questions import GivenAnswers, QuestionDocument, Refusal
 
 Document = dict[str, Any]
@@ -79,7 +79,7 @@ class Battles(NamedTuple):
     """What each unit did; harm to one's own party does not count."""
     figures: Callable[[Document, str], Mapping[str, int]] = lambda result, player: {}
     """What else a campaign keeps of a player's battle, such as points that were left."""
-    report_fields: tuple[Field, ...] = ()
+    report_fields: tuple[FormField, ...] = ()
     """Figures that a report of a battle on a table has for each player besides the score."""
     score_reasons: Callable[[Document], tuple[Choice, ...]] = of_game(results.score_reasons)
     """What scores may be given for in a mission."""
@@ -88,13 +88,13 @@ class Battles(NamedTuple):
 
     # plans, marks and odds
 
-    plan_fields: Callable[[Sequence[Choice]], tuple[Field, ...]] = of_game(plans.plan_fields)
+    plan_fields: Callable[[Sequence[Choice]], tuple[FormField, ...]] = of_game(plans.plan_fields)
     """What a commander may be told before a battle, the commander itself first, of the player's own units."""
     read_plan: Callable[[object, Sequence[str]], Document] = of_game(plans.read_plan)
     """A plan for these units, strictly, in the keys of a scenario's player."""
     with_marks: Callable[[Document, Mapping[str, Sequence[str]]], Document] = lambda player, marks: player
     """A player of a scenario whose units, by id, have these marks by slug."""
-    odds_fields: tuple[Field, ...] = ()
+    odds_fields: tuple[FormField, ...] = ()
     """What the exact odds of its usual attack are asked with."""
     odds: Callable[[object], Document] = missing
     """These odds, of a document of the format `odds`; DocumentError."""

@@ -13,7 +13,7 @@ from rules.message import Message
 from rules.presentation.cards import Chapter
 from rules.presentation.matching import Match
 from rules.presentation.sheets import ListSheet, Total
-from rules.presentation.words import Field
+from rules.presentation.words import FormField
 
 Document = dict[str, Any]
 
@@ -42,7 +42,7 @@ class Lists(NamedTuple):
     """What may be written of a list that is kept: its head and its body, but for its faction and release."""
     read_state: Callable[[object, Any], Any] = of_game(kept_lists.read_state)
     """A list in place of the present one, strictly; a unit without an id is new."""
-    fields: Callable[[Any], tuple[Field, ...]] = lambda army: ()
+    fields: Callable[[Any], tuple[FormField, ...]] = lambda army: ()
     """What is chosen for a list as a whole."""
 
     # changed

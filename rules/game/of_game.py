@@ -30,7 +30,7 @@ def bound(interface: T, game: "Game") -> T:
     """The interface of this game: what was marked by `of_game` asks it."""
     fields: Any = interface
     kind: Any = type(interface)
-    answers: T = kind(*[partial(one.function, game) if isinstance(one, OfGame) else one for one in fields])
+    answers: T = kind(*[partial(member.function, game) if isinstance(member, OfGame) else member for member in fields])
     return answers
 
 

@@ -23,36 +23,36 @@ def label_of(name: str, part: str, place: int) -> Words:
     return Message("{name} (unit {number})", name=part, number=place + 1)
 
 
-def no_units(rule: str, told: Message, kind: str, slug: str, name: str, points: int) -> Violation[Any]:
+def no_units(rule: str, message: Message, kind: str, slug: str, name: str, points: int) -> Violation[Any]:
     """An empty list, and the part that it might begin with ("" for none)."""
-    words = Message("Add a unit, such as {card} (+{points} pts)", card=name, points=points)
-    fixes = [Fix("add_unit", words, Change("add", kind=kind, slug=slug))] if slug else []
-    return Violation("no_units", rule, told, None, fixes, True)
+    label = Message("Add a unit, such as {card} (+{points} pts)", card=name, points=points)
+    fixes = [Fix("add_unit", label, Change("add", kind=kind, slug=slug))] if slug else []
+    return Violation("no_units", rule, message, None, fixes, True)
 
 
 def too_many_units(rule: str, count: int, most: int) -> Violation[Any]:
     """More units than a list may have: the last are dropped."""
     places = tuple(range(most, count))
-    told = Message("{count} of at most {most} units: {excess} too many.", count=count, most=most, excess=len(places))
-    words = plural_message("Drop {count} unit from the end", "Drop {count} units from the end", count=len(places))
-    return Violation("too_many_units", rule, told, None, [Fix("drop_units", words, Change("drop", value=places))])
+    message = Message("{count} of at most {most} units: {excess} too many.", count=count, most=most, excess=len(places))
+    label = plural_message("Drop {count} unit from the end", "Drop {count} units from the end", count=len(places))
+    return Violation("too_many_units", rule, message, None, [Fix("drop_units", label, Change("drop", value=places))])
 
 
 def points_exceeded(rule: str, total: int, limit: int, fixes: Sequence[Fix]) -> Violation[Any]:
     """More points than the limit."""
-    told = Message("{points} of {limit} points: {excess} too many.", points=total, limit=limit, excess=total - limit)
-    return Violation("points_exceeded", rule, told, None, fixes)
+    message = Message("{points} of {limit} points: {excess} too many.", points=total, limit=limit, excess=total - limit)
+    return Violation("points_exceeded", rule, message, None, fixes)
 
 
 def units_to_drop(labels: Sequence[Words], points: Sequence[int], excess: int) -> list[tuple[int, Fix]]:
     """The cheapest units to drop that save enough, with what they save; none where there are none."""
-    least = least_saving([[one] if one else [] for one in points], excess)
+    least = least_saving([[price] if price else [] for price in points], excess)
     places = tuple([n for n, _saved in least.picks]) if least else ()
     if least is None or not places:
         return []
     units = tuple([labels[n] for n in places])
-    words = Message("Drop {units} (-{points} pts)", units=units, points=least.total)
-    return [(least.total, Fix("drop_units", words, Change("drop", value=places)))]
+    label = Message("Drop {units} (-{points} pts)", units=units, points=least.total)
+    return [(least.total, Fix("drop_units", label, Change("drop", value=places)))]
 
 
 def leave_out(label: Words, place: int) -> Fix:
@@ -61,10 +61,10 @@ def leave_out(label: Words, place: int) -> Fix:
 
 def wrong_faction(rule: str, label: Words, place: int, slug: str, owner: str, faction: str) -> Violation[Any]:
     """A unit of another faction's part."""
-    told = Message(
+    message = Message(
         '{unit}: "{card}" belongs to {owner}, not to {faction}.', unit=label, card=slug, owner=owner, faction=faction
     )
-    return Violation("wrong_faction", rule, told, place, [leave_out(label, place)], True)
+    return Violation("wrong_faction", rule, message, place, [leave_out(label, place)], True)
 
 
 @lru_cache(MAX_REMEMBERED)

@@ -26,11 +26,11 @@ def outline(shape: Shape) -> tuple[tuple[Place, ...], int]:
 
 def measured(width: int, height: int, zones: Sequence[Shape]) -> tuple[Measured, ...]:
     """Width and height of a table, and how deep each zone is."""
-    found = [Measured((0, 0), (width, 0)), Measured((0, 0), (0, height))]
+    measures = [Measured((0, 0), (width, 0)), Measured((0, 0), (0, height))]
     for shape in zones:
         middle = (int(shape.left) + int(shape.right)) // 2
-        found.append(Measured((middle, int(shape.bottom)), (middle, int(shape.top))))
-    return tuple(found)
+        measures.append(Measured((middle, int(shape.bottom)), (middle, int(shape.top))))
+    return tuple(measures)
 
 
 def is_of(area: Area, key: Key) -> bool:
@@ -69,5 +69,5 @@ def called(id: str) -> Message:
     kind, _dash, number = id.rpartition("-")
     if kind and number.isdecimal():
         return Message(NUMBERED, kind=called(kind), number=number)
-    words = id.replace("-", " ").replace("_", " ").strip()
-    return message_in(PLACE, words[:1].upper() + words[1:])
+    text = id.replace("-", " ").replace("_", " ").strip()
+    return message_in(PLACE, text[:1].upper() + text[1:])

@@ -14,9 +14,9 @@ def matched_numbers(
     numbers: Mapping[str, int], kind: str, part: str, offered: Sequence[Choice], match: Match
 ) -> dict[str, int]:
     """How many of each thing a unit of this part has, each by what is meant."""
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for text, number in numbers.items():
         slug = match(Reference(kind, text), part, offered)
         if slug is not None:
-            found[slug] = found.get(slug, 0) + number
-    return found
+            counts[slug] = counts.get(slug, 0) + number
+    return counts

@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.message import Message
 from rules.presentation.cards import Card, Chapter, Codex, Column, Row, Stat, Table
-from rules.presentation.words import Kind, Shown, Words
+from rules.presentation.words import PartKind, Shown, Words
 
 Parts = Mapping[str, Sequence[Card]]
 """The cards of all parts by kind."""
@@ -14,19 +14,19 @@ NONE: Final = "–"
 """A figure that a part does not have."""
 
 
-def plain_codex(kinds: Sequence[Kind], parts: Parts, chapters: tuple[Chapter, ...] = ()) -> Codex:
+def plain_codex(kinds: Sequence[PartKind], parts: Parts, chapters: tuple[Chapter, ...] = ()) -> Codex:
     """Counts of what there is, and a table of each kind that has figures; cards of piles are read as they are."""
-    found = [(kind, parts.get(kind.key, ())) for kind in kinds]
-    facts = [_count(kind, len(cards)) for kind, cards in found if cards]
-    tables = [_table(kind, cards) for kind, cards in found if not kind.card and any(card.stats for card in cards)]
+    filled = [(kind, parts.get(kind.key, ())) for kind in kinds]
+    facts = [_count(kind, len(cards)) for kind, cards in filled if cards]
+    tables = [_table(kind, cards) for kind, cards in filled if not kind.card and any(card.stats for card in cards)]
     return Codex(tuple(facts), chapters, tuple(tables))
 
 
-def _count(kind: Kind, count: int) -> Message:
+def _count(kind: PartKind, count: int) -> Message:
     return Message("{count} {noun}", count=count, noun=kind.term.one if count == 1 else kind.term.many)
 
 
-def _table(kind: Kind, cards: Sequence[Card]) -> Table:
+def _table(kind: PartKind, cards: Sequence[Card]) -> Table:
     """A row for each part: its figures, then what it costs; not every part has all of them."""
     stats = [stat for card in cards for stat in card.stats] + [stat for card in cards for stat in card.cost]
     labels = list(dict.fromkeys([_label(stat) for stat in stats]))
@@ -40,5 +40,5 @@ def _label(stat: Stat) -> Words:
 
 
 def _figures(card: Card, labels: Sequence[Words]) -> list[Shown]:
-    found = {_label(stat): stat.value for stat in (*card.stats, *card.cost)}
-    return [found.get(label, NONE) for label in labels]
+    values = {_label(stat): stat.value for stat in (*card.stats, *card.cost)}
+    return [values.get(label, NONE) for label in labels]

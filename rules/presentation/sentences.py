@@ -50,7 +50,7 @@ class Speech:
 
     def plural(
         self,
-        one: str,
+        singular: str,
         many: str,
         *rules: str | Value,
         by: str = "count",
@@ -58,7 +58,7 @@ class Speech:
         **given: str | Value,
     ) -> Sentence:
         """About one or many of something, counted by the value `by`."""
-        return Sentence(plural_message(one, many, by), rules, self.given | given, dice)
+        return Sentence(plural_message(singular, many, by), rules, self.given | given, dice)
 
 
 def either(name: str, present: Wording, absent: Wording, *rules: str | Value, dice: Value | None = None) -> Wording:
@@ -116,8 +116,8 @@ PASSED_OVER: Final = say("{player}: an entry of the script is passed over, since
 
 def unknown(event: Document, cast: Cast) -> EventSentence:
     """An event newer than the table."""
-    words = str(event["type"]).replace("_", " ")
-    name, id = words[:1].upper() + words[1:].lower(), values.unit_of(event) or event.get("player")
+    name_in_words = str(event["type"]).replace("_", " ")
+    name, id = name_in_words[:1].upper() + name_in_words[1:].lower(), values.unit_of(event) or event.get("player")
     return EventSentence(Message(OF_WHOM, name=name, who=Who(id)) if id else Message(FULL_STOP, words=name))
 
 

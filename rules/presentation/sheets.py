@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from rules.lists.change import Change
-from rules.presentation.words import Choice, Field, Shown, Term, Words
+from rules.presentation.words import Choice, FormField, Shown, Term, Words
 
 
 class Option(NamedTuple):
@@ -51,7 +51,7 @@ class UnitRow(NamedTuple):
     part: Words
     line: Words = ""
     points: int | None = None
-    fields: tuple[Field, ...] = ()
+    fields: tuple[FormField, ...] = ()
     known: bool = True
     icon: str = ""
     group_name: Words = ""
@@ -128,7 +128,7 @@ class ListSheet(NamedTuple):
 
     totals: tuple[Total, ...]
     units: tuple[UnitRow, ...]
-    choices: tuple[Field, ...] = ()
+    choices: tuple[FormField, ...] = ()
     piles: tuple[Pile, ...] = ()
     panels: tuple[Panel, ...] = ()
     equipment: Words = ""

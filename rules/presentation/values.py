@@ -86,9 +86,9 @@ def counts(name: str) -> Value:
     return value
 
 
-def number(name: str, words: Message) -> Value:
+def number(name: str, message: Message) -> Value:
     """A number in the words of a message with a plural."""
-    return lambda event, cast: words.filled({words.by: event[name]})
+    return lambda event, cast: message.filled({message.by: event[name]})
 
 
 def size(name: str) -> Value:
@@ -131,7 +131,7 @@ def judged(*names: str, needed: str = "needed") -> Value:
 def _numbers(value: Any) -> list[int]:
     if isinstance(value, int):
         return [value]
-    return [number for one in (value.values() if isinstance(value, dict) else value) for number in _numbers(one)]
+    return [number for item in (value.values() if isinstance(value, dict) else value) for number in _numbers(item)]
 
 
 def judged_die(name: str, success: str, faces: int = 6) -> Value:

@@ -41,7 +41,7 @@ class Choice(NamedTuple):
     label: Words
 
 
-class Field(NamedTuple):
+class FormField(NamedTuple):
     """A value that somebody sets: `kind` is number, text, choice, flag or several.
 
     `least` and `most` bound a number, the length of a text, or how many of several; None for no bound.
@@ -68,7 +68,7 @@ class Picker(NamedTuple):
     values: Mapping[str, Mapping[str, Words]]
 
 
-class Kind(NamedTuple):
+class PartKind(NamedTuple):
     """A kind of part that content has: `key` is its list in a pack and its part of an address.
 
     `models` tells parts that are miniatures, `card` parts of which piles are made. `title`, `lead` and `rule` head them
@@ -136,7 +136,7 @@ class FaultWords(NamedTuple):
     said: Message
 
 
-class Lead(NamedTuple):
+class PageLead(NamedTuple):
     """What a game says at one place of the site, and the rule behind it: LEADS names the places."""
 
     place: str
@@ -177,14 +177,14 @@ it is in a sentence or two; in place of the parts of a draft while there are non
 besides enemies, where that is not the score of ground that it held."""
 
 PLAIN_LEADS = (
-    Lead("new_list", Message("New list")),
-    Lead("build", Message("Build a list")),
-    Lead("catalogue", Message("Units")),
-    Lead("sort", Message("Sort and search them")),
-    Lead("find", Message("Name or text")),
-    Lead("empty", Message("Nothing yet.")),
-    Lead("choose", Message("Choose")),
-    Lead("first_part", Message("There is nothing to build a list of yet.")),
+    PageLead("new_list", Message("New list")),
+    PageLead("build", Message("Build a list")),
+    PageLead("catalogue", Message("Units")),
+    PageLead("sort", Message("Sort and search them")),
+    PageLead("find", Message("Name or text")),
+    PageLead("empty", Message("Nothing yet.")),
+    PageLead("choose", Message("Choose")),
+    PageLead("first_part", Message("There is nothing to build a list of yet.")),
 )
 """What stands where a game says nothing."""
 
@@ -211,7 +211,7 @@ class Facts(NamedTuple):
     engine: str
     length: str
     terms: Terms
-    kinds: tuple[Kind, ...]
+    kinds: tuple[PartKind, ...]
     measures: tuple[Measure, ...]
     commanders: tuple[Commander, ...]
     named: tuple[tuple[str, Term], ...] = ()
@@ -222,7 +222,7 @@ class Facts(NamedTuple):
     prints: tuple[Choice, ...] = ()
     draft_rows: bool = False
     notation: Message | None = None
-    leads: tuple[Lead, ...] = ()
+    leads: tuple[PageLead, ...] = ()
     mission_words: tuple[Choice, ...] = ()
     part_words: tuple[Choice, ...] = ()
     needed: tuple[str, ...] = ()
@@ -231,18 +231,18 @@ class Facts(NamedTuple):
         """The name of one of its file formats, such as damocles-roster/1."""
         return f"{self.slug}-{document}/1"
 
-    def kind(self, key: str) -> Kind | None:
+    def kind(self, key: str) -> PartKind | None:
         """The kind of part with this key."""
         return next((kind for kind in self.kinds if kind.key == key), None)
 
-    def first_kind(self, card: bool) -> Kind | None:
+    def first_kind(self, card: bool) -> PartKind | None:
         """The first kind of part that units are of, or of which piles are made."""
         return next((kind for kind in self.kinds if kind.card == card), None)
 
     def automatic_commanders(self) -> tuple[Commander, ...]:
         """The commanders that need nothing but the battle."""
-        return tuple([one for one in self.commanders if one.automatic])
+        return tuple([commander for commander in self.commanders if commander.automatic])
 
-    def lead(self, place: str) -> Lead:
+    def lead(self, place: str) -> PageLead:
         """What the game says at a place, or what stands where it says nothing."""
-        return next((one for one in (*self.leads, *PLAIN_LEADS) if one.place == place), Lead(place))
+        return next((entry for entry in (*self.leads, *PLAIN_LEADS) if entry.place == place), PageLead(place))

@@ -3,7 +3,19 @@
 from typing import Final
 
 from rules.message import Message, message_in
-from rules.presentation.words import PERSON, RANDOM, SCRIPT, Choice, Commander, Facts, Kind, Lead, Measure, Term, Terms
+from rules.presentation.words import (
+    PERSON,
+    RANDOM,
+    SCRIPT,
+    Choice,
+    Commander,
+    Facts,
+    Measure,
+    PageLead,
+    PartKind,
+    Term,
+    Terms,
+)
 from rules.skirmish import ENGINE, GAME
 
 TERMS: Final = Terms(
@@ -21,37 +33,37 @@ TERMS: Final = Terms(
 CARDS: Final = "cards"
 """The kind of part that a faction has."""
 
-KINDS: Final = (Kind(CARDS, Term(Message("unit card"), Message("unit cards")), models=True, unit_key="card"),)
+KINDS: Final = (PartKind(CARDS, Term(Message("unit card"), Message("unit cards")), models=True, unit_key="card"),)
 
 SINGULARS: Final = (("cards", "card"), ("weapons", "weapon"))
 
 LEADS: Final = (
-    Lead(
+    PageLead(
         "summary",
         Message(
             "Small armies under officers: units act one after another, by volleys and in close combat, and fulfil a "
             "mission in a few rounds."
         ),
     ),
-    Lead("new_list", Message("New army")),
-    Lead("build", Message("Build an army")),
-    Lead("catalogue", Message("Unit cards")),
-    Lead("find", Message("Name or weapon")),
-    Lead("factions", Message("All units of an army are cards of one faction."), "S-ARM-01"),
-    Lead(
+    PageLead("new_list", Message("New army")),
+    PageLead("build", Message("Build an army")),
+    PageLead("catalogue", Message("Unit cards")),
+    PageLead("find", Message("Name or weapon")),
+    PageLead("factions", Message("All units of an army are cards of one faction."), "S-ARM-01"),
+    PageLead(
         "missions",
         Message(
             "A mission is chosen first. It fixes table, terrain, where and when units come in, objectives and length."
         ),
         "S-GAM-01",
     ),
-    Lead("limit", Message("Points you agree on"), "S-ARM-05"),
-    Lead("map", rule="S-MIS-04"),
-    Lead("dearest", Message("most points first")),
-    Lead("campaign_limit", Message("Limit of points")),
-    Lead("campaign_limit_help", Message("The most points of each army (S-ARM-05). Head-on suggests 500.")),
-    Lead("search", Message("A weapon, a unit, S-COV-04 …")),
-    Lead(
+    PageLead("limit", Message("Points you agree on"), "S-ARM-05"),
+    PageLead("map", rule="S-MIS-04"),
+    PageLead("dearest", Message("most points first")),
+    PageLead("campaign_limit", Message("Limit of points")),
+    PageLead("campaign_limit_help", Message("The most points of each army (S-ARM-05). Head-on suggests 500.")),
+    PageLead("search", Message("A weapon, a unit, S-COV-04 …")),
+    PageLead(
         "first_list",
         Message("Choose a faction, agree on points with your opponent, and add units. You need no account to try."),
     ),

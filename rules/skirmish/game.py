@@ -9,7 +9,7 @@ from rules.game.game import Game
 from rules.game.lists import Lists
 from rules.game.of_game import of_game
 from rules.message import Message
-from rules.presentation.words import Field
+from rules.presentation.words import FormField
 from rules.skirmish import battles
 from rules.skirmish.content.standard_missions import MISSIONS
 from rules.skirmish.display import card_views, report, sheet
@@ -67,7 +67,7 @@ BATTLES = Battles(
     answer_document=EntryModel.document,
     units_of=report.units_of,
     figures=report.figures_of,
-    report_fields=(Field("fighters", "number", Message("Fighters left"), None, 0, 999),),
+    report_fields=(FormField("fighters", "number", Message("Fighters left"), None, 0, 999),),
     refuse_outcome=report.refuse_outcome,
     odds_fields=attack.FIELDS,
     odds=attack.odds,

@@ -48,12 +48,12 @@ def create_player(battle: Battle, entry: ScenarioPlayer, number: int) -> Player:
     player = Player(entry.id, entry.name, number, battle.mission.sides[number].objectives)
     for place in entry.fulfilled:
         player.fulfilled[place] = True
-    for one in entry.units:
-        unit = create_unit(player, one, len(battle.units))
-        unit.edge = one.edge or battle.mission.sides[number].edge
+    for unit_entry in entry.units:
+        unit = create_unit(player, unit_entry, len(battle.units))
+        unit.edge = unit_entry.edge or battle.mission.sides[number].edge
         player.units.append(unit)
         battle.units.append(unit)
-        if one.id == entry.commanding:
+        if unit_entry.id == entry.commanding:
             player.commanding = unit
     return player
 
@@ -74,9 +74,9 @@ def create_unit(player: Player, entry: ScenarioUnit, number: int) -> Unit:
         if n not in entry.lost and n not in entry.exited:
             unit.fighters.append(create_fighter(entry, n))
     unit.deployed = entry.positions is not None or not unit.fighters
-    able = [one.number for one in unit.fighters if one.bearer is None]
+    able = [fighter.number for fighter in unit.fighters if fighter.bearer is None]
     if not able:
-        able = [one.number for one in unit.fighters]
+        able = [fighter.number for fighter in unit.fighters]
         unit.officer = False
     unit.lead = entry.leader if entry.leader >= 0 else able[0] if able else 0
     unit.settle()

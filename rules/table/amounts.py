@@ -62,8 +62,8 @@ def parse_amount(value: object) -> Amount:
         if 0 < value <= MAX_AMOUNT:
             return Amount(0, 0, value)
         raise ValueError(AMOUNT_WANTED)
-    found = _EXPRESSION.fullmatch(value) if isinstance(value, str) else None
-    if found is None or int(found[1] or 1) > MAX_DICE:
+    match = _EXPRESSION.fullmatch(value) if isinstance(value, str) else None
+    if match is None or int(match[1] or 1) > MAX_DICE:
         raise ValueError(
             Message(
                 "must be a whole number from {least} to {most}, or dice such as D3, 2D6 or D3+1 (at most {dice} dice)",
@@ -72,4 +72,4 @@ def parse_amount(value: object) -> Amount:
                 dice=MAX_DICE,
             )
         )
-    return Amount(int(found[1] or 1), int(found[2]), int(found[3] or 0))
+    return Amount(int(match[1] or 1), int(match[2]), int(match[3] or 0))

@@ -51,23 +51,23 @@ def too_far_round(
 
 def chain(across: list[Circle], beside: list[Circle], step_budget: StepBudget) -> list[Circle]:
     """Take a circle across the way from the lists, and all that are joined to it."""
-    found = [across.pop()]
+    chained = [across.pop()]
     at = 0
-    while at < len(found):
+    while at < len(chained):
         step_budget.spend(len(across) + len(beside))
-        take_overlapping(found, found[at], across)
-        take_overlapping(found, found[at], beside)
+        take_overlapping(chained, chained[at], across)
+        take_overlapping(chained, chained[at], beside)
         at += 1
-    return found
+    return chained
 
 
-def take_overlapping(found: list[Circle], circle: Circle, others: list[Circle]) -> None:
+def take_overlapping(chained: list[Circle], circle: Circle, others: list[Circle]) -> None:
     """Move the circles that overlap one from a list to another."""
     for at in range(len(others) - 1, -1, -1):
         other = others[at]
         reach = circle.radius + other.radius
         if squared(circle.x, circle.y, other.x, other.y) < reach * reach:
-            found.append(other)
+            chained.append(other)
             del others[at]
 
 

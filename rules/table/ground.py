@@ -50,15 +50,15 @@ def sections_inside(shape: Shape, ax: int, ay: int, bx: int, by: int) -> list[tu
         if (a < 0) != (b < 0) and a != b:
             marks.append((abs(a), abs(a - b)))
     places = sorted({(UNIT * part // of, -(-UNIT * part // of)) for part, of in marks})
-    found: list[tuple[int, int]] = []
+    sections: list[tuple[int, int]] = []
     for number in range(1, len(places)):
         start, end = places[number - 1][1], places[number][0]
         middle, parts = start + end, 2 * UNIT
         if start < end and shape.outline.holds_part(
             ax * parts + (bx - ax) * middle, ay * parts + (by - ay) * middle, parts
         ):
-            found.append((start, end))
-    return found
+            sections.append((start, end))
+    return sections
 
 
 def chord(circle: Shape, ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:

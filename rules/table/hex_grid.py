@@ -50,7 +50,7 @@ class HexGrid:
 
     def beside(self, hex: int) -> list[int]:
         """The hexes on the grid that share an edge with one, in order."""
-        return sorted([self.at(one) for one in around(self.axial[hex]) if self.at(one) >= 0])
+        return sorted([self.at(place) for place in around(self.axial[hex]) if self.at(place) >= 0])
 
     def is_edge(self, hex: int) -> bool:
         """Whether a hex lies at the edge of the grid."""
@@ -65,10 +65,10 @@ class HexGrid:
     def corners(self, hex: int) -> list[int]:
         """x and y of the corners of a hex in turn, in whole numbers."""
         x, y = self.centre(hex)
-        found: list[int] = []
+        coordinates: list[int] = []
         for dx, dy in CORNERS:
-            found += [x + dx, y + dy]
-        return found
+            coordinates += [x + dx, y + dy]
+        return coordinates
 
 
 @final

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @final
-class Place:
+class PathNode:
     """A place a way may turn at: `ahead` is its straight distance to the goal, `owner` what it helps to get round.
 
     `best` is the length of the shortest way found to it, -1 before there is one, and `before` the place it comes from;
@@ -28,7 +28,7 @@ class Place:
         self.ahead: i64 = ahead
         self.owner = owner
         self.best: i64 = -1
-        self.before: Place | None = None
+        self.before: PathNode | None = None
 
 
 @mypyc_attr(free_list_len=1)
@@ -39,7 +39,7 @@ class Leg:
     `first` is the first of those below it in the heap, `other` the next of those below the same one.
     """
 
-    def __init__(self, start: Place, end: Place, way: i64, rank: i64) -> None:
+    def __init__(self, start: PathNode, end: PathNode, way: i64, rank: i64) -> None:
         self.start = start
         self.end = end
         self.way: i64 = way
@@ -48,15 +48,15 @@ class Leg:
         self.other: Leg | None = None
 
 
-def merged(one: Leg | None, other: Leg) -> Leg:
+def merged(first: Leg | None, other: Leg) -> Leg:
     """The heap of two heaps."""
-    if one is None:
+    if first is None:
         return other
-    if other.rank < one.rank:
-        one, other = other, one
-    other.other = one.first
-    one.first = other
-    return one
+    if other.rank < first.rank:
+        first, other = other, first
+    other.other = first.first
+    first.first = other
+    return first
 
 
 def without_root(root: Leg) -> Leg | None:

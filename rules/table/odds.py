@@ -68,10 +68,10 @@ def added(a: list[int], b: list[int], most: int) -> list[int]:
 
 def sums(odds: Odds, count: int, most: int) -> list[Odds]:
     """The sum of none, one, two, … up to `count` such numbers; more than `most` counts as `most`."""
-    found = [[1]]
+    by_count = [[1]]
     for _ in range(count):
-        found.append(added(found[-1], odds.weights, most))
-    return [Odds(weights) for weights in found]
+        by_count.append(added(by_count[-1], odds.weights, most))
+    return [Odds(weights) for weights in by_count]
 
 
 def summed(number: Odds, each: Odds, most: int) -> Odds:
@@ -126,11 +126,11 @@ def successes(needed: int, modifier: int, rerolls: Sequence[str], most: int) -> 
     singles = list(rerolls).count("one")
     again = [binomial(n, good, 6) for n in range(singles + 1)]
     waiting = [[1]] + [[] for _ in range(singles)]
-    found = [certain(0)]
+    by_count = [certain(0)]
     for _ in range(most):
         waiting = one_more_die(waiting, success, spent, fresh)
-        found.append(finished(waiting, again))
-    return found
+        by_count.append(finished(waiting, again))
+    return by_count
 
 
 class Roll:
@@ -202,9 +202,9 @@ def binomial(count: int, chance: int, of: int) -> list[int]:
 def kept(odds: Odds, chance: int, of: int) -> Odds:
     """The distribution of those kept of a number, each with chance chance / of."""
     whole = gcd(chance, of)
-    found = mixed(odds, [Odds(binomial(n, chance // whole, of // whole)) for n in range(len(odds.weights))])
-    common = gcd(*found.weights)
-    return Odds([weight // common for weight in found.weights])
+    distribution = mixed(odds, [Odds(binomial(n, chance // whole, of // whole)) for n in range(len(odds.weights))])
+    common = gcd(*distribution.weights)
+    return Odds([weight // common for weight in distribution.weights])
 
 
 def two_counts(dice: int, first: int, second: int, of: int) -> list[list[int]]:

@@ -13,10 +13,10 @@ from rules.table.circles import Circle, pole
 from rules.table.compiler import mypyc_attr
 from rules.table.detours import too_far_round
 from rules.table.geometry import length, point_round, root_down, root_up, squared
-from rules.table.legs import Leg, Place, merged, without_root
+from rules.table.legs import Leg, PathNode, merged, without_root
 from rules.table.obstacles import Obstacle
 from rules.table.string_pulling import Bend, pull_string
-from rules.table.walls import Field, FoundPath
+from rules.table.walls import FoundPath, PathField
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -56,7 +56,7 @@ def shorter(dx: i64, dy: i64, most: i64) -> bool:
     return most > 0 and (dx * dx + dy * dy) * FINE * FINE <= (most - 1) * (most - 1)
 
 
-def shortest(field: Field, ax: int, ay: int, bx: int, by: int, discs: list[int], limit: int) -> list[int] | None:
+def shortest(field: PathField, ax: int, ay: int, bx: int, by: int, discs: list[int], limit: int) -> list[int] | None:
     """The shortest path from a to b, None when none is at most `limit` long once its string is pulled.
 
     No leg brings the base strictly nearer than its radius to a wall, nor nearer than both radii to one of
@@ -66,24 +66,24 @@ def shortest(field: Field, ax: int, ay: int, bx: int, by: int, discs: list[int],
     if not field.holds(bx, by) or length(bx - ax, by - ay) > limit:
         return None
     asked = (ax, ay, bx, by, limit, *discs)
-    found = field.searched.get(asked)
-    if found is None:
+    remembered = field.searched.get(asked)
+    if remembered is None:
         left = field.step_budget.left
         path = searched(field, ax, ay, bx, by, discs, limit)
         field.searched[asked] = FoundPath(path, left - field.step_budget.left)
         return path
-    field.step_budget.spend(found.steps)
-    return found.path
+    field.step_budget.spend(remembered.steps)
+    return remembered.path
 
 
-def passable(field: Field, ax: int, ay: int, bx: int, by: int, discs: list[int], limit: int) -> bool:
+def passable(field: PathField, ax: int, ay: int, bx: int, by: int, discs: list[int], limit: int) -> bool:
     """Whether a path leads from a to b as `shortest` says, in two legs past a disc in the way or as it finds one."""
     if field.holds(bx, by) and length(bx - ax, by - ay) <= limit and sidestep(field, ax, ay, bx, by, discs, limit):
         return True
     return shortest(field, ax, ay, bx, by, discs, limit) is not None
 
 
-def sidestep(field: Field, ax: i64, ay: i64, bx: i64, by: i64, discs: list[int], limit: i64) -> bool:
+def sidestep(field: PathField, ax: i64, ay: i64, bx: i64, by: i64, discs: list[int], limit: i64) -> bool:
     """Whether a way of two legs past the first disc in the way is free, which is found sooner than the shortest."""
     if not discs:
         return False
@@ -97,7 +97,7 @@ def sidestep(field: Field, ax: i64, ay: i64, bx: i64, by: i64, discs: list[int],
     return False
 
 
-def searched(field: Field, ax: i64, ay: i64, bx: i64, by: i64, discs: list[int], limit: i64) -> list[int] | None:
+def searched(field: PathField, ax: i64, ay: i64, bx: i64, by: i64, discs: list[int], limit: i64) -> list[int] | None:
     """The same, searched for, unless bases that stand close together leave no way so short."""
     if discs and too_far_round(ax, ay, bx, by, discs, field.radius, limit, field.step_budget):
         return None
@@ -119,11 +119,11 @@ class Search:
     field's budget, and another for each edge that it may meet.
     """
 
-    def __init__(self, field: Field, ax: i64, ay: i64, bx: i64, by: i64, limit: i64) -> None:
+    def __init__(self, field: PathField, ax: i64, ay: i64, bx: i64, by: i64, limit: i64) -> None:
         self.field = field
         self.limit: i64 = limit * FINE
-        self.start = Place(ax, ay, fine_length(bx - ax, by - ay), None)
-        self.goal = Place(bx, by, 0, None)
+        self.start = PathNode(ax, ay, fine_length(bx - ax, by - ay), None)
+        self.goal = PathNode(bx, by, 0, None)
         self.places = [self.start, self.goal]
         self.obstacles: list[Obstacle] = []
         self.edges: i64 = 1
@@ -198,7 +198,7 @@ class Search:
                 return False
         return True
 
-    def consider(self, place: Place, first: i64, end: i64) -> None:
+    def consider(self, place: PathNode, first: i64, end: i64) -> None:
         """Put the legs from a place to those from `first` on among the legs to try, but for those that cannot help."""
         x, y = place.x, place.y
         starting = place is self.start
@@ -223,7 +223,7 @@ class Search:
             self.legs = merged(self.legs, Leg(place, other, way, (way + other.ahead) * COUNTED + self.count))
             self.count += 1
 
-    def blocked(self, start: Place, end: Place) -> bool:
+    def blocked(self, start: PathNode, end: PathNode) -> bool:
         """Whether something bars a leg; what bars one for the first time brings the places round it."""
         starting = start is self.start
         self.field.step_budget.spend(self.edges)
@@ -295,7 +295,7 @@ class Search:
         ahead = fine_length(goal.x - x, goal.y - y)
         left = self.limit - ahead
         if left >= 0 and squared(x, y, self.start.x, self.start.y) * FINE * FINE <= left * left:
-            self.places.append(Place(x, y, ahead, owner))
+            self.places.append(PathNode(x, y, ahead, owner))
 
     def pulled(self) -> i64:
         """The length of the way found, pulled taut if that leaves it free of obstacles."""

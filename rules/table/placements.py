@@ -39,19 +39,19 @@ class Placement:
         self.reached = False
 
 
-def put_in_order(found: list[Placement], placement: Placement) -> None:
+def put_in_order(placements: list[Placement], placement: Placement) -> None:
     """Put a placement among others that are in order, after its equals."""
     rank = placement.square * TIES + placement.tie
     placement.rank = rank
     first: i64 = 0
-    end: i64 = len(found)
+    end: i64 = len(placements)
     while first < end:
         middle = (first + end) // 2
-        if found[middle].rank > rank:
+        if placements[middle].rank > rank:
             end = middle
         else:
             first = middle + 1
-    found.insert(first, placement)
+    placements.insert(first, placement)
 
 
 class NoRoomError(Exception):

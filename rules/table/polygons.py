@@ -70,10 +70,10 @@ class Polygon:
 
     def moved(self, dx: int, dy: int) -> Polygon:
         """The same polygon elsewhere."""
-        found = Polygon([])
-        found.convex = self.convex
-        found.edges = [Edge(edge.x + dx, edge.y + dy, edge.across, edge.up) for edge in self.edges]
-        return found
+        polygon = Polygon([])
+        polygon.convex = self.convex
+        polygon.edges = [Edge(edge.x + dx, edge.y + dy, edge.across, edge.up) for edge in self.edges]
+        return polygon
 
     def box(self) -> tuple[i64, i64, i64, i64]:
         """The least and the most x, then the least and the most y."""

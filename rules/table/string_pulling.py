@@ -55,16 +55,16 @@ def pull_string(bends: list[Bend]) -> PulledString | None:
         pieces: list[int] = []
         whole = 0.0
         for number in range(1, len(bends)):
-            one, other = bends[number - 1], bends[number]
-            dx, dy = other.x - one.x, other.y - one.y
+            bend_before, other = bends[number - 1], bends[number]
+            dx, dy = other.x - bend_before.x, other.y - bend_before.y
             away = sqrt(dx * dx + dy * dy)
-            wider = other.radius - one.radius
+            wider = other.radius - bend_before.radius
             if away < abs(wider) - TOUCHING or away == 0.0:
                 return None
             heading = atan2(dy, dx) - asin(max(-1.0, min(1.0, wider / away)))
             headings.append(heading)
             whole += sqrt(max(0.0, away * away - wider * wider))
-            for bend in (one, other):
+            for bend in (bend_before, other):
                 pieces.append(floor(bend.x + bend.radius * sin(heading) + 0.5))
                 pieces.append(floor(bend.y - bend.radius * cos(heading) + 0.5))
         idle = 0

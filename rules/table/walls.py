@@ -25,7 +25,7 @@ class FoundPath:
 
 
 @final
-class Field:
+class PathField:
     """The ground that bases of one radius move over; its searches share one step budget.
 
     `searched` keeps what each search came to: commanders ask for the same path again and again.
@@ -43,24 +43,24 @@ class Field:
 
     def round_wall(self, wall: int) -> list[int]:
         """The places from which a base gets round a wall, found once; none where it leaves no room itself."""
-        found = self.round_walls[wall]
-        if found is None:
+        free_places = self.round_walls[wall]
+        if free_places is None:
             shape = self.walls[wall]
             places = waypoints_round(shape, self.radius)
-            found = []
+            free_places = []
             for i in range(0, len(places), 2):
                 if not shape.within(places[i], places[i + 1], self.radius):
-                    found.append(places[i])
-                    found.append(places[i + 1])
-            self.round_walls[wall] = found
-        return found
+                    free_places.append(places[i])
+                    free_places.append(places[i + 1])
+            self.round_walls[wall] = free_places
+        return free_places
 
     def round_disc(self, reach: int) -> list[int]:
         """The places all round a disc whose edge is that far from its centre, as seen from there."""
-        found = self.round_discs.get(reach)
-        if found is None:
-            found = self.round_discs[reach] = ring(0, 0, reach * 102 // 100 + 1, 16)
-        return found
+        places = self.round_discs.get(reach)
+        if places is None:
+            places = self.round_discs[reach] = ring(0, 0, reach * 102 // 100 + 1, 16)
+        return places
 
     def holds(self, x: i64, y: i64) -> bool:
         """Whether a base at this point is wholly on the table (R-MOV-09)."""

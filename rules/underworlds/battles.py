@@ -17,7 +17,7 @@ from rules.underworlds.muster import commander_of
 
 def line_up(scenario: Scenario) -> LineUp:
     """South, then north."""
-    players = [(one.id, one.commander, [unit.id for unit in one.fighters]) for one in scenario.players]
+    players = [(player.id, player.commander, [unit.id for unit in player.fighters]) for player in scenario.players]
     return each_for_itself(scenario.seed, scenario.mission.rounds, players)
 
 

@@ -10,9 +10,9 @@ from rules.presentation.words import (
     Choice,
     Commander,
     Facts,
-    Kind,
-    Lead,
     Measure,
+    PageLead,
+    PartKind,
     Term,
     Terms,
     Words,
@@ -41,10 +41,10 @@ POWER: Final = "power"
 """The two decks of a list."""
 
 KINDS: Final = (
-    Kind(FIGHTERS, Term(Message("fighter"), Message("fighters")), models=True, unit_key="fighter"),
-    Kind(WARBANDS, Term(Message("warband"), Message("warbands")), rule="U-WAR-01"),
-    Kind(BOARDS, Term(Message("board"), Message("boards")), rule="U-BRD-01"),
-    Kind(
+    PartKind(FIGHTERS, Term(Message("fighter"), Message("fighters")), models=True, unit_key="fighter"),
+    PartKind(WARBANDS, Term(Message("warband"), Message("warbands")), rule="U-WAR-01"),
+    PartKind(BOARDS, Term(Message("board"), Message("boards")), rule="U-BRD-01"),
+    PartKind(
         CARDS,
         Term(Message("card"), Message("cards")),
         card=True,
@@ -72,34 +72,34 @@ SINGULARS: Final = (
 )
 
 LEADS: Final = (
-    Lead(
+    PageLead(
         "summary",
         Message(
             "Two warbands on two boards of hexes: three rounds of moves, charges and cards for the glory of objectives "
             "and of fallen enemies."
         ),
     ),
-    Lead("first_part", Message("There is no fighter and no warband yet, and nobody builds a list of none.")),
-    Lead("held", Message("Tokens held"), "U-BRD-04"),
-    Lead("new_list", Message("New warband")),
-    Lead("build", Message("Build a warband")),
-    Lead("empty", Message("No fighters yet. Take a warband: all its fighters come with it.")),
-    Lead("choose", Message("Choose a warband")),
-    Lead("catalogue", Message("Warbands and boards")),
-    Lead(
+    PageLead("first_part", Message("There is no fighter and no warband yet, and nobody builds a list of none.")),
+    PageLead("held", Message("Tokens held"), "U-BRD-04"),
+    PageLead("new_list", Message("New warband")),
+    PageLead("build", Message("Build a warband")),
+    PageLead("empty", Message("No fighters yet. Take a warband: all its fighters come with it.")),
+    PageLead("choose", Message("Choose a warband")),
+    PageLead("catalogue", Message("Warbands and boards")),
+    PageLead(
         "factions",
         Message("A warband is taken whole, and its cards are its faction’s or of no faction."),
         "U-WAR-01",
     ),
-    Lead(
+    PageLead(
         "missions",
         Message("A mission says how long a game is, and whether the objective tokens lie there already."),
         "U-GAM-01",
     ),
-    Lead("map", Message("The boards are the players’ own: south’s below, north’s above and turned."), "U-BRD-01"),
-    Lead("too_few_cards", Message("The cards of this faction and of none are too few for a deck."), "U-DEC-01"),
-    Lead("search", Message("A fighter, a card, U-ATK-05 …")),
-    Lead(
+    PageLead("map", Message("The boards are the players’ own: south’s below, north’s above and turned."), "U-BRD-01"),
+    PageLead("too_few_cards", Message("The cards of this faction and of none are too few for a deck."), "U-DEC-01"),
+    PageLead("search", Message("A fighter, a card, U-ATK-05 …")),
+    PageLead(
         "first_list",
         Message("Choose a faction, take a warband and a board, and fill two decks. You need no account to try."),
     ),

@@ -9,7 +9,7 @@ from rules.game.game import Game
 from rules.game.lists import Lists
 from rules.game.of_game import of_game
 from rules.message import Message
-from rules.presentation.words import Field
+from rules.presentation.words import FormField
 from rules.underworlds import battles
 from rules.underworlds.content.mission import TOKENS
 from rules.underworlds.content.standard import ALWAYS, MISSIONS
@@ -64,8 +64,8 @@ BATTLES = Battles(
     deeds=deeds_of,
     figures=report.figures_of,
     report_fields=(
-        Field("tokens", "number", Message("Objective tokens held"), None, 0, TOKENS),
-        Field("fighters", "number", Message("Fighters left"), None, 0, MAX_FIGHTERS),
+        FormField("tokens", "number", Message("Objective tokens held"), None, 0, TOKENS),
+        FormField("fighters", "number", Message("Fighters left"), None, 0, MAX_FIGHTERS),
     ),
     refuse_outcome=report.refuse_outcome,
     odds_fields=attack.FIELDS,

@@ -63,8 +63,8 @@ def create_player(battle: Battle, entry: ScenarioPlayer, number: int, seed: int)
     player.scored = list(entry.objectives.scored)
     player.attack_dice = entry.attack_dice
     player.felled = entry.out
-    for one in entry.fighters:
-        fighter = create_fighter(battle, player, one)
+    for fighter_entry in entry.fighters:
+        fighter = create_fighter(battle, player, fighter_entry)
         player.fighters.append(fighter)
         battle.fighters.append(fighter)
     return player

@@ -81,7 +81,7 @@ class Placed(Model):
     touches: Annotated[int, Whole(0, 14)] = 0
 
 
-class Side(Model):
+class FencingSide(Model):
     id: Annotated[str, ID]
     name: Annotated[str, NAME] = ""
     commander: Annotated[str, OneOf("steady", "bold", "person")] = "steady"
@@ -94,7 +94,7 @@ class Meeting(ScenarioHeadModel):
 
     format: Annotated[str, OneOf("fencing-scenario/1")]
     operation: Any = "epee-night"
-    players: Annotated[list[Side], Field(min_length=2, max_length=2), UNLIKE_IDS]
+    players: Annotated[list[FencingSide], Field(min_length=2, max_length=2), UNLIKE_IDS]
 
 
 class Lunge(Model):

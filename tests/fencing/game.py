@@ -24,7 +24,7 @@ from rules.presentation.picture import Area, Base, Picture
 from rules.presentation.scenes import Scenes, acts, scores
 from rules.presentation.sentences import either, say
 from rules.presentation.sheets import Total
-from rules.presentation.words import Choice, Commander, Facts, Field, Kind, Measure, Term, Terms
+from rules.presentation.words import Choice, Commander, Facts, FormField, Measure, PartKind, Term, Terms
 from rules.table.dice import Dice, stream_key
 from rules.table.event_log import EventLog
 from rules.table.questions import GivenAnswers, QuestionDocument, Stopped
@@ -53,7 +53,7 @@ FACTS = Facts(
         mission=term("bout", "bouts"), turn=term("phrase", "phrases"), score=term("touch", "touches"),
         score_short=Message("T"),
     ),
-    kinds=(Kind("fencers", term("fencer", "fencers"), models=True, unit_key="fencer"),),
+    kinds=(PartKind("fencers", term("fencer", "fencers"), models=True, unit_key="fencer"),),
     measures=(Measure("touches", Message("Touches"), Message("T")),),
     commanders=(
         Commander("steady", Message("Steady")), Commander("bold", Message("Bold")),
@@ -127,9 +127,9 @@ def verdict(army: Team, content: Hall, elsewhere: Elsewhere = None) -> Verdict[A
     return Verdict(None, [0] * count, violations)
 
 
-def list_fields(army: Team) -> tuple[Field, ...]:
+def list_fields(army: Team) -> tuple[FormField, ...]:
     weapons = tuple(Choice(key, Message(key)) for key in WEAPONS)
-    return (Field("weapon", "choice", Message("Weapon"), army.weapon, choices=weapons),)
+    return (FormField("weapon", "choice", Message("Weapon"), army.weapon, choices=weapons),)
 
 
 def quick_reference(army: Team, content: Hall, elsewhere: Elsewhere = None) -> tuple[tuple[Chapter, ...], ...]:
@@ -228,8 +228,8 @@ GAME = Game(
     Battles(
         read_scenario=of_game(read_scenario), line_up=line_up, muster=Match, play=play, outcome=outcome,
         players=players_of, reseed=reseed, odds=odds, answer_of=str, commander=lambda scenario, place, name, seed: name,
-        odds_fields=(Field("thrust", "number", "thrust"), Field("parry", "number", "parry", 0)),
-        report_fields=(Field("cards", "number", Message("Yellow cards"), None, 0, 9),),
+        odds_fields=(FormField("thrust", "number", "thrust"), FormField("parry", "number", "parry", 0)),
+        report_fields=(FormField("cards", "number", Message("Yellow cards"), None, 0, 9),),
     ),
     Display(
         card_of=card_of, briefing=briefing, scenes=scenes, blanks=blanks, quick_reference=quick_reference,

@@ -3,10 +3,10 @@
 from rules.message import Message
 from rules.presentation.cards import Card, Stat
 from rules.presentation.plain_codex import plain_codex
-from rules.presentation.words import Kind, Term
+from rules.presentation.words import PartKind, Term
 
 TERM = Term(Message("rower"), Message("rowers"))
-ROWERS, ORDERS = Kind("rowers", TERM), Kind("orders", Term(Message("order"), Message("orders")), card=True)
+ROWERS, ORDERS = PartKind("rowers", TERM), PartKind("orders", Term(Message("order"), Message("orders")), card=True)
 STROKE, COX = Stat("St", 7, Message("Stroke")), Stat("Vo", "4+", Message("Voice"))
 
 

@@ -48,7 +48,7 @@ MADE_UP = settings(
 )
 
 
-class Place(Protocol):
+class SitePart(Protocol):
     """What a part of the site has ready: who calls, what stands at the places of an address, and its tag."""
 
     secret: str
@@ -85,17 +85,17 @@ def modes(urlpatterns: list[Any], unspoilable: Collection[str]) -> list[Any]:
     return good + [(name, GenerationMode.NEGATIVE) for name in names if name not in unspoilable]
 
 
-def scenes(scene: type[Place]) -> tuple[Any, Any]:
+def scenes(scene: type[SitePart]) -> tuple[Any, Any]:
     """The fixtures of a part: its scene, made once, and the same for a test."""
 
     @pytest.fixture(scope="module")
-    def objects(django_db_setup: None, django_db_blocker: Any) -> Iterator[Place]:
+    def objects(django_db_setup: None, django_db_blocker: Any) -> Iterator[SitePart]:
         with django_db_blocker.unblock(), transaction.atomic():
             yield scene()
             transaction.set_rollback(True)
 
     @pytest.fixture
-    def scene_of_test(objects: Place, db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Place]:
+    def scene_of_test(objects: SitePart, db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[SitePart]:
         with undisturbed(monkeypatch):
             yield objects
 
@@ -122,7 +122,7 @@ def called(case: Any, headers: dict[str, str]) -> None:
     case.validate_response(answer, checks=CHECKS)
 
 
-def makes_up(name: str, mode: GenerationMode, scene: Place) -> None:
+def makes_up(name: str, mode: GenerationMode, scene: SitePart) -> None:
     """Each call with all of it made up, and at places that are there where its address has such.
 
     By day spoiled calls are made at those places alone: an address that is none is answered without being read.

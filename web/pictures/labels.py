@@ -13,7 +13,7 @@ GAP = 4
 """Distance of a label from its squad's bases and from the edge of the map."""
 
 
-class Place(NamedTuple):
+class MapPosition(NamedTuple):
     """A position on the map in millimetres, y down."""
 
     x: float
@@ -32,11 +32,11 @@ class Box(NamedTuple):
 class Crowd:
     """A squad's bases on the map, all of one radius."""
 
-    def __init__(self, radius: float, places: Sequence[Place] = ()) -> None:
+    def __init__(self, radius: float, places: Sequence[MapPosition] = ()) -> None:
         self.radius = radius
         self.stand(places)
 
-    def stand(self, places: Sequence[Place]) -> None:
+    def stand(self, places: Sequence[MapPosition]) -> None:
         self.places = places
         self.box: Box | None = None
         if places:
@@ -57,7 +57,7 @@ class Crowd:
             and box.top - up < mine.bottom
         )
 
-    def under(self, spot: Place) -> int:
+    def under(self, spot: MapPosition) -> int:
         """The number of bases that a label here would hide."""
         box = self.box
         if box is None or not (
@@ -77,13 +77,15 @@ class Labels:
     A label moves only if its squad changes or something moves under it, so that viewers find it again.
     """
 
-    def __init__(self, radii: Sequence[float], width: float, height: float, markers: Sequence[Place] = ()) -> None:
+    def __init__(
+        self, radii: Sequence[float], width: float, height: float, markers: Sequence[MapPosition] = ()
+    ) -> None:
         self.crowds = [Crowd(radius) for radius in radii]
         self.markers = Crowd(MARKER, markers)
-        self.places: list[Place | None] = [None] * len(radii)
+        self.places: list[MapPosition | None] = [None] * len(radii)
         self.size = width, height
 
-    def settle(self, changed: dict[int, Sequence[Place]]) -> list[int]:
+    def settle(self, changed: dict[int, Sequence[MapPosition]]) -> list[int]:
         """Update squads that moved; returns the numbers of all squads whose label moved."""
         before = list(self.places)
         for number, places in changed.items():
@@ -97,11 +99,11 @@ class Labels:
                 self.places[number] = self._best(number)
         return [number for number, place in enumerate(self.places) if place != before[number]]
 
-    def _best(self, number: int) -> Place | None:
+    def _best(self, number: int) -> MapPosition | None:
         """The first position that hides nothing, or else the one that hides least."""
         crowd = self.crowds[number]
         near = [other for other in self.crowds if other.near(crowd)] + [self.markers]
-        best: Place | None = None
+        best: MapPosition | None = None
         least = -1
         for spot in self._spots(crowd):
             hidden = self._hidden(spot, near)
@@ -111,7 +113,7 @@ class Labels:
                 best, least = spot, hidden
         return best
 
-    def _disturbed(self, place: Place, changed: Iterable[int]) -> bool:
+    def _disturbed(self, place: MapPosition, changed: Iterable[int]) -> bool:
         """Whether a changed squad is now under the label, or its label is."""
         for number in changed:
             label = self.places[number]
@@ -119,7 +121,7 @@ class Labels:
                 return True
         return False
 
-    def _hidden(self, spot: Place, near: Sequence[Crowd]) -> int:
+    def _hidden(self, spot: MapPosition, near: Sequence[Crowd]) -> int:
         """How much a label here would hide: bases count once, other labels twice."""
         hidden = 0
         for crowd in near:
@@ -129,7 +131,7 @@ class Labels:
                 hidden += 2
         return hidden
 
-    def _spots(self, crowd: Crowd) -> list[Place]:
+    def _spots(self, crowd: Crowd) -> list[MapPosition]:
         """Candidate positions for a label within the map, best first."""
         box = crowd.box
         if box is None:
@@ -139,10 +141,10 @@ class Labels:
         across, up = GAP + HALF_WIDTH, GAP + HALF_HEIGHT
         spots = [(x, box.top - up), (x, box.bottom + up), (box.left - across, y), (box.right + across, y)]
         width, height = self.size
-        return [Place(_within(x, HALF_WIDTH, width), _within(y, HALF_HEIGHT, height)) for x, y in spots]
+        return [MapPosition(_within(x, HALF_WIDTH, width), _within(y, HALF_HEIGHT, height)) for x, y in spots]
 
 
-def _clash(spot: Place, other: Place) -> bool:
+def _clash(spot: MapPosition, other: MapPosition) -> bool:
     return abs(other.x - spot.x) < 2 * HALF_WIDTH and abs(other.y - spot.y) < 2 * HALF_HEIGHT
 
 

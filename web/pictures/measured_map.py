@@ -17,7 +17,7 @@ APART = 34
 """Closer measures would overlap and are omitted; the lists next to the map have all."""
 
 
-class Place(NamedTuple):
+class DrawingPoint(NamedTuple):
     """A point of the drawing, from its upper left corner."""
 
     x: float
@@ -30,7 +30,7 @@ class DrawnArea(NamedTuple):
     name: str
     zone: bool
     points: str
-    middle: Place
+    middle: DrawingPoint
     size: Size | None
     radius: float = 0
 
@@ -39,7 +39,7 @@ class Marker(NamedTuple):
     """A token: its position, and its distance from the left and lower edge."""
 
     name: str
-    place: Place
+    place: DrawingPoint
     left: int
     bottom: int
     radius: float
@@ -90,8 +90,8 @@ class Map:
             points += area.points if corners else [centre_of(area)]
         return points
 
-    def _place(self, x: float, y: float) -> Place:
-        return Place(round(x / 10, 1), round(self.height - y / 10, 1))
+    def _place(self, x: float, y: float) -> DrawingPoint:
+        return DrawingPoint(round(x / 10, 1), round(self.height - y / 10, 1))
 
     def _area(self, area: Area) -> DrawnArea:
         middle, size = self._place(*centre_of(area)), rectangle_of(area.points)

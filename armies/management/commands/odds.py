@@ -8,7 +8,7 @@ from django.core.management.base import CommandParser
 
 from rules.formats.errors import DocumentError
 from rules.games import GAMES, game_called
-from rules.presentation.words import Field
+from rules.presentation.words import FormField
 from web.management.plain import PlainCommand, PlainParser
 from web.management.refusal import refusal
 
@@ -54,7 +54,7 @@ class Command(PlainCommand):
         self.stdout.write(json.dumps(document))
 
 
-def add_option(parser: CommandParser, field: Field) -> None:
+def add_option(parser: CommandParser, field: FormField) -> None:
     """A field as an option of the command line."""
     kwargs: dict[str, Any] = {"help": str(field.help), "default": None}
     if field.kind == "flag":
@@ -70,7 +70,7 @@ def option(key: str) -> str:
     return f"--{key.replace('_', '-')}"
 
 
-def value_of(field: Field, given: Any) -> Any:
+def value_of(field: FormField, given: Any) -> Any:
     """A number in digits as a number; the game refuses whatever else is wrong."""
     digits = str(given).removeprefix("-").removeprefix("+")
     number = field.kind == "number" and digits.isascii() and digits.isdigit() and len(digits) < 16

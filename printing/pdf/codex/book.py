@@ -12,7 +12,7 @@ from printing.pdf.emblem import printed_faction
 from rules.game.game import Game
 from rules.presentation.cards import Card, Chapter, Codex
 from rules.presentation.sheets import Option
-from rules.presentation.words import Kind
+from rules.presentation.words import PartKind
 from web.translation.messages import in_words, shown, titled
 
 
@@ -27,7 +27,7 @@ class Entry(NamedTuple):
 class Part(NamedTuple):
     """A part with its card in words, and its link target."""
 
-    kind: Kind
+    kind: PartKind
     option: Option
     card: Card
     key: str
@@ -58,7 +58,7 @@ class Book:
             self._part(kind, option) for kind in self.game.facts.kinds for option in options if option.kind == kind.key
         ]
 
-    def _part(self, kind: Kind, option: Option) -> Part:
+    def _part(self, kind: PartKind, option: Option) -> Part:
         card = in_words(self.game.display.card(self.content, kind.key, option.slug))
         return Part(kind, option, card, f"{kind.key}-{option.slug}")
 

@@ -18,10 +18,10 @@ def author_warnings(ability: Ability, of: str = SQUAD) -> tuple[Doubt, ...]:
     """All doubts about an ability, at the keys that they are about."""
     if not ability.effects:
         return ()
-    found = [*about_moment(ability, of), *about_targets(ability, of)]
+    warnings = [*about_moment(ability, of), *about_targets(ability, of)]
     for n, effect in enumerate(ability.effects):
-        found.extend([Doubt(f"effects[{n}]{path}", said) for path, said in about_effect(ability, of, effect)])
-    return tuple(found)
+        warnings.extend([Doubt(f"effects[{n}]{path}", message) for path, message in about_effect(ability, of, effect)])
+    return tuple(warnings)
 
 
 def about_moment(ability: Ability, of: str) -> Iterator[Doubt]:

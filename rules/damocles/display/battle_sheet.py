@@ -115,4 +115,6 @@ def _note(squad: RosterSquad, sheet: Datasheet) -> Words:
     if squad.size * sheet.health > MAX_BOXES:
         shown.add(2)
     figures = [figure(stat) for stat in characteristics(sheet)]
-    return joined((f"{sheet.name} × {squad.size}", *[one for n, one in enumerate(figures) if n in shown]))
+    return joined(
+        (f"{sheet.name} × {squad.size}", *[shown_figure for n, shown_figure in enumerate(figures) if n in shown])
+    )

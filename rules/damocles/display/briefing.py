@@ -63,8 +63,8 @@ def _set_up(operation: Operation) -> Iterator[Text]:
     yield _step(apart, "R-SET-04, R-SET-05")
     ground: Words = ""
     for id, shape in reversed(operation.territories):
-        one = _territory(operation, id, shape)
-        ground = Message("{first}; {rest}", first=one, rest=ground) if ground else one
+        territory = _territory(operation, id, shape)
+        ground = Message("{first}; {rest}", first=territory, rest=ground) if ground else territory
     if many:
         first = Message("The highest rank chooses a territory first; deployment starts from the lowest.")
         yield Text("", first, ground, "R-CNV-03")
@@ -77,8 +77,8 @@ def _set_up(operation: Operation) -> Iterator[Text]:
     yield _step(last, "R-DEP-02, R-TSK-08")
 
 
-def _step(words: Message, rules: str) -> Text:
-    return Text("", words, rule=rules)
+def _step(message: Message, rules: str) -> Text:
+    return Text("", message, rule=rules)
 
 
 def _territory(operation: Operation, id: str, shape: Shape) -> Words:

@@ -172,9 +172,9 @@ def carriers(weapon: Weapon) -> Words:
     return plural_message("at most {count} in a squad", "at most {count} in a squad", count=weapon.carriers)
 
 
-def abilities(found: tuple[Ability, ...]) -> tuple[Text, ...]:
+def abilities(own: tuple[Ability, ...]) -> tuple[Text, ...]:
     """Abilities in words: name, text, and when they happen at what cost."""
-    return tuple([Text(ability.name, ability.text, timing(ability)) for ability in found])
+    return tuple([Text(ability.name, ability.text, timing(ability)) for ability in own])
 
 
 def timing(ability: Ability) -> Words:
@@ -215,10 +215,10 @@ def asset_card(asset: Asset) -> Card:
 def _costs(asset: Asset) -> tuple[Stat, ...]:
     """Its cost in tactical points, and in orders of the affected squads (R-AST-04)."""
     points, orders = asset.cost_tactical_points, asset.cost_orders
-    found = [Stat(Message("TP"), points)] if points else []
+    costs = [Stat(Message("TP"), points)] if points else []
     if orders:
-        found.append(Stat(plural_message("order", "orders", count=orders), orders))
-    return tuple(found)
+        costs.append(Stat(plural_message("order", "orders", count=orders), orders))
+    return tuple(costs)
 
 
 def _sign(asset: Asset) -> str:

@@ -39,7 +39,7 @@ def _unit(squad: Document, player: str, known: Known) -> CastUnit:
         if weapon["kind"] == "melee":
             known.melee.add((squad["id"], weapon["slug"]))
     for owner in (sheet, *sheet.get("weapons", [])):
-        known.parts |= {(ABILITY, one["slug"]): one["name"] for one in owner.get("abilities", [])}
+        known.parts |= {(ABILITY, ability["slug"]): ability["name"] for ability in owner.get("abilities", [])}
     return CastUnit(squad["id"], sheet["name"], squad["size"], _worth(sheet, squad["size"]))
 
 

@@ -21,7 +21,7 @@ BANDS: Final = (1500, 3000, 4500, 6000, MELEE)
 MAX_BAR: Final = 100
 
 
-class Side:
+class ComparedForce:
     """One of the strike forces, with its content."""
 
     def __init__(self, roster: Roster, content: Faction, elsewhere: Elsewhere) -> None:
@@ -52,7 +52,7 @@ def comparison(
     rosters: Sequence[Roster], contents: Sequence[Faction], elsewhere: Elsewhere = None
 ) -> tuple[Chapter, ...]:
     """What is compared of strike forces beside their squads and decks."""
-    sides = [Side(roster, content, elsewhere) for roster, content in zip(rosters, contents, strict=True)]
+    sides = [ComparedForce(roster, content, elsewhere) for roster, content in zip(rosters, contents, strict=True)]
     by_type = _by_type(sides)
     return (
         Chapter(Message("At a glance"), tables=(_table(Message("Figure"), _figures(sides)),)),
@@ -74,7 +74,7 @@ def _table(head: Message, rows: Sequence[Row], note: Message | str = "") -> Tabl
     return Table("", (Column(head),), tuple(rows), note)
 
 
-def _figures(sides: Sequence[Side]) -> list[Row]:
+def _figures(sides: Sequence[ComparedForce]) -> list[Row]:
     """The sums of each side and their rules; squads without a datasheet have no wounds."""
     sums: list[tuple[Message, str, list[int]]] = [
         (Message("Strategic valor"), "R-ARM-02", [side.verdict.strategic_valor for side in sides]),
@@ -91,36 +91,36 @@ def _figures(sides: Sequence[Side]) -> list[Row]:
     return [Row((name, *values), note=rule) for name, rule, values in sums]
 
 
-def _by_type(sides: Sequence[Side]) -> Table:
+def _by_type(sides: Sequence[ComparedForce]) -> Table:
     """Strategic valor by type, for types that any side has."""
-    found = [(type, [side.valor_of(type) for side in sides]) for type in SQUAD_TYPES]
-    widest = max([value for _type, values in found for value in values])
+    valors = [(type, [side.valor_of(type) for side in sides]) for type in SQUAD_TYPES]
+    widest = max([value for _type, values in valors for value in values])
     rows = [
         Row((TYPE_NAMES[type], *[Figure(value, bar=round(value * MAX_BAR / widest)) for value in values]))
-        for type, values in found
+        for type, values in valors
         if any(values)
     ]
     return _table(Message("Type"), rows)
 
 
-def _task_forces(sides: Sequence[Side]) -> Table:
-    found = [{force.slug: force.bonus for force in side.verdict.task_forces} for side in sides]
-    held = {slug for forces in found for slug in forces}
+def _task_forces(sides: Sequence[ComparedForce]) -> Table:
+    bonuses = [{force.slug: force.bonus for force in side.verdict.task_forces} for side in sides]
+    held = {slug for forces in bonuses for slug in forces}
     rows = [
-        Row((name, *[Message("+{bonus} TP", bonus=forces[slug]) if slug in forces else "" for forces in found]))
+        Row((name, *[Message("+{bonus} TP", bonus=forces[slug]) if slug in forces else "" for forces in bonuses]))
         for slug, name in TASK_FORCES.items()
         if slug in held
     ]
     return _table(Message("Task force"), rows, Message("Neither has a task force."))
 
 
-def _damage(sides: Sequence[Side]) -> Table:
+def _damage(sides: Sequence[ComparedForce]) -> Table:
     """Expected damage of one order of each squad, by distance to the enemy: a row for each side."""
     armed = [side.weapons() for side in sides]
-    found = [(band, [firepower(weapons, band) for weapons in armed]) for band in BANDS]
-    widest = max([damage for _band, each in found for damages in each for damage in damages])
+    damages_by_band = [(band, [firepower(weapons, band) for weapons in armed]) for band in BANDS]
+    widest = max([damage for _band, each in damages_by_band for damages in each for damage in damages])
     rows: list[Row] = []
-    for band, each in found:
+    for band, each in damages_by_band:
         melee = band == MELEE
         name = Message("In close combat") if melee else Message("At {cm} cm", cm=band // 100)
         rows.append(Row((name,), icon=weapon_icon(melee)))

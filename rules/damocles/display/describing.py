@@ -91,7 +91,7 @@ AGAINST: Final = {
 def sentence(ability: Ability, of: str = SQUAD) -> Message:
     """What battles play of an ability, in one sentence; effects that never happen are left out."""
     every = ability.when == "always" and of != ASSET
-    effects = [one for one in ability.effects if one.kind in TIMED_EFFECTS or not every]
+    effects = [effect for effect in ability.effects if effect.kind in TIMED_EFFECTS or not every]
     if not effects:
         return NOBODY
     body, *others = clauses(ability, of, effects)
@@ -112,7 +112,9 @@ def moment(ability: Ability, of: str) -> Words:
 
 def of_own_attack(ability: Ability) -> bool:
     """Whether a weapon's ability is for attacks with it; others of its effects always hold (R-DAT-02)."""
-    return ability.when == "attacking" or ability.target != "self" or any(of_attack(one) for one in ability.effects)
+    return (
+        ability.when == "attacking" or ability.target != "self" or any(of_attack(effect) for effect in ability.effects)
+    )
 
 
 def price(ability: Ability, of: str) -> Words:
@@ -135,11 +137,11 @@ def clauses(ability: Ability, of: str, effects: list[Effect]) -> list[Words]:
             groups[-1][2].append(effect)
         else:
             groups.append((who, until, [effect]))
-    found: list[Words] = []
+    parts: list[Words] = []
     for who, until, gathered in groups:
-        does = listed([told(effect) for effect in gathered])
-        found.append(joined((who, does, until), " "))
-    return found
+        does = listed([effect_clause(effect) for effect in gathered])
+        parts.append(joined((who, does, until), " "))
+    return parts
 
 
 def is_players(effect: Effect) -> bool:
@@ -196,7 +198,7 @@ def lasting(ability: Ability, of: str) -> Words:
     return LASTS["turn"] if ability.when == "turn_start" else Message("until the order is over")
 
 
-def told(effect: Effect) -> Words:
+def effect_clause(effect: Effect) -> Words:
     """What one effect does, as a verb and what follows it."""
     match effect.kind:
         case "modify":

@@ -29,8 +29,8 @@ def understood(place: str, document: dict[str, object]) -> Understood | None:
         return None
     given = UNNAMED | document
     ability = AssetModel.read(given) if place == ASSETS else AbilityModel.read(given)
-    said = sentence(ability, PLACES[place])
-    return Understood(said, said is not NOBODY, author_warnings(ability, PLACES[place]))
+    summary = sentence(ability, PLACES[place])
+    return Understood(summary, summary is not NOBODY, author_warnings(ability, PLACES[place]))
 
 
 def sheet_sentences(sheet: Datasheet, rules: tuple[Ability, ...]) -> tuple[Chapter, ...]:

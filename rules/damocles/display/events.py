@@ -87,8 +87,8 @@ def scoring(event: Document, cast: Cast) -> Words:
     reason = SCORING_NAMES.get(event["reason"]) or event["reason"].replace("_", " ")
     if not event.get("squads"):
         return reason
-    words = Message("{reason} ({squads})") if event["reason"] in HELD else Message("{reason}, by {squads}")
-    return words.filled({"reason": reason, "squads": tuple([Who(id) for id in event["squads"]])})
+    template = Message("{reason} ({squads})") if event["reason"] in HELD else Message("{reason}, by {squads}")
+    return template.filled({"reason": reason, "squads": tuple([Who(id) for id in event["squads"]])})
 
 
 def winners(event: Document, cast: Cast) -> tuple[Message | Who, ...]:

@@ -194,23 +194,23 @@ def without_each(
     sheet: Datasheet, rules: tuple[Ability, ...], attacks: Sequence[AttackingWeapon]
 ) -> list[list[tuple[str, AttackingWeapon]]]:
     """Each weapon again without one of the abilities that it counts, one after another, with that one's name."""
-    found: list[list[tuple[str, AttackingWeapon]]] = [[] for _ in attacks]
+    reduced: list[list[tuple[str, AttackingWeapon]]] = [[] for _ in attacks]
     for ability in (*sheet.abilities, *rules):
         if any(ability.name in attack.counted for attack in attacks):
             drill = Drill(replace(sheet, abilities=left(sheet.abilities, ability)), left(rules, ability))
             for n, attack in enumerate(attacks):
                 if ability.name in attack.counted:
-                    found[n].append((ability.name, drill.read(attack.weapon)))
+                    reduced[n].append((ability.name, drill.read(attack.weapon)))
     for n, attack in enumerate(attacks):
         for ability in attack.weapon.abilities:
             if ability.name in attack.counted:
                 plain = replace(attack.weapon, abilities=left(attack.weapon.abilities, ability))
-                weapons = tuple([plain if one is attack.weapon else one for one in sheet.weapons])
+                weapons = tuple([plain if weapon is attack.weapon else weapon for weapon in sheet.weapons])
                 drill = Drill(replace(sheet, weapons=weapons), rules)
-                found[n].append((ability.name, drill.read(plain)))
-    return found
+                reduced[n].append((ability.name, drill.read(plain)))
+    return reduced
 
 
 def left(abilities: tuple[Ability, ...], ability: Ability) -> tuple[Ability, ...]:
     """All but one."""
-    return tuple([one for one in abilities if one is not ability])
+    return tuple([kept for kept in abilities if kept is not ability])

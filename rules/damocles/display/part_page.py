@@ -41,7 +41,7 @@ def read(sheet: Datasheet, rules: tuple[Ability, ...]) -> tuple[AttackingWeapon,
 @lru_cache(CACHE_SIZE)
 def without(sheet: Datasheet, rules: tuple[Ability, ...]) -> tuple[tuple[tuple[str, AttackingWeapon], ...], ...]:
     """How they attack without each of the abilities that their weapons count."""
-    return tuple([tuple(one) for one in without_each(sheet, rules, read(sheet, rules))])
+    return tuple([tuple(weapons) for weapons in without_each(sheet, rules, read(sheet, rules))])
 
 
 def chapters(content: Faction, kind: str, slug: str, brief: bool = False) -> tuple[Chapter, ...]:
@@ -117,7 +117,7 @@ def _damage(
     """The expected damage of each weapon against each defense, with bars as long as the damage, and what is added to
     it by each ability: the difference to all others.
     """
-    every = [[(users, one.expected_damage(users)) for users in _users(one, sizes)] for one in attacks]
+    every = [[(users, attack.expected_damage(users)) for users in _users(attack, sizes)] for attack in attacks]
     best = max([mean for strikes in every for _, means in strikes for mean in means], default=Fraction(0))
     added = others or [() for _ in attacks]
     rows = [row for entry in zip(attacks, every, added, strict=True) for row in _weapon(*entry, best)]
@@ -164,8 +164,8 @@ def _added(strike: tuple[int, tuple[Fraction, ...]], others: Without) -> list[Ro
 
 
 def _gain(gain: Fraction) -> Figure:
-    said = Message("{gain:.2f}", gain=float(gain)) if gain < 0 else Message("+{gain:.2f}", gain=float(gain))
-    return Figure(said, str(gain))
+    gain_in_words = Message("{gain:.2f}", gain=float(gain)) if gain < 0 else Message("+{gain:.2f}", gain=float(gain))
+    return Figure(gain_in_words, str(gain))
 
 
 def _counted(attack: AttackingWeapon) -> Words:

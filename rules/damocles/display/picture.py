@@ -74,12 +74,12 @@ def table_of(scenario: Document, events: list[Document]) -> Picture:
     """The table of a battle before its first event; pieces that are placed later are there, but not shown."""
     field = battlefield(scenario)
     areas = [
-        _territory(one["id"], [at(corner) for corner in one["polygon"]], one.get("deployment", True))
-        for one in field.get("territories", [])
+        _territory(territory["id"], [at(corner) for corner in territory["polygon"]], territory.get("deployment", True))
+        for territory in field.get("territories", [])
     ]
     given = [piece_area(piece) for piece in scenario.get("battlefield", {}).get("scenery") or []]
     placed = [piece_area(piece)._replace(shown=False) for piece in placed_pieces(scenario, events)]
-    tokens = [_objective(one["id"], at(one["center"])) for one in field.get("objectives", [])]
+    tokens = [_objective(objective["id"], at(objective["center"])) for objective in field.get("objectives", [])]
     width, height = hundredths(field.get("width", SIDE)), hundredths(field.get("height", SIDE))
     return Picture(width, height, "squares", (*areas, *given, *placed), tuple(tokens), legend=LEGEND)
 
@@ -100,7 +100,7 @@ def placed_pieces(scenario: Document, events: list[Document]) -> list[Document]:
     if pool is not None:
         garrisons = {piece["id"] for piece in pool if piece.get("garrison")}
     squads = [squad for player in scenario.get("players", []) for squad in player["squads"]]
-    placed = [{**one, "id": one["scenery"]} for one in events if one["type"] == "placed"]
+    placed = [{**event, "id": event["scenery"]} for event in events if event["type"] == "placed"]
     return [
         {**piece, "garrison": piece["id"] in garrisons or _brought_as_garrison(piece["id"], squads)}
         for piece in placed

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from rules.damocles.commanders.shares import SHARES
 from rules.damocles.formats.plan import BETS, DEPLOYMENTS
 from rules.message import Message
-from rules.presentation.words import Choice, Field
+from rules.presentation.words import Choice, FormField
 
 DEPLOYMENT_NAMES = {"forward": Message("Forward"), "balanced": Message("Balanced"), "back": Message("Back")}
 PLAN_COMMANDERS = {
@@ -39,10 +39,10 @@ PLAN_COMMANDERS = {
 BET_NAMES = {"bold": Message("Bold"), "even": Message("Even"), "thrifty": Message("Thrifty")}
 
 
-def plan_fields(units: Sequence[Choice]) -> tuple[Field, ...]:
+def plan_fields(units: Sequence[Choice]) -> tuple[FormField, ...]:
     free = Choice("", Message("As the commander sees fit"))
     return (
-        Field(
+        FormField(
             "commander",
             "choice",
             Message("Commander"),
@@ -52,9 +52,9 @@ def plan_fields(units: Sequence[Choice]) -> tuple[Field, ...]:
                 "Percent of the engine's battles between the lists that come with the game; a draw is half a win."
             ),
         ),
-        Field("deployment", "choice", Message("Deployment"), "", choices=(free, *_named(DEPLOYMENTS))),
-        Field("bets", "choice", Message("Bets"), "", choices=(free, *_named(BETS))),
-        Field(
+        FormField("deployment", "choice", Message("Deployment"), "", choices=(free, *_named(DEPLOYMENTS))),
+        FormField("bets", "choice", Message("Bets"), "", choices=(free, *_named(BETS))),
+        FormField(
             "keep_back",
             "several",
             Message("Squads to keep back"),

@@ -163,7 +163,7 @@ def quick_reference(roster: Roster, content: Faction, elsewhere: Elsewhere = Non
         Chapter(Message("Figures"), tables=_figures(company)),
     )
     sides = (_rules(BATTLE, company), (*_rules(BEFORE, company), *own, *_rules(BESIDES, company), _chances()))
-    return tuple([tuple([one for one in side if one.texts or one.tables]) for side in sides])
+    return tuple([tuple([chapter for chapter in side if chapter.texts or chapter.tables]) for side in sides])
 
 
 MOMENTS: Final = ("turn_start", "activation", "attacking", "charging", "charged", "defending", "slain")
@@ -176,18 +176,18 @@ def moments(roster: Roster, content: Faction, elsewhere: Elsewhere = None) -> tu
     texts = list(zip([rule.when for rule in content.rules], rules, strict=True))
     texts += [(ability.when, _text(ability, owners)) for ability, owners in _owned(company)]
     texts += [(asset.when, _text(asset)) for asset in content.assets if company.deck[asset.slug]]
-    found = [(when, tuple([text for at, text in texts if at == when])) for when in MOMENTS]
-    return tuple([Chapter(TIMINGS[when], those) for when, those in found if those])
+    by_moment = [(when, tuple([text for at, text in texts if at == when])) for when in MOMENTS]
+    return tuple([Chapter(TIMINGS[when], those) for when, those in by_moment if those])
 
 
 def _rules(chapters: Sequence[Rules], company: Company) -> tuple[Chapter, ...]:
     """Those rules of chapters that are relevant, quoted."""
-    found: list[Chapter] = []
+    relevant: list[Chapter] = []
     for chapter in chapters:
         paragraphs = [[id for id in ids.split() if company.uses(id.rstrip("+"))] for ids in chapter.paragraphs]
         texts = [Text("", "", rule=", ".join(ids), note=_not_for(ids, company)) for ids in paragraphs if ids]
-        found.append(Chapter(chapter.title, tuple(texts)))
-    return tuple(found)
+        relevant.append(Chapter(chapter.title, tuple(texts)))
+    return tuple(relevant)
 
 
 def _not_for(rules: Sequence[str], company: Company) -> Words:
@@ -207,14 +207,14 @@ def _abilities(company: Company) -> tuple[Text, ...]:
 
 def _owned(company: Company) -> list[tuple[Ability, Words]]:
     """Each ability of the list once, in the order of the squads, with those that have it (R-DAT-01)."""
-    found: dict[tuple[str, str, str], Ability] = {}
+    abilities: dict[tuple[str, str, str], Ability] = {}
     owners: dict[tuple[str, str, str], list[Words]] = {}
     for sheet in company.sheets:
         for ability, weapon in _abilities_of(sheet, company):
             key = (ability.slug, ability.name, ability.text)
-            found.setdefault(key, ability)
+            abilities.setdefault(key, ability)
             owners.setdefault(key, []).append(_owners(sheet, weapon, company))
-    return [(ability, _listed(owners[key])) for key, ability in found.items()]
+    return [(ability, _listed(owners[key])) for key, ability in abilities.items()]
 
 
 def _abilities_of(sheet: Datasheet, company: Company) -> Iterator[tuple[Ability, str]]:
@@ -249,10 +249,10 @@ def _numbered(places: Sequence[int]) -> str:
 
 
 def _listed(parts: Sequence[Words]) -> Words:
-    said = parts[0]
+    joined_parts = parts[0]
     for part in parts[1:]:
-        said = Message("{one}; {other}", one=said, other=part)
-    return said
+        joined_parts = Message("{one}; {other}", one=joined_parts, other=part)
+    return joined_parts
 
 
 def _assets(company: Company, content: Faction) -> tuple[Text, ...]:

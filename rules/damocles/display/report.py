@@ -52,9 +52,9 @@ def _starts(event: Document, group: Sequence[Document]) -> bool:
 
 def _passage(events: Sequence[Document], following: Document | None, cast: Cast) -> Passage:
     after: list[Document | None] = [*events[1:], following]
-    told = [event for event, then in zip(events, after, strict=True) if not _is_implied(event, then)]
+    kept = [event for event, then in zip(events, after, strict=True) if not _is_implied(event, then)]
     unit: str = events[0].get("squad", "") if events[0]["type"] == "activation" else ""
-    return Passage(tuple(_sentences(told, cast)), unit)
+    return Passage(tuple(_sentences(kept, cast)), unit)
 
 
 def _is_implied(event: Document, then: Document | None) -> bool:
@@ -69,13 +69,13 @@ def _sentences(events: Sequence[Document], cast: Cast) -> Iterator[tuple[Documen
     while n < len(events):
         event, count = events[n], _slain_together(events[n:])
         if count > 1:
-            words = plural_message(
+            message = plural_message(
                 "{count} unit of {squad} is slain.",
                 "{count} units of {squad} are slain.",
                 count=count,
                 squad=Who(event["squad"]),
             )
-            yield event, EventSentence(words)
+            yield event, EventSentence(message)
         else:
             yield event, EVENTS.describe(event, cast)
         n += max(1, count)
@@ -146,14 +146,14 @@ def _by_reason(result: Document, type: str) -> tuple[tuple[Words, dict[str, int]
     sums: dict[str, dict[str, int]] = {}
     for event in result["events"]:
         if event["type"] == type:
-            found = sums.setdefault(event["reason"], {})
-            found[event["player"]] = found.get(event["player"], 0) + event["change"]
-    return tuple([(reason_name(REASON_NAMES, key), found) for key, found in sums.items()])
+            of_reason = sums.setdefault(event["reason"], {})
+            of_reason[event["player"]] = of_reason.get(event["player"], 0) + event["change"]
+    return tuple([(reason_name(REASON_NAMES, key), changes) for key, changes in sums.items()])
 
 
 def figures(result: Document, player: str) -> Mapping[str, int]:
     """The tactical points that a player has left."""
-    return {one["id"]: {"tactical_points": one["tactical_points"]} for one in result["players"]}[player]
+    return {row["id"]: {"tactical_points": row["tactical_points"]} for row in result["players"]}[player]
 
 
 def describe_figures(figures: Mapping[str, int]) -> tuple[Message, ...]:
@@ -191,7 +191,7 @@ def ending(scenario: Document, result: Document) -> Message:
             goal=goal,
         )
     gone = _without_units(scenario, result)
-    left = {one.get("alliance") or one["id"] for one in scenario["players"] if one["id"] not in gone}
+    left = {entry.get("alliance") or entry["id"] for entry in scenario["players"] if entry["id"] not in gone}
     if len(left) < 2 and "player_eliminated" in ends:
         return plural_message(
             "It ended in turn {turn}, when {names} had no unit left.",

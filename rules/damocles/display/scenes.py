@@ -28,7 +28,7 @@ class Company(Bases):
         self.points = points
         self.size: int = document["size"]
         self.wounded: bool = sheet.get("health", 1) > 1
-        self.melee = {one["slug"] for one in sheet.get("weapons", []) if one["kind"] == "melee"}
+        self.melee = {weapon["slug"] for weapon in sheet.get("weapons", []) if weapon["kind"] == "melee"}
         self.radius = hundredths(sheet.get("base", USUAL_BASE)) // 2
         self.health: list[int] = list(document.get("health") or [sheet.get("health", 1)] * self.size)
         self.left = sum([health > 0 for health in self.health])
@@ -83,8 +83,8 @@ class BattleScenes(Scenes):
 
     def _valor(self, player: str) -> int:
         """Strategic valor of a player's squads in proportion to the units left."""
-        mine = [one for one in self.companies.values() if one.player == player]
-        return round(sum([one.points * one.left / one.size for one in mine]))
+        mine = [company for company in self.companies.values() if company.player == player]
+        return round(sum([company.points * company.left / company.size for company in mine]))
 
     def _take_off(self, company: Company, indexes: Sequence[int]) -> Document:
         """Units leave the table; those that never were there are not counted again."""

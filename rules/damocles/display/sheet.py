@@ -22,7 +22,7 @@ from rules.lists.elsewhere import Elsewhere
 from rules.message import Message, joined
 from rules.presentation.sheets import ListSheet, Option, Panel, PanelRow, Pile, PileCard, Total, UnitRow
 from rules.presentation.unit_fields import name_field, weapon_fields
-from rules.presentation.words import Choice, Field, Words
+from rules.presentation.words import Choice, FormField, Words
 
 OPENING_HAND: Final = 3
 """Cards drawn after the first initiative phase (R-AST-03)."""
@@ -35,7 +35,7 @@ def options(content: Faction) -> tuple[Option, ...]:
 
 
 def _sheet_option(sheet: Datasheet) -> Option:
-    words = [name for weapon in sheet.weapons for name in (weapon.name, *_names(weapon.abilities))]
+    names = [name for weapon in sheet.weapons for name in (weapon.name, *_names(weapon.abilities))]
     return Option(
         SHEETS,
         sheet.slug,
@@ -44,7 +44,7 @@ def _sheet_option(sheet: Datasheet) -> Option:
         TYPE_NAMES[sheet.type],
         sheet.strategic_valor,
         _line(sheet),
-        " ".join([*words, *_names(sheet.abilities)]),
+        " ".join([*names, *_names(sheet.abilities)]),
     )
 
 
@@ -92,7 +92,7 @@ def _row(squad: RosterSquad, sheet: Datasheet | None, known: bool, points: int) 
     least = sheet.fewest if sheet and known else min(most, squad.size)
     fields = [
         name_field(squad.name),
-        Field("size", "number", Message("Size"), squad.size, least, most if known else least),
+        FormField("size", "number", Message("Size"), squad.size, least, most if known else least),
         *_carriers(squad, sheet if known else None),
     ]
     icon, group = (sheet.type, TYPE_NAMES[sheet.type]) if sheet else ("", "")
@@ -114,27 +114,27 @@ def _row(squad: RosterSquad, sheet: Datasheet | None, known: bool, points: int) 
 
 def _weapons(squad: RosterSquad, sheet: Datasheet) -> str:
     """All weapons of a squad: those of every unit, and the others with their carriers."""
-    found: list[str] = []
+    names: list[str] = []
     for weapon in sheet.weapons:
         count = squad.weapons.get(weapon.slug, 0)
         if not weapon.carriers:
-            found.append(weapon.name)
+            names.append(weapon.name)
         elif count:
-            found.append(f"{count} × {weapon.name}")
-    return ", ".join(found)
+            names.append(f"{count} × {weapon.name}")
+    return ", ".join(names)
 
 
-def _carriers(squad: RosterSquad, sheet: Datasheet | None) -> list[Field]:
+def _carriers(squad: RosterSquad, sheet: Datasheet | None) -> list[FormField]:
     """How many units carry each limited weapon, and each that is not allowed (R-DAT-01)."""
     weapons = sheet.weapons if sheet else ()
-    limited = {one.slug: (one.name, min(one.carriers, squad.size)) for one in weapons if one.carriers}
+    limited = {weapon.slug: (weapon.name, min(weapon.carriers, squad.size)) for weapon in weapons if weapon.carriers}
     return weapon_fields("weapon-", squad.weapons, limited)
 
 
 def _deck(roster: Roster, content: Faction) -> Pile:
     """The faction's assets with their copies, then unknown ones that are in the deck (R-AST-01)."""
     copies = Counter(roster.deck)
-    cards = [PileCard(one.slug, one.name, "", copies.pop(one.slug, 0), one.copies) for one in content.assets]
+    cards = [PileCard(asset.slug, asset.name, "", copies.pop(asset.slug, 0), asset.copies) for asset in content.assets]
     cards += [PileCard(slug, slug, copies=count, known=False) for slug, count in copies.items()]
     return Pile(
         DECK,

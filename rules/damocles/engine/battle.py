@@ -30,7 +30,7 @@ from rules.table.event_log import cm
 from rules.table.questions import Refusal
 from rules.table.shape_documents import shape_document
 from rules.table.step_budget import StepBudget
-from rules.table.walls import Field
+from rules.table.walls import PathField
 
 MAX_STEPS: Final = 20_000_000
 """Step budget of a battle: fifty times what a large one takes, a few seconds at most."""
@@ -81,7 +81,7 @@ class Battle(BaseBattle):
         self.pool: list[Piece] = []
         self.markers: list[Marker] = []
         self.territories: list[Territory] = []
-        self.fields: dict[int, Field] = {}
+        self.fields: dict[int, PathField] = {}
         self.step_budget = StepBudget(MAX_STEPS)
         self.auras: list[Aura] = []
         self.active: Squad | None = None

@@ -15,7 +15,7 @@ from rules.table.compiler import mypyc_attr
 from rules.table.geometry import length, nearer_to_segment, squared
 from rules.table.paths import passable, shortest
 from rules.table.questions import Refusal, plural_refusal
-from rules.table.walls import Field
+from rules.table.walls import PathField
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -295,7 +295,7 @@ class Walk:
                 found.append(unit.radius)
         return found
 
-    def field(self, round_heavy: bool) -> Field:
+    def field(self, round_heavy: bool) -> PathField:
         """The ground between the walls, worked out once for bases of one size."""
         number = 2 * self.squad.radius + (1 if round_heavy and self.heavy else 0)
         found = self.battle.fields.get(number)
@@ -303,6 +303,6 @@ class Walk:
             shapes = [p.shape for p in self.walls]
             if round_heavy:
                 shapes.extend(p.shape for p in self.heavy)
-            found = Field(self.battle.width, self.battle.height, self.squad.radius, shapes, self.battle.step_budget)
+            found = PathField(self.battle.width, self.battle.height, self.squad.radius, shapes, self.battle.step_budget)
             self.battle.fields[number] = found
         return found

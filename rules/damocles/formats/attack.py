@@ -10,7 +10,7 @@ from rules.formats.checks import JsonSchema, OneOf
 from rules.formats.errors import DocumentError
 from rules.formats.model import Model, model_from
 from rules.formats.numbers import Whole
-from rules.presentation.words import Choice, Field
+from rules.presentation.words import Choice, FormField
 from rules.table.amounts import AMOUNT_WANTED, MAX_AMOUNT, Amount, parse_amount
 
 COVERS = ("light", "heavy")
@@ -84,9 +84,9 @@ def odds(document: object) -> dict[str, Any]:
         raise DocumentError("", str(error)) from None
 
 
-def _number(key: str, help: str, value: int | None = None) -> Field:
+def _number(key: str, help: str, value: int | None = None) -> FormField:
     least, most = LIMITS[key]
-    return Field(key, "number", key, value, least, most, help=help)
+    return FormField(key, "number", key, value, least, most, help=help)
 
 
 def _choices(words: tuple[str, ...]) -> tuple[Choice, ...]:
@@ -94,24 +94,24 @@ def _choices(words: tuple[str, ...]) -> tuple[Choice, ...]:
 
 
 FIELDS: Final = (
-    Field("attacks", "text", "attacks", help="dice of the attack: 10, or 2D6, D3+1"),
+    FormField("attacks", "text", "attacks", help="dice of the attack: 10, or 2D6, D3+1"),
     _number("attackers", "units that roll so many attacks each (1)", 1),
     _number("precision", "what a die must reach to hit, 1 to 6"),
     _number("defense", "what a die must reach to block, 1 to 6"),
-    Field("damage", "text", "damage", "1", help="damage of an unblocked hit: 1, or D3 (1)"),
+    FormField("damage", "text", "damage", "1", help="damage of an unblocked hit: 1, or D3 (1)"),
     _number("health", "health of each unit of the target (1)", 1),
     _number("units", "units in the target squad"),
-    Field(
+    FormField(
         "cover", "choice", "cover", "", choices=_choices(COVERS),
         help="light: 1s of the defense are re-rolled; heavy: +1 to it",
     ),
     _number("attack_roll", "added to every attack die, such as -1 (0)", 0),
     _number("defense_roll", "added to every defense die (0)", 0),
-    Field(
+    FormField(
         "reroll", "several", "reroll", (), 0, MAX_REROLLS, _choices(REROLLS),
         "attack dice rolled again, each once: every 1, every failure, one failure; may be given several times",
     ),
-    Field(
+    FormField(
         "reroll_defense", "several", "reroll defense", (), 0, MAX_REROLLS, _choices(REROLLS),
         "the same for defense dice; `one` is what a squad that stayed vigilant has",
     ),

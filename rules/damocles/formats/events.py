@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field, create_model
 
 from rules.damocles.engine.state import COVERS
-from rules.formats.checks import FLAG, ID, NAME, SLUG, OneOf, OrNothing, Pattern, Table, Text
+from rules.formats.checks import FLAG, ID, NAME, SLUG, MappingOf, OneOf, OrNothing, Pattern, Text
 from rules.formats.kinds import ByKind
 from rules.formats.model import Model
 from rules.formats.numbers import POINT, Number, Whole
@@ -37,7 +37,7 @@ Length = Annotated[float, Number(0, MAX_CENTIMETRES)]
 Places = list[Annotated[tuple[int, int] | None, OrNothing(POINT)]]
 Numbers = Annotated[list[Count], Field(min_length=2, max_length=2)]
 ByPlayer = Annotated[
-    dict[str, int], Table(ID, Whole(-MAX_AMOUNT, MAX_AMOUNT), MAX_PLAYERS, Message("players, each with a number"))
+    dict[str, int], MappingOf(ID, Whole(-MAX_AMOUNT, MAX_AMOUNT), MAX_PLAYERS, Message("players, each with a number"))
 ]
 WinnerOrNull = Annotated[str | None, OrNothing(NAME)]
 

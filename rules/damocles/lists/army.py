@@ -114,13 +114,13 @@ class Verdict(lists.Verdict[Violation]):
 def nearly_completed_task_forces(roster: Roster, faction: Faction) -> list[NearMiss]:
     """The task forces that one more squad would make, each with the cheapest datasheet for it."""
     types = _types(_sheets(roster, faction))
-    found: list[NearMiss] = []
+    near_misses: list[NearMiss] = []
     for kind in TASK_FORCES:
         missing = kind.missing(types)
         cheapest = cheapest_squad(faction, missing[0]) if len(missing) == 1 else None
         if cheapest is not None:
-            found.append(NearMiss(kind.slug, kind.name, kind.bonus, kind.rule, missing[0], cheapest))
-    return found
+            near_misses.append(NearMiss(kind.slug, kind.name, kind.bonus, kind.rule, missing[0], cheapest))
+    return near_misses
 
 
 def foreign_sheets(roster: Roster, faction: Faction, elsewhere: Elsewhere) -> dict[str, ForeignDatasheet]:
@@ -128,7 +128,7 @@ def foreign_sheets(roster: Roster, faction: Faction, elsewhere: Elsewhere) -> di
     wanted = {squad.datasheet for squad in roster.squads} - {sheet.slug for sheet in faction.datasheets}
     return {
         sheet.slug: ForeignDatasheet(other.name, sheet)
-        for other in others(wanted, faction, elsewhere, lambda one: one.slug)
+        for other in others(wanted, faction, elsewhere, lambda sheet: sheet.slug)
         for sheet in other.datasheets
         if sheet.slug in wanted
     }
@@ -137,7 +137,9 @@ def foreign_sheets(roster: Roster, faction: Faction, elsewhere: Elsewhere) -> di
 def known_sheets(roster: Roster, faction: Faction, elsewhere: Elsewhere = None) -> dict[str, Datasheet]:
     """The datasheets of the faction, and those of others that a roster names, by slug."""
     foreign = foreign_sheets(roster, faction, elsewhere)
-    return {slug: one.sheet for slug, one in foreign.items()} | {sheet.slug: sheet for sheet in faction.datasheets}
+    return {slug: foreign_sheet.sheet for slug, foreign_sheet in foreign.items()} | {
+        sheet.slug: sheet for sheet in faction.datasheets
+    }
 
 
 def verdict(roster: Roster, faction: Faction, elsewhere: Elsewhere = None) -> Verdict:
@@ -248,7 +250,7 @@ def _of_carriers(squad: RosterSquad, sheet: Datasheet, n: int, label: Message | 
 
     A weapon that the datasheet lacks may not be carried at all.
     """
-    found: list[Violation] = []
+    violations: list[Violation] = []
     for slug, carriers in squad.weapons.items():
         weapon = sheet.weapon(slug)
         name = slug if weapon is None else weapon.name
@@ -257,23 +259,23 @@ def _of_carriers(squad: RosterSquad, sheet: Datasheet, n: int, label: Message | 
             params: Figures = {"squad": label, "weapon": name, "carriers": carriers, "most": most}
             mend = Fix("carry_fewer", dict(params), (n,), slug=slug)
             params["excess"] = carriers - most
-            found.append(Violation("too_many_carriers", params, n, (mend,)))
-    return found
+            violations.append(Violation("too_many_carriers", params, n, (mend,)))
+    return violations
 
 
 def _of_deck(deck: Sequence[str], faction: Faction) -> list[Violation]:
     """A deck is exactly 11 of the faction's assets, none more often than it allows (R-AST-01)."""
-    found = _of_deck_size(len(deck))
+    violations = _of_deck_size(len(deck))
     known = {asset.slug: asset for asset in faction.assets}
     counts = Counter(deck)
     guesses = list(known) if len(counts) <= MAX_GUESSES else []
     for slug, count in counts.items():
         asset = known.get(slug)
         if asset is None:
-            found.append(_of_unknown_asset(slug, count, faction.name, guesses))
+            violations.append(_of_unknown_asset(slug, count, faction.name, guesses))
         else:
-            found += _of_copies(asset, count)
-    return found
+            violations += _of_copies(asset, count)
+    return violations
 
 
 def _of_deck_size(size: int) -> list[Violation]:

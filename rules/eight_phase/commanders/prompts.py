@@ -56,22 +56,22 @@ def of_unit(battle: Battle, question: Question, unit: Unit) -> dict[str, object]
         charges = [foe.id for foe in foes if may_charge and unit.within(foe, unit.reach())]
         moves = min(question.amount, unit.moves_left())
         return {"moves": moves, "distance": cm(unit.reach()), "cost": unit.move_cost(), "charges": charges}
-    found: dict[str, object] = {"attacks": attacks(battle, question.kind, unit, foes)}
+    options: dict[str, object] = {"attacks": attacks(battle, question.kind, unit, foes)}
     if question.kind == "quick":
-        found["abilities"] = abilities(battle, unit, "quick")
+        options["abilities"] = abilities(battle, unit, "quick")
     elif question.kind == "melee":
-        found["ram"] = [foe.id for foe in foes if not question.amount and refuse_ram(unit, foe) is None]
-    return found
+        options["ram"] = [foe.id for foe in foes if not question.amount and refuse_ram(unit, foe) is None]
+    return options
 
 
 def attacks(battle: Battle, kind: str, unit: Unit, foes: list[Unit]) -> dict[str, list[str]]:
     """The targets of each weapon."""
-    found: dict[str, list[str]] = {}
+    by_weapon: dict[str, list[str]] = {}
     for weapon in unit.profile.weapons:
         targets = [foe.id for foe in foes if may_attack(battle, kind, unit, weapon, foe)]
         if targets:
-            found[weapon.slug] = targets
-    return found
+            by_weapon[weapon.slug] = targets
+    return by_weapon
 
 
 def may_attack(battle: Battle, kind: str, unit: Unit, weapon: Weapon, foe: Unit) -> bool:
@@ -85,10 +85,10 @@ def may_attack(battle: Battle, kind: str, unit: Unit, weapon: Weapon, foe: Unit)
 
 def abilities(battle: Battle, unit: Unit, when: str) -> dict[str, list[str]]:
     """The targets of each ability that may be used now."""
-    found: dict[str, list[str]] = {}
+    by_ability: dict[str, list[str]] = {}
     for ability in unit.profile.abilities:
         if ability.when == when:
-            targets = [one.id for one in targets_of(battle, unit, ability)]
+            targets = [target.id for target in targets_of(battle, unit, ability)]
             if targets:
-                found[ability.slug] = targets
-    return found
+                by_ability[ability.slug] = targets
+    return by_ability

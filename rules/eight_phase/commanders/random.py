@@ -44,9 +44,9 @@ class Random(Commander):
         foe = foes[self.tape.below(len(foes))]
         if question.kind == "move":
             if self.tape.below(2) and not unit.touching and not unit.shaken:
-                found = charge(battle, unit, foe)
-                if found is not None:
-                    return found
+                answer = charge(battle, unit, foe)
+                if answer is not None:
+                    return answer
             return go_towards(battle, unit, self.tape.below(battle.width), self.tape.below(battle.height))
         if question.kind == "melee" and not question.amount and self.tape.below(2) and refuse_ram(unit, foe) is None:
             return Ram(foe.id)

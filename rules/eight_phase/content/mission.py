@@ -68,10 +68,10 @@ class DeploymentArea:
 
     def lattice(self, number: int, margin: int, step: int, middle: int) -> list[tuple[int, int]]:
         """Places in one of the shapes, the same for all battles of a mission."""
-        found = self.lattices.get((number, margin, step))
-        if found is None:
-            found = self.lattices[number, margin, step] = lattice(self.shapes[number], margin, step, middle)
-        return found
+        places = self.lattices.get((number, margin, step))
+        if places is None:
+            places = self.lattices[number, margin, step] = lattice(self.shapes[number], margin, step, middle)
+        return places
 
 
 @dataclass(eq=False)

@@ -46,12 +46,12 @@ def deployment(mission: Mission) -> Iterator[Text]:
         )
         yield Text("", defender, rule="E-MIS-07")
         for role, area in zip(ROLES, mission.areas, strict=False):
-            words = Message("{role} sets up all units in {area}.", role=role, area=called(area.id))
-            yield Text("", words, rule="E-MIS-07")
+            message = Message("{role} sets up all units in {area}.", role=role, area=called(area.id))
+            yield Text("", message, rule="E-MIS-07")
     if mission.scoring == "rescue":
         for area in mission.areas[: mission.players[1]]:
-            words = Message("{area}: one’s own edge is {edge}.", area=called(area.id), edge=EDGE_NAMES[area.edge])
-            yield Text("", words, rule="E-MIS-06")
+            message = Message("{area}: one’s own edge is {edge}.", area=called(area.id), edge=EDGE_NAMES[area.edge])
+            yield Text("", message, rule="E-MIS-06")
 
 
 BY_DICE: Final = Message(
@@ -66,23 +66,23 @@ def scoring(mission: Mission) -> Iterator[Text]:
     """What wins: the score's name, and what it is given for."""
     match mission.scoring:
         case "battle":
-            told = Message("The points of each enemy unit destroyed.")
-            yield Text(Message("Destroyed"), told, rule="E-MIS-04")
+            message = Message("The points of each enemy unit destroyed.")
+            yield Text(Message("Destroyed"), message, rule="E-MIS-04")
         case "raid":
-            told = Message(
+            message = Message(
                 "From the second turn on, in each end phase: 1 VP for each marker that only this player has unshaken "
                 "units within 5 cm of."
             )
-            yield Text(Message("Markers"), told, rule="E-MIS-05")
+            yield Text(Message("Markers"), message, rule="E-MIS-05")
         case "rescue":
-            told = Message(
+            message = Message(
                 "Whoever’s carrier ends a move action within 5 cm of his own edge wins at once. Taken along by a unit "
                 "that ends a move action within 1 cm of the captive, not in contact; the carrier moves at most 10 cm."
             )
-            yield Text(Message("The captive"), told, rule="E-MIS-06")
+            yield Text(Message("The captive"), message, rule="E-MIS-06")
         case "ambush":
-            told = Message("The attacker wins as soon as half or more of the defender’s points are destroyed.")
-            yield Text(Message("The attacker"), told, rule="E-MIS-07")
+            message = Message("The attacker wins as soon as half or more of the defender’s points are destroyed.")
+            yield Text(Message("The attacker"), message, rule="E-MIS-07")
 
 
 def ends(mission: Mission) -> Iterator[Text]:

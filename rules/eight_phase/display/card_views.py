@@ -123,18 +123,18 @@ def ability_text(ability: Ability) -> Text:
     """An ability with its moment, cost and target, then what it does, then its own words (E-SUP-02, E-SUP-03)."""
     line = joined((WHEN_NAMES[ability.when], cost_of(ability), target_of(ability)))
     effect = effect_of(ability)
-    words: Words = Message("{effect} {words}", effect=effect, words=ability.text) if ability.text else effect
-    return Text(ability.name, words, line, f"{WHEN_RULES[ability.when]}, E-SUP-03")
+    text: Words = Message("{effect} {words}", effect=effect, words=ability.text) if ability.text else effect
+    return Text(ability.name, text, line, f"{WHEN_RULES[ability.when]}, E-SUP-03")
 
 
 def moments(force: RosterModel, content: Faction, elsewhere: Elsewhere = None) -> tuple[Chapter, ...]:
     """The abilities of units by when they are used (E-PRO-04)."""
     once = list({profile.slug: profile for profile in profiles_of(force, content, elsewhere) if profile}.values())
-    found = [
-        (when, [ability_text(one)._replace(note=of.name) for of in once for one in of.abilities if one.when == when])
+    by_moment = [
+        (when, [ability_text(own)._replace(note=of.name) for of in once for own in of.abilities if own.when == when])
         for when in WHENS
     ]
-    return tuple([Chapter(WHEN_NAMES[when], tuple(texts), rule=WHEN_RULES[when]) for when, texts in found if texts])
+    return tuple([Chapter(WHEN_NAMES[when], tuple(texts), rule=WHEN_RULES[when]) for when, texts in by_moment if texts])
 
 
 def understood(place: str, document: dict[str, Any]) -> Understood | None:

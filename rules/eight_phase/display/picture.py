@@ -42,9 +42,14 @@ LEGEND: Final = (
 
 def ground_of(mission: Mission, players: int = 0) -> Picture:
     """The table of a mission for so many players, measured for its fewest when none are given."""
-    areas = [area for one in mission.areas[: players or mission.players[0]] for area in zones(one)]
-    areas += [terrain_area(one) for one in mission.terrain]
-    tokens = [marker(one.id, (one.x, one.y), called(one.id), RADIUS, HOLDING) for one in mission.markers]
+    areas = [area for zone in mission.areas[: players or mission.players[0]] for area in zones(zone)]
+    areas += [terrain_area(piece) for piece in mission.terrain]
+    tokens = [
+        marker(
+            objective_marker.id, (objective_marker.x, objective_marker.y), called(objective_marker.id), RADIUS, HOLDING
+        )
+        for objective_marker in mission.markers
+    ]
     if mission.captive is not None:
         tokens.append(captive_token(mission.captive))
     starts = [shape for area in mission.areas[: mission.players[0]] for shape in area.shapes]
@@ -52,20 +57,20 @@ def ground_of(mission: Mission, players: int = 0) -> Picture:
     return Picture(mission.width, mission.height, "squares", tuple(areas), tuple(tokens), (), LEGEND, measures)
 
 
-def zones(one: DeploymentArea, side: str = "") -> list[Area]:
+def zones(area: DeploymentArea, side: str = "") -> list[Area]:
     """The shapes of a deployment area."""
-    found: list[Area] = []
-    for number, shape in enumerate(one.shapes, 1):
+    shapes: list[Area] = []
+    for number, shape in enumerate(area.shapes, 1):
         points, radius = outline(shape)
-        id = f"area-{one.id}-{number}"
-        found.append(Area(id, points, radius, "zone", "dashed", called(one.id), side))
-    return found
+        id = f"area-{area.id}-{number}"
+        shapes.append(Area(id, points, radius, "zone", "dashed", called(area.id), side))
+    return shapes
 
 
-def terrain_area(one: Terrain) -> Area:
+def terrain_area(piece: Terrain) -> Area:
     """A piece of scenery."""
-    points, radius = outline(one.shape)
-    return Area(one.id, points, radius, "slates" if one.blocking else "leaves", "solid")
+    points, radius = outline(piece.shape)
+    return Area(piece.id, points, radius, "slates" if piece.blocking else "leaves", "solid")
 
 
 def captive_token(place: Place, shown: bool = True) -> Token:

@@ -22,7 +22,7 @@ class BattleScenes(Scenes):
         self.mission = mission_in(scenario)
         self.carrier = str(scenario.get("carrier", ""))
         bases = [self.base(unit) for player in scenario["players"] for unit in player["units"]]
-        scores = [("victory_points", one["id"], one.get("victory_points") or 0) for one in scenario["players"]]
+        scores = [("victory_points", player["id"], player.get("victory_points") or 0) for player in scenario["players"]]
         table = self.table(scenario)
         taken = any(token.id == CAPTIVE for token in table.tokens)
         start = table._replace(bases=tuple(bases), marks=MARKS if taken else MARKS[:1])

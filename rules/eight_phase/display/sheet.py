@@ -23,14 +23,14 @@ EQUIPMENT: Final = Message("Weapons and abilities")
 def options(content: Faction) -> tuple[Option, ...]:
     """The profiles of a faction by role, the dearest first."""
     order = list(ROLES)
-    profiles = sorted(content.profiles, key=lambda one: (order.index(role_of(one)), -one.points))
+    profiles = sorted(content.profiles, key=lambda profile: (order.index(role_of(profile)), -profile.points))
     return tuple([option_of(profile) for profile in profiles])
 
 
 def option_of(profile: Profile) -> Option:
-    words = " ".join(names_of(profile))
+    names = " ".join(names_of(profile))
     role = role_of(profile)
-    return Option(PROFILES, profile.slug, profile.name, role, ROLES[role], profile.points, line_of(profile), words)
+    return Option(PROFILES, profile.slug, profile.name, role, ROLES[role], profile.points, line_of(profile), names)
 
 
 def line_of(profile: Profile) -> Words:
@@ -104,8 +104,8 @@ def strengths(contents: Sequence[Faction], forces: Sequence[RosterModel]) -> Cha
         for content, force in zip(contents, forces, strict=True)
     ]
     rows = (
-        Row((Message("Output"), *[sum([one.output for one in units]) for units in fielded])),
-        Row((message_in("profile", "Wounds"), *[sum([one.wounds for one in units]) for units in fielded])),
-        Row((Message("units that ram"), *[sum([1 for one in units if one.ram]) for units in fielded])),
+        Row((Message("Output"), *[sum([unit.output for unit in units]) for units in fielded])),
+        Row((message_in("profile", "Wounds"), *[sum([unit.wounds for unit in units]) for units in fielded])),
+        Row((Message("units that ram"), *[sum([1 for unit in units if unit.ram]) for units in fielded])),
     )
     return Chapter(Message("Strengths"), tables=(Table("", (Column(Message("Figure")),), rows),))

@@ -64,7 +64,7 @@ def usable(battle: Battle, unit: Unit, when: str) -> bool:
 
 def targets_of(battle: Battle, unit: Unit, ability: Ability) -> list[Unit]:
     """Whom a unit may aim an ability at now."""
-    return [one for one in battle.units if refuse_ability(battle, unit, ability.slug, ability.when, one) is None]
+    return [foe for foe in battle.units if refuse_ability(battle, unit, ability.slug, ability.when, foe) is None]
 
 
 def target_of(battle: Battle, unit: Unit, answer: UseAbility) -> Unit | None:

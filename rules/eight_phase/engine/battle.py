@@ -18,7 +18,7 @@ from rules.table.dice import Dice
 from rules.table.event_log import cm
 from rules.table.shapes import Shape
 from rules.table.step_budget import StepBudget
-from rules.table.walls import Field
+from rules.table.walls import PathField
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -50,9 +50,9 @@ class Battle(BaseBattle):
         self.players: list[Player] = []
         self.seats: list[Player] = []
         self.units: list[Unit] = []
-        self.blocking: list[Shape] = [one.shape for one in mission.terrain if one.blocking]
-        self.rough: list[Shape] = [one.shape for one in mission.terrain if not one.blocking]
-        self.fields: dict[int, Field] = {}
+        self.blocking: list[Shape] = [piece.shape for piece in mission.terrain if piece.blocking]
+        self.rough: list[Shape] = [piece.shape for piece in mission.terrain if not piece.blocking]
+        self.fields: dict[int, PathField] = {}
         self.untried: dict[tuple[str, int, int, int], Iterator[tuple[int, int]]] = {}
         self.step_budget = StepBudget(MAX_STEPS)
         self.phase = 0
@@ -75,13 +75,13 @@ class Battle(BaseBattle):
         """The units on the table that fight against a side: everybody else's (E-GAM-01)."""
         return [unit for unit in self.units if unit.side != side and unit.placed and not unit.destroyed]
 
-    def field_of(self, unit: Unit) -> Field:
+    def field_of(self, unit: Unit) -> PathField:
         """The ground between blocking scenery, worked out once for bases of one size."""
-        found = self.fields.get(unit.profile.base)
-        if found is None:
-            found = Field(self.width, self.height, unit.profile.base // 2, self.blocking, self.step_budget)
-            self.fields[unit.profile.base] = found
-        return found
+        field = self.fields.get(unit.profile.base)
+        if field is None:
+            field = PathField(self.width, self.height, unit.profile.base // 2, self.blocking, self.step_budget)
+            self.fields[unit.profile.base] = field
+        return field
 
     def roll(self) -> int:
         """One die (E-GAM-04)."""

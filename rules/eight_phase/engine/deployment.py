@@ -52,13 +52,13 @@ def take_areas(battle: Battle) -> list[Player]:
 
 def share_out(battle: Battle, order: list[Player], areas: list[DeploymentArea], asked: bool) -> list[Player]:
     """The first player takes an area, then the next among those left; they are `asked`, or take them in order."""
-    free = [one for one in areas if not any(player.area == one.id for player in order)]
+    free = [zone for zone in areas if not any(player.area == zone.id for player in order)]
     for player in order:
-        own = [one for one in battle.mission.areas if one.id == player.area]
+        own = [zone for zone in battle.mission.areas if zone.id == player.area]
         if not own and not free:
             continue
         area = own[0] if own else area_for(battle, player, free) if asked else free[0]
-        free = [one for one in free if one is not area]
+        free = [zone for zone in free if zone is not area]
         player.area, player.edge = area.id, area.edge
         if asked:
             battle.note("area", player=player.id, area=area.id)

@@ -19,7 +19,7 @@ def take_seats(battle: Battle) -> None:
         free = [number for number, taken in enumerate(seats, 1) if taken is None]
         seats[seat_for(battle, player, free) - 1] = player
     battle.seated(
-        [player for player in seats if player is not None] + [one for one in battle.players if not one.alive()]
+        [player for player in seats if player is not None] + [player for player in battle.players if not player.alive()]
     )
 
 
@@ -43,7 +43,7 @@ def ranked(battle: Battle, players: list[Player], purpose: str) -> list[Player]:
 
 def in_order(battle: Battle, players: list[Player], ranks: list[int], purpose: str) -> list[Player]:
     """Players by rank, the highest first; those of one rank roll until one is higher (E-INI-04)."""
-    found: list[Player] = []
+    ordered: list[Player] = []
     for rank in sorted(set(ranks), reverse=True):
         tied = [player for player, own in zip(players, ranks, strict=True) if own == rank]
         if len(tied) > 1:
@@ -51,8 +51,8 @@ def in_order(battle: Battle, players: list[Player], ranks: list[int], purpose: s
             rolled = dict(zip([player.id for player in tied], dice, strict=True))
             battle.note("rolled_again", purpose=purpose, dice=rolled)
             tied = in_order(battle, tied, dice, purpose)
-        found += tied
-    return found
+        ordered += tied
+    return ordered
 
 
 def seat_for(battle: Battle, player: Player, free: list[int]) -> int:

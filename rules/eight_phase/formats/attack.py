@@ -7,7 +7,7 @@ from rules.eight_phase.engine.odds import odds_document
 from rules.formats.checks import FLAG
 from rules.formats.model import Model, model_from
 from rules.formats.numbers import Whole
-from rules.presentation.words import Field
+from rules.presentation.words import FormField
 
 MAX_ATTACKS = 8
 
@@ -30,13 +30,13 @@ class AttackModel(Model):
 
 
 FIELDS: Final = (
-    Field("skill", "number", "skill", None, -2, 8, help="Shoot or Fight of the attacker"),
-    Field("bonus", "number", "bonus", 0, -5, 5, help="of the weapon (0)"),
-    Field("attacks", "number", "attacks", 1, 1, MAX_ATTACKS, help="how many attacks are made (1)"),
-    Field("damage", "number", "damage", 1, 1, 6, help="of the weapon, or the Ram (1)"),
-    Field("defence", "number", "defence", None, 2, 20, help="of the target"),
-    Field("cover", "flag", "cover", False, help="the line to the target crosses rough terrain: Defence +2"),
-    Field("wounds", "number", "wounds", None, 1, 12, help="that the target has left"),
+    FormField("skill", "number", "skill", None, -2, 8, help="Shoot or Fight of the attacker"),
+    FormField("bonus", "number", "bonus", 0, -5, 5, help="of the weapon (0)"),
+    FormField("attacks", "number", "attacks", 1, 1, MAX_ATTACKS, help="how many attacks are made (1)"),
+    FormField("damage", "number", "damage", 1, 1, 6, help="of the weapon, or the Ram (1)"),
+    FormField("defence", "number", "defence", None, 2, 20, help="of the target"),
+    FormField("cover", "flag", "cover", False, help="the line to the target crosses rough terrain: Defence +2"),
+    FormField("wounds", "number", "wounds", None, 1, 12, help="that the target has left"),
 )
 """What the command asks for; a value of None has to be given."""
 

@@ -9,7 +9,7 @@ from rules.eight_phase.formats.content import MAX_ABILITIES, ProfileModel
 from rules.eight_phase.formats.operation import MAX_TURNS, Areas, OperationModel, PartialFieldModel
 from rules.eight_phase.formats.script import MAX_ENTRIES, EntryModel
 from rules.eight_phase.muster import COMMANDERS
-from rules.formats.checks import FLAG, GIVEN, ID, NAME, ONCE, SLUG, UNLIKE_IDS, OneOf, Table
+from rules.formats.checks import FLAG, GIVEN, ID, NAME, ONCE, SLUG, UNLIKE_IDS, MappingOf, OneOf
 from rules.formats.heads import MAX_DICE, Content, ScenarioHeadModel
 from rules.formats.model import Model
 from rules.formats.numbers import POINT, Centimetres, Whole
@@ -87,7 +87,7 @@ class ScenarioModel(ScenarioHeadModel):
     phase: Annotated[str, OneOf(*PHASES)] = PHASES[0]
     active: Annotated[str, ID] = ""
     pair: Annotated[
-        dict[str, int] | None, Table(ID, Whole(0, MAX_UNITS), 4, Message("players, each with a number")), GIVEN
+        dict[str, int] | None, MappingOf(ID, Whole(0, MAX_UNITS), 4, Message("players, each with a number")), GIVEN
     ] = None
     captive: Place = None
     carrier: Annotated[str, ID] = ""

@@ -112,7 +112,7 @@ def of_unknown_profile(force: RosterModel, content: Faction, foreign: Mapping[st
 
 def of_most(force: RosterModel, profiles: Sequence[Profile | None]) -> list[Violation[Any]]:
     """No profile more often than its most (E-FRC-03)."""
-    found: list[Violation[Any]] = []
+    violations: list[Violation[Any]] = []
     known = {profile.slug: profile for profile in profiles if profile and profile.most}
     for slug, profile in known.items():
         places = [n for n, unit in enumerate(force.units) if unit.profile == slug]
@@ -125,7 +125,7 @@ def of_most(force: RosterModel, profiles: Sequence[Profile | None]) -> list[Viol
                 most=profile.most,
                 excess=excess,
             )
-            words = Message("Drop the last {count} × {profile}", count=excess, profile=profile.name)
-            drop = Fix("drop_units", words, Change("drop", value=tuple(places[profile.most :])))
-            found.append(Violation("too_many_of_profile", "E-FRC-03", message, None, [drop], about=slug))
-    return found
+            label = Message("Drop the last {count} × {profile}", count=excess, profile=profile.name)
+            drop = Fix("drop_units", label, Change("drop", value=tuple(places[profile.most :])))
+            violations.append(Violation("too_many_of_profile", "E-FRC-03", message, None, [drop], about=slug))
+    return violations

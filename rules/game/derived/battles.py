@@ -35,7 +35,7 @@ def change_battle(
     """
     if seed is not None:
         game.battles.reseed(battle, seed)
-    automatic = [one.key for one in game.facts.automatic_commanders()]
+    automatic = [commander.key for commander in game.facts.automatic_commanders()]
     for number, player in enumerate(game.battles.line_up(scenario).players):
         if player.id in commanders or (seed is not None and player.commander in automatic):
             name = commanders.get(player.id, player.commander)

@@ -8,7 +8,7 @@ from rules.lists.editing import edited_head
 from rules.lists.piles import piles_of, row_of
 from rules.lists.units import ListHead, Unit
 from rules.message import Message
-from rules.presentation.words import Kind
+from rules.presentation.words import PartKind
 
 if TYPE_CHECKING:
     from rules.game.game import Game
@@ -61,7 +61,7 @@ def body(game: "Game", army: Any) -> Document:
     }
 
 
-def unit_kind(game: "Game", unit: Document) -> Kind:
+def unit_kind(game: "Game", unit: Document) -> PartKind:
     """The kind of part that a unit of a list or scenario is."""
     kinds = [kind for kind in game.facts.kinds if kind.unit_key in unit]
     return kinds[0]

@@ -80,5 +80,5 @@ def cast(game: "Game", scenario: Document, counted: CastOfUnit = lambda unit, pa
 def cast_unit(game: "Game", unit: Document, part: Document, known: Known) -> CastUnit:
     """A unit of a scenario by its own name, or that of its part; notes what its weapons and the like are called."""
     for key, _ in game.facts.named:
-        known.parts |= {(unit["id"], one["slug"]): one["name"] for one in part.get(key, [])}
+        known.parts |= {(unit["id"], part_of_unit["slug"]): part_of_unit["name"] for part_of_unit in part.get(key, [])}
     return CastUnit(unit["id"], unit.get("name") or part["name"], points=part.get("points"))

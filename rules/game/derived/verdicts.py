@@ -39,8 +39,13 @@ def verdict_document(game: "Game", verdict: Verdict[Any]) -> Document:
     points = {} if verdict.limit is None else {"points": verdict.points, "limit": verdict.limit}
     figures = {key: getattr(verdict, key) for key in game.lists.verdict_figures}
     violations = [
-        {"rule": one.rule, "code": one.code, "message": one.message.in_plural(), "unit": one.unit}
-        for one in verdict.violations
+        {
+            "rule": violation.rule,
+            "code": violation.code,
+            "message": violation.message.in_plural(),
+            "unit": violation.unit,
+        }
+        for violation in verdict.violations
     ]
     return {"legal": verdict.legal, **points, **figures, "violations": violations}
 

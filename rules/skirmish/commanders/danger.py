@@ -16,7 +16,7 @@ def watchers(battle: Battle, side: int) -> list[Unit]:
 
 def danger(battle: Battle, unit: Unit, watching: list[Unit], x: int, y: int) -> int:
     """What these units would do to another with its leader at a place, as `range_value` counts it."""
-    found = 0
+    harm = 0
     for foe in watching:
         leader = foe.leader()
         away = int(length_down(x - leader.x, y - leader.y)) - unit.card.base // 2 - foe.card.base // 2
@@ -26,5 +26,5 @@ def danger(battle: Battle, unit: Unit, watching: list[Unit], x: int, y: int) -> 
             barriers = battle.barriers(eye, leader, unit.leader())
             place = Circle(x, y, unit.card.base // 2)
             if sees_over(barriers, Circle(leader.x, leader.y, leader.radius), place, eye):
-                found += value
-    return found
+                harm += value
+    return harm

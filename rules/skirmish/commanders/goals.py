@@ -99,9 +99,11 @@ def guard_goal(battle: Battle, unit: Unit) -> Goal | None:
     foe = battle.foe(unit.owner)
     for number, objective in enumerate(foe.objectives):
         if objective.kind == "exit" and not foe.fulfilled[number]:
-            runners = [one for one in foe.units if one.stands() and not one.all_immobile()]
+            runners = [runner for runner in foe.units if runner.stands() and not runner.all_immobile()]
             if runners:
-                first = min(runners, key=lambda one: (to_edge(battle, one, objective.edge), one.number)).leader()
+                first = min(
+                    runners, key=lambda runner: (to_edge(battle, runner, objective.edge), runner.number)
+                ).leader()
                 x, y = int(first.x), int(first.y)
                 if objective.edge in ("lower", "upper"):
                     y = GUARD if objective.edge == "lower" else battle.height - GUARD
@@ -118,11 +120,11 @@ def goal_for(battle: Battle, unit: Unit, objective: Objective) -> Goal | None:
     if objective.kind == "exit":
         return edge_goal(battle, unit, objective) if leaves(battle, unit, objective) else None
     if objective.kind == "destroy" and destroyers(unit):
-        found = nearest_generator(battle, unit, objective.target)
-        if found is not None:
-            x, y = beside(battle, unit, found)
+        generator = nearest_generator(battle, unit, objective.target)
+        if generator is not None:
+            x, y = beside(battle, unit, generator)
             goal = Goal(x, y, True)
-            goal.element = found
+            goal.element = generator
             return goal
     if objective.kind == "last":
         element = battle.element(objective.target)
@@ -189,11 +191,11 @@ def leaves(battle: Battle, unit: Unit, objective: Objective) -> bool:
     if busy and not hurries(battle, mine):
         return False
     before = 0
-    for one in player.units:
-        if one is not unit and one.stands() and not one.all_immobile():
-            theirs = rounds_to(one, to_edge(battle, one, objective.edge))
-            if (theirs, one.number) < (mine, unit.number):
-                before += len(one.fighters)
+    for friend in player.units:
+        if friend is not unit and friend.stands() and not friend.all_immobile():
+            theirs = rounds_to(friend, to_edge(battle, friend, objective.edge))
+            if (theirs, friend.number) < (mine, unit.number):
+                before += len(friend.fighters)
     return 2 * before < 3 * wanted if busy else before < wanted * RUNNERS
 
 
@@ -213,12 +215,12 @@ def beside(battle: Battle, unit: Unit, element: Terrain) -> tuple[int, int]:
     shape = element.shape
     reach = max(int(shape.right - shape.left), int(shape.top - shape.bottom)) // 2 + unit.card.base
     places = ring(shape.x, shape.y, reach, 16)
-    found, least = (int(shape.x), int(shape.y)), -1
+    spot, least = (int(shape.x), int(shape.y)), -1
     for at in range(0, len(places), 2):
         away = squared(leader.x, leader.y, places[at], places[at + 1])
         if (least < 0 or away < least) and is_free(battle, places[at], places[at + 1], unit.card.base // 2):
-            found, least = (places[at], places[at + 1]), away
-    return found
+            spot, least = (places[at], places[at + 1]), away
+    return spot
 
 
 def destroyers(unit: Unit) -> bool:
@@ -239,14 +241,14 @@ def to_destroy(player: Player, element: Terrain) -> bool:
 def nearest_generator(battle: Battle, unit: Unit, named: str) -> Terrain | None:
     """The generator that is meant, or the nearest."""
     leader = unit.leader()
-    found: Terrain | None = None
-    for one in battle.terrain:
-        if one.generator and named in ("", one.id):
-            closer = found is None or squared(leader.x, leader.y, one.shape.x, one.shape.y) < squared(
-                leader.x, leader.y, found.shape.x, found.shape.y
+    nearest: Terrain | None = None
+    for element in battle.terrain:
+        if element.generator and named in ("", element.id):
+            closer = nearest is None or squared(leader.x, leader.y, element.shape.x, element.shape.y) < squared(
+                leader.x, leader.y, nearest.shape.x, nearest.shape.y
             )
-            found = one if closer else found
-    return found
+            nearest = element if closer else nearest
+    return nearest
 
 
 def worth(battle: Battle, player: Player, foe: Unit) -> int:
@@ -254,18 +256,18 @@ def worth(battle: Battle, player: Player, foe: Unit) -> int:
 
     Those named are worth most; who may destroy what is to last, who is about to leave, who stands at a marker, more.
     """
-    found = 100
+    percent = 100
     for objective in player.objectives:
         target = objective.target
         guarded = objective.kind == "last" and battle.element(target) is not None
         if (objective.kind == "eliminate" and target == foe.id) or (guarded and destroyers(foe)):
-            found = 300
+            percent = 300
         elif objective.kind == "hold" and at_marker(battle, foe, objective):
-            found = max(found, 150)
+            percent = max(percent, 150)
     for objective in foe.owner.objectives:
         if objective.kind == "exit" and rounds_to(foe, to_edge(battle, foe, objective.edge)) < SPARE:
-            found = max(found, 200)
-    return found
+            percent = max(percent, 200)
+    return percent
 
 
 def at_marker(battle: Battle, unit: Unit, objective: Objective) -> bool:

@@ -101,7 +101,9 @@ def go_in_sight(battle: Battle, unit: Unit, element: Terrain, x: int, y: int) ->
     ]
     for positions in ways(battle, unit, "combat", on_the_way(battle, unit, x, y, limit), limit):
         for at in armed:
-            barriers = [one for one in battle.barriers(eye, unit.fighters[at]) if one.shape is not element.shape]
+            barriers = [
+                barrier for barrier in battle.barriers(eye, unit.fighters[at]) if barrier.shape is not element.shape
+            ]
             near_x, near_y = element.shape.nearest(positions[2 * at], positions[2 * at + 1])
             if line_clear(barriers, positions[2 * at], positions[2 * at + 1], near_x, near_y, eye):
                 return Move("combat", positions)
@@ -135,20 +137,20 @@ def on_the_way(battle: Battle, unit: Unit, x: int, y: int, limit: int) -> list[i
     path = [x, y]
     if not open_line(battle, leader, x, y, discs):
         path = shortest(field_of(battle, unit), leader.x, leader.y, x, y, discs, FAR) or path
-    found: list[int] = []
+    places: list[int] = []
     for quarters in (4, 3, 2):
-        found += walked(int(leader.x), int(leader.y), path, limit * quarters // 4)
-    return found
+        places += walked(int(leader.x), int(leader.y), path, limit * quarters // 4)
+    return places
 
 
 def not_upon(discs: list[int], x: int, y: int, radius: int) -> list[int]:
     """Those bases, x, y and radius in turn, that leave room at a point: to one that is taken no way would be found."""
-    found: list[int] = []
+    kept: list[int] = []
     for at in range(0, len(discs), 3):
         reach = discs[at + 2] + radius
         if squared(discs[at], discs[at + 1], x, y) >= reach * reach:
-            found += discs[at : at + 3]
-    return found
+            kept += discs[at : at + 3]
+    return kept
 
 
 def shifted(unit: Unit, dx: i64, dy: i64, limit: i64) -> list[int]:
@@ -156,12 +158,12 @@ def shifted(unit: Unit, dx: i64, dy: i64, limit: i64) -> list[int]:
     while dx * dx + dy * dy > limit * limit:
         dx -= 1 if dx > 0 else -1 if dx < 0 else 0
         dy -= 1 if dy > 0 else -1 if dy < 0 else 0
-    found: list[int] = []
+    positions: list[int] = []
     for fighter in unit.fighters:
         stays = unit.striders and unit.immobile(fighter)
-        found.append(fighter.x if stays else fighter.x + dx)
-        found.append(fighter.y if stays else fighter.y + dy)
-    return found
+        positions.append(fighter.x if stays else fighter.x + dx)
+        positions.append(fighter.y if stays else fighter.y + dy)
+    return positions
 
 
 def gather(battle: Battle, unit: Unit, kind: str, x: int, y: int) -> Move | None:
@@ -206,7 +208,9 @@ def width_of(battle: Battle, upright: bool) -> int:
 def charge(battle: Battle, unit: Unit, kind: str, target: Unit) -> Move | None:
     """A move into contact with a unit, by as many as reach it; the others keep beside them."""
     limit = allowance(unit, kind)
-    order = sorted(unit.fighters, key=lambda one: (one.bearer is not None, gap(one, closest(target.fighters, one))))
+    order = sorted(
+        unit.fighters, key=lambda fighter: (fighter.bearer is not None, gap(fighter, closest(target.fighters, fighter)))
+    )
     taken: list[int] = []
     spots: dict[int, tuple[int, int]] = {}
     dx = dy = 0
@@ -230,7 +234,7 @@ def contact_spot(
     battle: Battle, unit: Unit, fighter: Fighter, target: Unit, limit: int, taken: list[int]
 ) -> tuple[int, int] | None:
     """The nearest free place in contact with a fighter of the target, within reach."""
-    found: tuple[int, int] | None = None
+    spot: tuple[int, int] | None = None
     least = limit * limit + 1
     for foe in target.fighters:
         both = fighter.radius + foe.radius
@@ -242,8 +246,8 @@ def contact_spot(
             x, y = places[at], places[at + 1]
             way = squared(fighter.x, fighter.y, x, y)
             if way < least and has_room(battle, unit, x, y, taken):
-                found, least = (x, y), way
-    return found
+                spot, least = (x, y), way
+    return spot
 
 
 def beside_spot(
@@ -255,8 +259,8 @@ def beside_spot(
         return x, y
     for at in range(0, len(taken), 2):
         places = ring(taken[at], taken[at + 1], unit.card.base + 20, 8)
-        for one in range(0, len(places), 2):
-            near_x, near_y = places[one], places[one + 1]
+        for start in range(0, len(places), 2):
+            near_x, near_y = places[start], places[start + 1]
             close = squared(fighter.x, fighter.y, near_x, near_y) <= limit * limit
             if close and has_room(battle, unit, near_x, near_y, taken):
                 return near_x, near_y

@@ -56,7 +56,7 @@ def turn_choices(question: Question) -> list[str]:
     """How the player may use his turn."""
     lost = question.unit is not None and question.unit.gone()
     choices = ("pass", "relocate") if lost else ("play", "delay", "relocate")
-    return [one for one in choices if refuse_turn(question.player, Turn(one, 2), lost) is None]
+    return [choice for choice in choices if refuse_turn(question.player, Turn(choice, 2), lost) is None]
 
 
 def actions(battle: Battle, unit: Unit) -> dict[str, object]:
@@ -66,7 +66,7 @@ def actions(battle: Battle, unit: Unit) -> dict[str, object]:
         comes_in = unit.place == OFF and kind != "engaged" and may_come_in(battle, unit)
         if comes_in or (unit.stands() and refuse_kind(battle, unit, kind) is None):
             moves[kind] = cm(allowance(unit, kind))
-    combats = {foe.id: [one.number for one in attackers(unit, foe)] for foe in battle.enemies(unit.side)}
+    combats = {foe.id: [fighter.number for fighter in attackers(unit, foe)] for foe in battle.enemies(unit.side)}
     return {
         "moves": moves,
         "volleys": targets(battle, unit),
@@ -79,11 +79,13 @@ def targets(battle: Battle, unit: Unit) -> dict[str, list[str]]:
     """Units and generators in sight of those with each weapon that has not been fired."""
     if refuse_firing(battle, unit) is not None:
         return {}
-    found: dict[str, list[str]] = {}
-    names = [foe.id for foe in battle.enemies(unit.side)] + [one.id for one in battle.terrain if one.generator]
+    by_weapon: dict[str, list[str]] = {}
+    names = [foe.id for foe in battle.enemies(unit.side)] + [
+        element.id for element in battle.terrain if element.generator
+    ]
     for weapon in unit.card.weapons:
         if not weapon.close and weapon.slug not in unit.fired:
             seen = [name for name in names if isinstance(declared(battle, unit, Volley(weapon.slug, name)), Shot)]
             if seen:
-                found[weapon.slug] = seen
-    return found
+                by_weapon[weapon.slug] = seen
+    return by_weapon

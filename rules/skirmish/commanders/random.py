@@ -103,8 +103,8 @@ class Random(Commander):
         foe = foes[self.tape.below(len(foes))]
         if kind == "attack":
             able = attackers(unit, foe)
-            return Attack((Combat(foe.id, tuple([one.number for one in able])),)) if able else None
-        ready = [one.slug for one in unit.card.weapons if not one.close and one.slug not in unit.fired]
+            return Attack((Combat(foe.id, tuple([fighter.number for fighter in able])),)) if able else None
+        ready = [weapon.slug for weapon in unit.card.weapons if not weapon.close and weapon.slug not in unit.fired]
         if not ready or refuse_firing(battle, unit) is not None:
             return None
         volley = Volley(ready[self.tape.below(len(ready))], foe.id)

@@ -66,8 +66,8 @@ def ejects(battle: Battle, unit: Unit, number: int) -> bool:
     if any(unit.works(fighter, weapon) for weapon in unit.card.weapons):
         return False
     return any(
-        within(one, fighter, NEAR)
+        within(pilot, fighter, NEAR)
         for other in unit.owner.units
         if other.stands() and not other.striders
-        for one in other.fighters
+        for pilot in other.fighters
     )

@@ -53,7 +53,7 @@ class Steady(Commander):
         if question.kind == "turn":
             return turn_of(battle, question)
         if question.kind == "sequence":
-            return Sequence(tuple([unit.id for unit in sorted(question.units, key=lambda one: urgency(battle, one))]))
+            return Sequence(tuple([unit.id for unit in sorted(question.units, key=lambda unit: urgency(battle, unit))]))
         if question.kind == "authority":
             return Authority(max(0, min(question.amount, question.player.pool - planned(question.player.units))))
         if question.kind == "first":
@@ -98,9 +98,9 @@ class Steady(Commander):
         near = any(range_value(unit, foe, -(-max(1, depth_of(battle, unit, foe) - reach) // STEP)) for foe in foes)
         kinds = ("combat",) if near and not leaves else ("rush", "combat")
         for kind in kinds:
-            found = come_in(battle, unit, x, y, kind)
-            if found is not None:
-                return found
+            answer = come_in(battle, unit, x, y, kind)
+            if answer is not None:
+                return answer
         return None
 
     def melee(self, battle: Battle, unit: Unit) -> Answer | None:
@@ -118,7 +118,7 @@ class Steady(Commander):
         combats: list[Combat] = []
         taken: list[int] = []
         for foe in battle.enemies(unit.side):
-            able = [one.number for one in attackers(unit, foe) if one.number not in taken]
+            able = [fighter.number for fighter in attackers(unit, foe) if fighter.number not in taken]
             if able:
                 combats.append(Combat(foe.id, tuple(able)))
                 taken += able
@@ -139,15 +139,15 @@ class Steady(Commander):
                 specials.append(best[1])
             elif best is not None and (ordinary is None or best[0] > ordinary[0]):
                 ordinary = best
-        found = specials if ordinary is None else [ordinary[1], *specials]
-        answer = Fire(tuple(found))
-        return answer if found and refuse_together(unit, answer) is None else None
+        chosen = specials if ordinary is None else [ordinary[1], *specials]
+        answer = Fire(tuple(chosen))
+        return answer if chosen and refuse_together(unit, answer) is None else None
 
     def targets(self, battle: Battle, unit: Unit) -> list[str]:
         """The nearest enemies, and generators that are to be destroyed."""
         leader = unit.leader()
         foes = sorted(battle.enemies(unit.side), key=lambda foe: gap(leader, foe.leader()))[:NEAREST]
-        return [foe.id for foe in foes] + [one.id for one in battle.terrain if to_destroy(unit.owner, one)]
+        return [foe.id for foe in foes] + [element.id for element in battle.terrain if to_destroy(unit.owner, element)]
 
     def better_closer(self, battle: Battle, unit: Unit, foe: Unit | None, goal: Goal | None) -> bool:
         """Whether a move before firing makes the volley worth more, or a charge is worth more than any volley."""
@@ -178,16 +178,16 @@ class Steady(Commander):
         if foe is not None and not (goal is not None and (goal.urgent or goal.edge != "")):
             for kind in ("combat", "rush"):
                 if (kind == "combat" or not unit.fired) and self.charges(unit, foe, kind):
-                    found = charge(battle, unit, kind, foe)
-                    if found is not None:
-                        return found
+                    answer = charge(battle, unit, kind, foe)
+                    if answer is not None:
+                        return answer
         if goal is not None and goal.edge:
             return self.leave(battle, unit, foe, goal)
         watching = watchers(battle, unit.side)
         if goal is not None and goal.element is not None:
-            found = go_in_sight(battle, unit, goal.element, goal.x, goal.y)
-            if found is not None:
-                return found
+            answer = go_in_sight(battle, unit, goal.element, goal.x, goal.y)
+            if answer is not None:
+                return answer
         if goal is not None:
             kind = "rush" if goal.urgent and not unit.fired and not self.in_range(unit, foe) else "combat"
             return go_towards(battle, unit, kind, goal.x, goal.y, watching, goal.urgent)
@@ -199,9 +199,9 @@ class Steady(Commander):
         """Over the edge if it is in reach, else towards it: by a rush unless there is time to fire as well."""
         rushes = not unit.fired and (goal.urgent or not self.in_range(unit, foe))
         for kind in ("combat", "rush") if not unit.fired else ("combat",):
-            found = go_over(battle, unit, kind, goal.x, goal.y, goal.edge)
-            if found is not None:
-                return found
+            answer = go_over(battle, unit, kind, goal.x, goal.y, goal.edge)
+            if answer is not None:
+                return answer
         watching = watchers(battle, unit.side)
         return go_towards(battle, unit, "rush" if rushes else "combat", goal.x, goal.y, watching, goal.urgent)
 

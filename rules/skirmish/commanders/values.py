@@ -52,14 +52,14 @@ def wreckage(damage: int, target: Unit) -> int:
     """How much of a strider a hit destroys, on average, in parts of WHOLE: its frame, or what makes it of use."""
     fighter, card = target.leader(), target.card
     frame = len(card.locations) - 1
-    found = 0
+    destroyed = 0
     for die in range(1, 7):
         location = location_of(card, die)
         if fighter.points[location] == 0:
             location = frame
         part = WHOLE // 6 * min(damage, fighter.points[location]) // fighter.points[location]
-        found += part if location == frame else part // 3
-    return found
+        destroyed += part if location == frame else part // 3
+    return destroyed
 
 
 def shot_value(battle: Battle, unit: Unit, shot: Shot) -> int:
@@ -70,11 +70,11 @@ def shot_value(battle: Battle, unit: Unit, shot: Shot) -> int:
     if not impacts or shot.weapon.locked:
         return impacts * damage_value(shot.weapon, shot.target)
     value = 0
-    for one in caught(battle, unit, shot.target):
+    for hit in caught(battle, unit, shot.target):
         part = min(impacts, CERTAIN)
         impacts -= part
-        worth = part * damage_value(shot.weapon, one.unit)
-        value += -2 * worth if one.friend else worth
+        worth = part * damage_value(shot.weapon, hit.unit)
+        value += -2 * worth if hit.friend else worth
     left = impacts * damage_value(shot.weapon, shot.target)
     return value + (left // 2 if left and cover_roll(battle, unit, shot.target) else left)
 
@@ -111,7 +111,7 @@ def attack_value(unit: Unit, target: Unit) -> int:
     weapon = blade(unit.card)
     if weapon is None or unit.striders:
         return 0
-    able = sum([1 for one in unit.fighters if one.bearer is None])
+    able = sum([1 for fighter in unit.fighters if fighter.bearer is None])
     hits = faces(needed(weapon.accuracy, target.card.combat))
     return able * dice_value(weapon, hits) * damage_value(weapon, target)
 
@@ -130,7 +130,7 @@ def harmless(unit: Unit, foe: Unit) -> bool:
     """Whether nothing that a unit has may hurt another."""
     for weapon in unit.card.weapons:
         if needed(weapon.penetration, foe.card.protection):
-            if not weapon.close and any(unit.works(one, weapon) for one in unit.fighters):
+            if not weapon.close and any(unit.works(fighter, weapon) for fighter in unit.fighters):
                 return False
             if weapon.close and not unit.striders:
                 return False

@@ -90,7 +90,9 @@ def damage_boxes(card: UnitCard, fighters: int) -> tuple[Boxes, ...]:
     """Damage points by location for each strider (S-VEH-01), or a box a soldier (S-CRD-05)."""
     if not card.striders:
         return (Boxes(Message("Fighters"), (max(fighters, card.fewest),)),)
-    return tuple([Boxes(LOCATION_NAMES[one.name], (one.points,) * max(1, fighters)) for one in card.locations])
+    return tuple(
+        [Boxes(LOCATION_NAMES[location.name], (location.points,) * max(1, fighters)) for location in card.locations]
+    )
 
 
 def size_of(card: UnitCard) -> Message:
@@ -113,7 +115,7 @@ def _worth(card: UnitCard) -> Words:
 
 def characteristics(card: UnitCard) -> tuple[Stat, ...]:
     """Move, Protection, Combat, Morale, Size and, of an officer, Authority, LP and their limit (S-CRD-01, S-CRD-02)."""
-    found = [
+    stats = [
         Stat(message_in("unit card", "Mov"), centimetres(card.move), Message("Move"), Message("cm")),
         Stat(message_in("unit card", "Pro"), card.protection, Message("Protection")),
         Stat(message_in("unit card", "Com"), card.combat, Message("Combat")),
@@ -121,28 +123,31 @@ def characteristics(card: UnitCard) -> tuple[Stat, ...]:
         Stat(message_in("unit card", "Size"), card.size, message_in("height", "Size")),
     ]
     if card.officer:
-        found.append(Stat(message_in("unit card", "Aut"), card.officer.authority, Message("Authority")))
-        found.append(Stat(Message("LP"), card.officer.leadership, Message("Leadership points")))
-    return tuple(found)
+        stats.append(Stat(message_in("unit card", "Aut"), card.officer.authority, Message("Authority")))
+        stats.append(Stat(Message("LP"), card.officer.leadership, Message("Leadership points")))
+    return tuple(stats)
 
 
 def _special_rules(card: UnitCard) -> tuple[Text, ...]:
     """Officer, locations and hero in words."""
-    found: list[Text] = []
+    texts: list[Text] = []
     if card.officer:
         text = Message(
             "May command an army. In the Authority test up to {limit} LP may be added.", limit=card.officer.limit
         )
-        found.append(Text(Message("Officer"), text, rule="S-CRD-02, S-AUT-03"))
+        texts.append(Text(Message("Officer"), text, rule="S-CRD-02, S-AUT-03"))
     if card.locations:
         parts = tuple(
-            [Message("{part} {points}", part=LOCATION_NAMES[one.name], points=one.points) for one in card.locations]
+            [
+                Message("{part} {points}", part=LOCATION_NAMES[location.name], points=location.points)
+                for location in card.locations
+            ]
         )
-        found.append(Text(Message("Locations"), Message("{parts}", parts=parts), rule="S-VEH-01"))
+        texts.append(Text(Message("Locations"), Message("{parts}", parts=parts), rule="S-VEH-01"))
     if card.hero:
         text = Message("A pilot who ejects joins infantry within 10 cm.")
-        found.append(Text(Message("Hero"), text, rule="S-VEH-05"))
-    return tuple(found)
+        texts.append(Text(Message("Hero"), text, rule="S-VEH-05"))
+    return tuple(texts)
 
 
 def _weapon_row(weapon: Weapon, note: Words = "", number: int = 0) -> Row:
@@ -155,19 +160,19 @@ def _weapon_row(weapon: Weapon, note: Words = "", number: int = 0) -> Row:
 
 def _weapon_texts(weapon: Weapon) -> tuple[Text, ...]:
     """What is special about a weapon."""
-    found: list[Text] = []
+    texts: list[Text] = []
     if weapon.locked:
         text = Message(
             "Strikes on {needed}+ at any range, only striders and generators; no cover, no zone of fire.",
             needed=weapon.locked,
         )
-        found.append(Text(Message("Locked shot"), text, rule="S-SPW-04, S-SPW-05, S-SPW-06"))
+        texts.append(Text(Message("Locked shot"), text, rule="S-SPW-04, S-SPW-05, S-SPW-06"))
     if weapon.generator:
         text = Message("Destroys a generator on {needed}+.", needed=weapon.generator)
-        found.append(Text(Message("Generator"), text, rule="S-SPW-07"))
+        texts.append(Text(Message("Generator"), text, rule="S-SPW-07"))
     if weapon.location:
-        found.append(Text("", LOCATION_NAMES[weapon.location], rule="S-CRD-03"))
-    return tuple(found)
+        texts.append(Text("", LOCATION_NAMES[weapon.location], rule="S-CRD-03"))
+    return tuple(texts)
 
 
 def _bearers(weapon: Weapon) -> Words:
@@ -190,10 +195,10 @@ def least_result(value: int, difficulty: int) -> str:
 
 def _chapters(card: UnitCard) -> tuple[Chapter, ...]:
     """What units of a card cost, and what their weapons need at each range."""
-    found = [_in_an_army(card)]
+    chapters = [_in_an_army(card)]
     if any(not weapon.close for weapon in card.weapons):
-        found.append(Chapter(Message("Least result to hit"), tables=(range_table(card),), rule="S-DIE-03"))
-    return tuple(found)
+        chapters.append(Chapter(Message("Least result to hit"), tables=(range_table(card),), rule="S-DIE-03"))
+    return tuple(chapters)
 
 
 def _in_brief(card: UnitCard) -> tuple[Chapter, ...]:

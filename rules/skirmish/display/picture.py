@@ -39,10 +39,21 @@ LEGEND: Final = (
 def ground_of(mission: Mission, sides: tuple[str, str] = ("", ""), sized: bool = True) -> Picture:
     """The table of a mission; `sides` are the players whose start areas are drawn."""
     areas = [start_area(mission, number, sides[number]) for number in (0, 1)]
-    areas += [terrain_area(one) for one in mission.terrain]
+    areas += [terrain_area(piece) for piece in mission.terrain]
     zones = [side.shape for side in mission.sides]
     measures = measured(mission.width, mission.height, zones) if sized else ()
-    tokens = tuple([marker(one.id, (one.x, one.y), called(one.id), MARKER_RADIUS, HELD) for one in mission.markers])
+    tokens = tuple(
+        [
+            marker(
+                objective_marker.id,
+                (objective_marker.x, objective_marker.y),
+                called(objective_marker.id),
+                MARKER_RADIUS,
+                HELD,
+            )
+            for objective_marker in mission.markers
+        ]
+    )
     return Picture(mission.width, mission.height, "squares", tuple(areas), tokens, (), LEGEND, measures)
 
 
@@ -52,10 +63,10 @@ def start_area(mission: Mission, number: int, side: str) -> Area:
     return Area(f"start-{number + 1}", points, radius, "zone", "dashed", label, side)
 
 
-def terrain_area(one: Terrain) -> Area:
+def terrain_area(piece: Terrain) -> Area:
     """An element with its height, a generator with its name, low walls and generators in fills of their own."""
-    points, radius = outline(one.shape)
-    fill = "dots" if one.generator else "stones" if one.low_wall else "slates"
+    points, radius = outline(piece.shape)
+    fill = "dots" if piece.generator else "stones" if piece.low_wall else "slates"
     letter = message_in("letter of a low wall on a map", "W")
-    label: Words = letter if one.low_wall else called(one.id) if one.generator else str(one.height)
-    return Area(one.id, points, radius, fill, "solid", label)
+    label: Words = letter if piece.low_wall else called(piece.id) if piece.generator else str(piece.height)
+    return Area(piece.id, points, radius, fill, "solid", label)

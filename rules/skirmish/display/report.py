@@ -20,9 +20,9 @@ def units_of(result: Document) -> dict[str, UnitEnd]:
 
 def figures_of(result: Document, player: str) -> dict[str, int]:
     """Fighters that a player has left, on the table or gone over an edge."""
-    for one in result["players"]:
-        if one["id"] == player:
-            return {"fighters": sum([unit["left"] + unit["exited"] for unit in one["units"]])}
+    for row in result["players"]:
+        if row["id"] == player:
+            return {"fighters": sum([unit["left"] + unit["exited"] for unit in row["units"]])}
     return {}
 
 

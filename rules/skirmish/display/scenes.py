@@ -39,12 +39,12 @@ class Company(Bases):
 
     def bases(self) -> list[Base]:
         """The leader and the bearers are marked; a strider shows how many points it has left."""
-        found: list[Base] = []
+        shown: list[Base] = []
         for n, place in enumerate(self.places):
             flags = ("leader",) if n == self.lead else ("bearer",) if n in self.bearers else ()
             figure = self.points[n] if n < len(self.points) else None
-            found.append(Base(self.base(n), self.id, place, self.radius, figure, flags))
-        return found
+            shown.append(Base(self.base(n), self.id, place, self.radius, figure, flags))
+        return shown
 
 
 def points_of(unit: Document, card: Document) -> list[int]:
@@ -144,10 +144,11 @@ def table_of(scenario: Document, players: list[str]) -> Picture:
     picture = ground_of(mission, (players[0], players[1]), sized=False)
     gone = scenario.get("destroyed", [])
     wrecks = [
-        wreck_area({**one, "place": one["center"], "radius": one["base"] / 2}) for one in scenario.get("wrecks", [])
+        wreck_area({**wreck, "place": wreck["center"], "radius": wreck["base"] / 2})
+        for wreck in scenario.get("wrecks", [])
     ]
     there = [area for area in picture.areas if area.id not in gone]
-    return picture._replace(areas=(*there, *[one._replace(shown=True) for one in wrecks]))
+    return picture._replace(areas=(*there, *[wreck._replace(shown=True) for wreck in wrecks]))
 
 
 def wreck_area(event: Document) -> Area:

@@ -11,7 +11,7 @@ from rules.presentation.cards import Chapter, Column, Row, Table
 from rules.presentation.drawing import EDGE_NAMES
 from rules.presentation.sheets import ListSheet, Option, Panel, PanelRow, Total, UnitRow
 from rules.presentation.unit_fields import name_field, weapon_fields
-from rules.presentation.words import Choice, Field, Shown, Words
+from rules.presentation.words import Choice, FormField, Shown, Words
 from rules.skirmish.content.mission import ROUNDS
 from rules.skirmish.content.parts import KINDS, Faction, UnitCard
 from rules.skirmish.display.card_views import size_of
@@ -27,9 +27,9 @@ def options(content: Faction) -> tuple[Option, ...]:
 
 
 def _option(card: UnitCard) -> Option:
-    words = " ".join([weapon.name for weapon in card.weapons])
+    names = " ".join([weapon.name for weapon in card.weapons])
     kind = UNIT_KINDS[card.kind]
-    return Option(CARDS, card.slug, card.name, ICONS[card.kind], kind, card.points, _line(card), words)
+    return Option(CARDS, card.slug, card.name, ICONS[card.kind], kind, card.points, _line(card), names)
 
 
 def _line(card: UnitCard) -> Words:
@@ -77,7 +77,7 @@ def _row(unit: ArmyUnit, card: UnitCard | None, known: bool, points: int) -> Uni
     most = card.most if card and known else unit.fighters
     least = min(card.fewest, unit.fighters) if card and known else unit.fighters
     name = name_field(unit.name)
-    size = Field("size", "number", Message("Fighters"), unit.fighters, least, most)
+    size = FormField("size", "number", Message("Fighters"), unit.fighters, least, most)
     fields = (name, size, *_bearers(unit, card), *_command(unit, card), *_arrival(unit))
     line = joined((UNIT_KINDS[card.kind], size_of(card))) if card else ""
     icon, group = (ICONS[card.kind], UNIT_KINDS[card.kind]) if card else ("", "")
@@ -101,31 +101,35 @@ def _equipment(unit: ArmyUnit, card: UnitCard | None) -> Words:
     return joined(carried)
 
 
-def _bearers(unit: ArmyUnit, card: UnitCard | None) -> list[Field]:
+def _bearers(unit: ArmyUnit, card: UnitCard | None) -> list[FormField]:
     """How many bear each special weapon, and each that the card does not have (S-ARM-03)."""
     most = max(0, unit.fighters - 1)
-    special = {one.slug: (one.name, min(one.bearers, most)) for one in (card.weapons if card else ()) if one.special}
+    special = {
+        weapon.slug: (weapon.name, min(weapon.bearers, most))
+        for weapon in (card.weapons if card else ())
+        if weapon.special
+    }
     return weapon_fields(WEAPON, unit.bearers, special)
 
 
-def _command(unit: ArmyUnit, card: UnitCard | None) -> list[Field]:
+def _command(unit: ArmyUnit, card: UnitCard | None) -> list[FormField]:
     """Whether its leader commands: asked of officers' units, and of one that is named without (S-ARM-04)."""
     if unit.commander or (card is not None and card.officer is not None):
-        return [Field("commander", "flag", Message("Commander"), unit.commander)]
+        return [FormField("commander", "flag", Message("Commander"), unit.commander)]
     return []
 
 
-def _arrival(unit: ArmyUnit) -> list[Field]:
+def _arrival(unit: ArmyUnit) -> list[FormField]:
     """The round from which it may come in, and by which edge (S-ARM-06)."""
     round, edge = (unit.enters.round, unit.enters.edge) if unit.enters else (0, "")
     rounds = [Choice(str(n), Message("round {number}", number=n)) for n in range(1, max(ROUNDS, round) + 1)]
     start = Choice("0", Message("at the start"))
-    found = [Field("round", "choice", Message("On the table"), str(round), choices=(start, *rounds))]
+    fields = [FormField("round", "choice", Message("On the table"), str(round), choices=(start, *rounds))]
     if round:
         own = Choice("", Message("its side’s edge"))
         edges = (own, *[Choice(key, EDGE_NAMES[key]) for key in EDGES])
-        found.append(Field("edge", "choice", Message("Comes in by"), edge, choices=edges))
-    return found
+        fields.append(FormField("edge", "choice", Message("Comes in by"), edge, choices=edges))
+    return fields
 
 
 def comparison(

@@ -79,14 +79,14 @@ def _aims(weapon: Weapon, card: UnitCard, target: UnitCard) -> list[Aim]:
         return [Aim(Message("in contact"), least)] if least and not card.striders else []
     if weapon.locked:
         return [Aim(Message("any range"), weapon.locked)] if target.striders else []
-    found: list[Aim] = []
+    aims: list[Aim] = []
     begins, step = 0, 1
     while least := needed(weapon.accuracy, step):
         if needed(weapon.accuracy, step + 1) != least:
-            found.append(Aim(f"{begins}\N{EN DASH}{step * STEP}\N{NO-BREAK SPACE}cm", least))
+            aims.append(Aim(f"{begins}\N{EN DASH}{step * STEP}\N{NO-BREAK SPACE}cm", least))
             begins = step * STEP
         step += 1
-    return found
+    return aims
 
 
 def _figures(weapon: Weapon, users: int, least: int, target: UnitCard, fighters: int) -> tuple[Shown, ...]:
@@ -115,8 +115,8 @@ def _destroyed(hits: Chances, card: UnitCard, damage: int, striders: int) -> Cha
 
 def _last_hit(card: UnitCard, damage: int) -> Chances:
     """The chances that a whole strider's first hit destroys its frame, its second, and so on (S-VEH-01, S-VEH-07)."""
-    found: Chances = []
-    standing: dict[tuple[int, ...], Fraction] = {tuple([one.points for one in card.locations]): Fraction(1)}
+    chances: Chances = []
+    standing: dict[tuple[int, ...], Fraction] = {tuple([location.points for location in card.locations]): Fraction(1)}
     while standing:
         gone, still = Fraction(0), dict[tuple[int, ...], Fraction]()
         for points, likely in standing.items():
@@ -126,9 +126,9 @@ def _last_hit(card: UnitCard, damage: int) -> Chances:
                     still[left] = still.get(left, Fraction(0)) + likely / 6
                 else:
                     gone += likely / 6
-        found.append(gone)
+        chances.append(gone)
         standing = still
-    return found
+    return chances
 
 
 def _after_hit(points: tuple[int, ...], location: int, damage: int) -> tuple[int, ...]:

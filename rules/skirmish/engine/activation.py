@@ -101,7 +101,9 @@ def fires(battle: Battle, unit: Unit, answer: Fire) -> Refusal | None:
         shots.append(shot)
     for shot in shots:
         unit.fired.append(shot.weapon.slug)
-    for shot in [one for one in shots if not one.weapon.special] + [one for one in shots if one.weapon.special]:
+    for shot in [ordinary for ordinary in shots if not ordinary.weapon.special] + [
+        special for special in shots if special.weapon.special
+    ]:
         fire(battle, unit, shot)
     return None
 

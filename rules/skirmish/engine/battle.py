@@ -15,7 +15,7 @@ from rules.table.dice import Dice
 from rules.table.event_log import cm
 from rules.table.shapes import Shape
 from rules.table.step_budget import StepBudget
-from rules.table.walls import Field
+from rules.table.walls import PathField
 
 MAX_STEPS: Final = 20_000_000
 """Step budget of a battle: fifty times what a large one takes, a few seconds at most."""
@@ -38,9 +38,9 @@ class Battle(BaseBattle):
         self.dice = dice
         self.players: list[Player] = []
         self.units: list[Unit] = []
-        self.terrain: list[Terrain] = [one for one in mission.terrain if one.id not in scenario.destroyed]
+        self.terrain: list[Terrain] = [piece for piece in mission.terrain if piece.id not in scenario.destroyed]
         self.wrecks: list[Wreck] = list(scenario.wrecks)
-        self.fields: dict[int, Field] = {}
+        self.fields: dict[int, PathField] = {}
         self.standing: list[Barrier] = []
         self.striding: list[tuple[Fighter, Barrier]] = []
         self.settled = -1
@@ -63,9 +63,9 @@ class Battle(BaseBattle):
 
     def element(self, id: str) -> Terrain | None:
         """A terrain element that still stands."""
-        for one in self.terrain:
-            if one.id == id:
-                return one
+        for piece in self.terrain:
+            if piece.id == id:
+                return piece
         return None
 
     def foe(self, player: Player) -> Player:
@@ -79,21 +79,21 @@ class Battle(BaseBattle):
     def settle_terrain(self) -> None:
         """Bring what does not move up to date: walls for ways, barriers for sight."""
         self.fields.clear()
-        self.standing = [Barrier(one.shape, one.height) for one in self.terrain]
+        self.standing = [Barrier(piece.shape, piece.height) for piece in self.terrain]
         for wreck in self.wrecks:
             self.standing.append(Barrier(Shape.circle(wreck.x, wreck.y, wreck.radius), wreck.size))
         self.stamp += 1
 
     def barriers(self, eye: int, looker: Fighter | None = None, target: Fighter | None = None) -> list[Barrier]:
         """What is not lower than `eye` and blocks lines: terrain, wrecks, striders but these two (S-SEE-04)."""
-        found = [barrier for barrier in self.standing if barrier.height >= eye]
+        blocking = [barrier for barrier in self.standing if barrier.height >= eye]
         if eye <= STRIDER_HEIGHT:
             if self.settled != self.stamp:
                 self.settle_striders()
             for fighter, barrier in self.striding:
                 if fighter is not looker and fighter is not target:
-                    found.append(barrier)
-        return found
+                    blocking.append(barrier)
+        return blocking
 
     def settle_striders(self) -> None:
         """Bring the barriers that striders are up to date."""
@@ -101,8 +101,10 @@ class Battle(BaseBattle):
         self.striding.clear()
         for unit in self.units:
             if unit.striders and unit.stands():
-                for one in unit.fighters:
-                    self.striding.append((one, Barrier(Shape.circle(one.x, one.y, one.radius), STRIDER_HEIGHT)))
+                for strider in unit.fighters:
+                    self.striding.append(
+                        (strider, Barrier(Shape.circle(strider.x, strider.y, strider.radius), STRIDER_HEIGHT))
+                    )
 
     # outcomes
 
@@ -162,7 +164,7 @@ class Battle(BaseBattle):
         """A fighter is lost; an `heir` who becomes the leader's figure leaves him its own number (S-UNT-03)."""
         if heir is not None:
             fighter.number, heir.number = heir.number, fighter.number
-        unit.fighters = [one for one in unit.fighters if one is not fighter]
+        unit.fighters = [other for other in unit.fighters if other is not fighter]
         unit.fighters.sort(key=by_number)
         self.stamp += 1
         if self.event_log is not None:
@@ -229,7 +231,7 @@ class Battle(BaseBattle):
 
     def destroyed(self, element: Terrain, by: Unit) -> None:
         """A generator is taken away (S-SPW-08)."""
-        self.terrain = [one for one in self.terrain if one is not element]
+        self.terrain = [other for other in self.terrain if other is not element]
         self.settle_terrain()
         self.note("destroyed", terrain=element.id, **credit(by))
 
@@ -259,7 +261,7 @@ def credit(by: Unit | None) -> dict[str, object]:
 
 def where(unit: Unit) -> list[list[int | float] | None]:
     """The positions of a unit's fighters by number, in centimetres, null for those no longer there."""
-    found: list[list[int | float] | None] = [None] * unit.begun
+    places: list[list[int | float] | None] = [None] * unit.begun
     for fighter in unit.fighters:
-        found[fighter.number] = [cm(fighter.x), cm(fighter.y)]
-    return found
+        places[fighter.number] = [cm(fighter.x), cm(fighter.y)]
+    return places

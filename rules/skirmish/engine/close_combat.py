@@ -26,7 +26,11 @@ def attackers(unit: Unit, target: Unit) -> list[Fighter]:
     """Who may attack a unit now: in contact, no bearer, no strider, not yet attacked (S-CCB-02, S-CCB-05, S-SPW-02)."""
     if unit.striders or blade(unit.card) is None:
         return []
-    return [one for one in unit.fighters if one.bearer is None and not one.struck and contacts(one, target)]
+    return [
+        fighter
+        for fighter in unit.fighters
+        if fighter.bearer is None and not fighter.struck and contacts(fighter, target)
+    ]
 
 
 def refuse_attack(battle: Battle, unit: Unit, attack: Attack) -> Refusal | None:
@@ -89,7 +93,7 @@ def fight(battle: Battle, unit: Unit, target: Unit, weapon: Weapon, numbers: lis
         fighter = unit.fighter(number)
         if fighter is not None:
             fighter.struck = True
-            touched += [one for one in contacts(fighter, target) if one not in touched]
+            touched += [foe for foe in contacts(fighter, target) if foe not in touched]
             if least:
                 roll.add(battle.dice, weapon.attack_rate, least, weapon.reroll)
     if battle.event_log is not None:
@@ -124,14 +128,14 @@ def cut_down(battle: Battle, unit: Unit, target: Unit, weapon: Weapon, impacts: 
 def batter(battle: Battle, unit: Unit, target: Unit, weapon: Weapon, impacts: int, touched: list[Fighter]) -> None:
     """Striders take each damage at once, with its location; the attacker says which of those in contact."""
     for _ in range(impacts):
-        left = [one for one in touched if one in target.fighters]
+        left = [fighter for fighter in touched if fighter in target.fighters]
         if left and damage_test(battle, weapon, target, None):
             strike(battle, target, chosen(battle, unit, target, left, 1)[0], weapon.damage, "close_combat", unit)
 
 
 def chosen(battle: Battle, unit: Unit, target: Unit, touched: list[Fighter], losses: int) -> list[Fighter]:
     """The fighters in contact that the attacker chooses, the lowest numbers if he does not say (S-CCB-06)."""
-    offered = [one for one in target.fighters if one in touched]
+    offered = [fighter for fighter in target.fighters if fighter in touched]
     if losses >= len(offered):
         return offered
     if not losses:

@@ -17,9 +17,9 @@ TO_ANOTHER: Final = 250
 def outside(positions: list[int], leader: int, radius: i64) -> list[int]:
     """The places in the list of those who are not in cohesion; a unit of one always is (S-UNT-01)."""
     count = len(positions) // 2
-    found: list[int] = []
+    strays: list[int] = []
     if count < 2:
-        return found
+        return strays
     far: i64 = (2 * radius + TO_LEADER) * (2 * radius + TO_LEADER)
     near: i64 = (2 * radius + TO_ANOTHER) * (2 * radius + TO_ANOTHER)
     for at in range(count):
@@ -36,8 +36,8 @@ def outside(positions: list[int], leader: int, radius: i64) -> list[int]:
         ex: i64 = x - positions[2 * leader]
         ey: i64 = y - positions[2 * leader + 1]
         if not beside or ex * ex + ey * ey > far:
-            found.append(at)
-    return found
+            strays.append(at)
+    return strays
 
 
 def leader_at(unit: Unit) -> int:
@@ -58,12 +58,12 @@ def nearer(unit: Unit, positions: list[int], who: list[int]) -> bool:
     """Whether each of these ends nearer to where the leader ends than it stood to him before (S-UNT-02)."""
     at = leader_at(unit)
     leader = unit.fighters[at]
-    for one in who:
-        fighter = unit.fighters[one]
+    for place in who:
+        fighter = unit.fighters[place]
         bx: i64 = fighter.x - leader.x
         by: i64 = fighter.y - leader.y
-        ax: i64 = positions[2 * one] - positions[2 * at]
-        ay: i64 = positions[2 * one + 1] - positions[2 * at + 1]
-        if one != at and ax * ax + ay * ay >= bx * bx + by * by:
+        ax: i64 = positions[2 * place] - positions[2 * at]
+        ay: i64 = positions[2 * place + 1] - positions[2 * at + 1]
+        if place != at and ax * ax + ay * ay >= bx * bx + by * by:
             return False
     return True

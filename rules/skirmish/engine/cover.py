@@ -21,7 +21,7 @@ def cover_roll(battle: Battle, unit: Unit, target: Unit) -> int:
     """
     if unit.striders or target.striders:
         return 0
-    walls = [one for one in battle.terrain if one.low_wall]
+    walls = [piece for piece in battle.terrain if piece.low_wall]
     if not walls or not under_cover(walls, unit, target):
         return 0
     return TAKING_COVER if target.marker == "take_cover" else COVERED
@@ -32,10 +32,10 @@ def under_cover(walls: list[Terrain], unit: Unit, target: Unit) -> bool:
     covered = 0
     covering: list[Terrain] = []
     for fighter in target.fighters:
-        found = [wall for wall in walls if covers(wall, unit, fighter)]
-        if found:
+        covering_walls = [wall for wall in walls if covers(wall, unit, fighter)]
+        if covering_walls:
             covered += 1
-            covering += found
+            covering += covering_walls
     if 2 * covered < len(target.fighters):
         return False
     leader = target.leader()

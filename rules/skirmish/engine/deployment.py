@@ -79,9 +79,9 @@ def room_in(battle: Battle, unit: Unit, side: MissionSide, grid: int) -> list[in
     """
     area = Area(side.shape)
     for x, y in places_in(battle, unit, side, grid):
-        found = gathered(battle, unit, x, y, area)
-        if found is not None:
-            return found
+        positions = gathered(battle, unit, x, y, area)
+        if positions is not None:
+            return positions
     return None
 
 

@@ -35,24 +35,24 @@ def gathered(battle: Battle, unit: Unit, x: int, y: int, area: Area | None = Non
     """Places for all fighters with the leader at a point, in cohesion, wholly in the area; None without room."""
     if not fits(battle, unit, x, y, area):
         return None
-    found = [x, y]
+    positions = [x, y]
     radius = unit.card.base // 2
     far = (2 * radius + TO_LEADER) * (2 * radius + TO_LEADER)
     near = (2 * radius + TO_ANOTHER) * (2 * radius + TO_ANOTHER)
     pitch = unit.card.base + PITCH
     for east, north in STEPS:
         dx, dy = east * pitch, north * pitch
-        if len(found) == 2 * len(unit.fighters):
+        if len(positions) == 2 * len(unit.fighters):
             break
         if dx * dx + dy * dy > far:
             break
         px, py = x + dx, y + dy
-        beside = any(squared(px, py, found[at], found[at + 1]) <= near for at in range(0, len(found), 2))
+        beside = any(squared(px, py, positions[at], positions[at + 1]) <= near for at in range(0, len(positions), 2))
         if beside and fits(battle, unit, px, py, area):
-            found += [px, py]
-    if len(found) < 2 * len(unit.fighters):
+            positions += [px, py]
+    if len(positions) < 2 * len(unit.fighters):
         return None
-    return with_leader_first(unit, found)
+    return with_leader_first(unit, positions)
 
 
 def drawn_up(battle: Battle, unit: Unit, x: int, y: int, limit: int, edge: str = "") -> list[int] | None:
@@ -65,22 +65,26 @@ def drawn_up(battle: Battle, unit: Unit, x: int, y: int, limit: int, edge: str =
     at = leader_at(unit)
     base = unit.card.base
     far, near = (base + TO_LEADER) * (base + TO_LEADER), (base + TO_ANOTHER) * (base + TO_ANOTHER)
-    found, taken = unit.positions(), [x, y]
-    waiting = [(squared(one.x, one.y, x, y), n) for n, one in enumerate(unit.fighters) if n != at]
+    positions, taken = unit.positions(), [x, y]
+    waiting = [(squared(fighter.x, fighter.y, x, y), n) for n, fighter in enumerate(unit.fighters) if n != at]
     waiting.sort(reverse=True)
-    found[2 * at], found[2 * at + 1] = x, y
+    positions[2 * at], positions[2 * at + 1] = x, y
     for east, north in ABREAST if edge in ("lower", "upper") else IN_FILE if edge else STEPS:
         if not waiting:
             break
         px, py = x + east * (base + PITCH), y + north * (base + PITCH)
         if squared(x, y, px, py) > far or not near_any(px, py, taken, near):
             continue
-        who = [one for one in waiting if squared(px, py, found[2 * one[1]], found[2 * one[1] + 1]) <= limit * limit]
+        who = [
+            waiter
+            for waiter in waiting
+            if squared(px, py, positions[2 * waiter[1]], positions[2 * waiter[1] + 1]) <= limit * limit
+        ]
         if who and fits(battle, unit, px, py, None):
             waiting.remove(who[0])
-            found[2 * who[0][1]], found[2 * who[0][1] + 1] = px, py
+            positions[2 * who[0][1]], positions[2 * who[0][1] + 1] = px, py
             taken += [px, py]
-    return None if waiting else found
+    return None if waiting else positions
 
 
 def near_any(x: int, y: int, taken: list[int], near: int) -> bool:

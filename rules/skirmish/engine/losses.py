@@ -20,7 +20,7 @@ def lose(battle: Battle, unit: Unit, fighter: Fighter, cause: str, by: Unit | No
 
 def heir_of(unit: Unit, leader: Fighter) -> Fighter | None:
     """Who takes over from a leader: the closest who may, never a bearer (S-UNT-03, S-UNT-05, S-LSS-02)."""
-    heirs = [one for one in unit.fighters if one is not leader and one.bearer is None]
+    heirs = [fighter for fighter in unit.fighters if fighter is not leader and fighter.bearer is None]
     return closest(heirs, leader) if heirs else None
 
 

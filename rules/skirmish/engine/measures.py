@@ -48,32 +48,32 @@ def difficulty(a: Fighter, b: Fighter) -> int:
 
 def closest(fighters: list[Fighter], to: Fighter) -> Fighter:
     """Who is closest to a fighter; ties go to the lowest number (S-LSS-01, S-UNT-03)."""
-    found = fighters[0]
-    least = gap(found, to)
+    nearest = fighters[0]
+    least = gap(nearest, to)
     for fighter in fighters:
         away = gap(fighter, to)
         if away < least:
-            found, least = fighter, away
-    return found
+            nearest, least = fighter, away
+    return nearest
 
 
-def units_within(one: Unit, other: Unit, reach: i64) -> bool:
+def units_within(unit: Unit, other: Unit, reach: i64) -> bool:
     """Whether any fighter of one unit is within `reach` of one of another."""
-    far = reach + one.radius + other.radius
-    if one.left - other.right > far or other.left - one.right > far:
+    far = reach + unit.radius + other.radius
+    if unit.left - other.right > far or other.left - unit.right > far:
         return False
-    if one.bottom - other.top > far or other.bottom - one.top > far:
+    if unit.bottom - other.top > far or other.bottom - unit.top > far:
         return False
-    for fighter in one.fighters:
+    for fighter in unit.fighters:
         for foe in other.fighters:
             if within(fighter, foe, reach):
                 return True
     return False
 
 
-def engaged_with(one: Unit, other: Unit) -> bool:
+def engaged_with(unit: Unit, other: Unit) -> bool:
     """Whether a soldier of one unit stands within 2.5 of a soldier of the other (S-ENG-01 to S-ENG-03)."""
-    return not one.striders and not other.striders and units_within(one, other, ENGAGED)
+    return not unit.striders and not other.striders and units_within(unit, other, ENGAGED)
 
 
 def engaged(battle: Battle, unit: Unit) -> bool:

@@ -60,9 +60,9 @@ def searched(battle: Battle, unit: Unit, kind: str) -> list[int] | None:
         return None
     for places in gathering.beginnings():
         for partners in gathering.choices():
-            found = gathering.drawn(list(places), partners)
-            if found is not None or gathering.tired():
-                return found
+            positions = gathering.drawn(list(places), partners)
+            if positions is not None or gathering.tired():
+                return positions
     return None
 
 
@@ -84,20 +84,20 @@ class Gathering:
         self.base = unit.card.base
         self.near = self.base + TO_ANOTHER
         self.far = self.base + TO_LEADER
-        self.reach = [0 if unit.striders and unit.immobile(one) else self.limit for one in unit.fighters]
+        self.reach = [0 if unit.striders and unit.immobile(fighter) else self.limit for fighter in unit.fighters]
         self.discs = hindering(battle, unit, self.limit)
         self.bases = self.bases_near()
         self.wreck = wreck_of(battle, unit) if unit.holds else None
 
     def bases_near(self) -> list[int]:
         """The bases of others that fighters may come to stand on, x, y and radius in turn."""
-        found: list[int] = []
+        discs: list[int] = []
         far = self.limit + self.base
         for other in self.battle.units:
             if other is not self.unit and other.stands() and units_within(self.unit, other, far):
-                for one in other.fighters:
-                    found += [int(one.x), int(one.y), int(one.radius)]
-        return found
+                for fighter in other.fighters:
+                    discs += [int(fighter.x), int(fighter.y), int(fighter.radius)]
+        return discs
 
     def away(self, places: list[int], a: int, b: int) -> int:
         """How far two fighters are from each other, from centre to centre, rounded up."""
@@ -133,10 +133,10 @@ class Gathering:
 
     def towards(self, x: int, y: int) -> list[int]:
         """Where all fighters stand after a move straight towards a point."""
-        found: list[int] = []
+        positions: list[int] = []
         for at in range(self.count):
-            found += step_towards(self.start[2 * at], self.start[2 * at + 1], x, y, self.reach[at])
-        return found
+            positions += step_towards(self.start[2 * at], self.start[2 * at + 1], x, y, self.reach[at])
+        return positions
 
     def choices(self) -> Iterator[list[int]]:
         """Who each fighter is to end beside, -1 for whoever is nearest: all combinations of those who are lonely."""
@@ -260,17 +260,17 @@ def assigned(unit: Unit, places: list[int]) -> list[int]:
     """The same places, each for the fighter who has the shortest way of those not served yet; the leader keeps his."""
     at = leader_at(unit)
     free = [n for n in range(len(unit.fighters)) if n != at]
-    found = list(places)
+    assigned_places = list(places)
     for number, fighter in enumerate(unit.fighters):
         if number != at:
             best = free[0]
-            for one in free:
-                if away(fighter, places, one) < away(fighter, places, best):
-                    best = one
+            for place in free:
+                if away(fighter, places, place) < away(fighter, places, best):
+                    best = place
             free.remove(best)
-            found[2 * number] = places[2 * best]
-            found[2 * number + 1] = places[2 * best + 1]
-    return found
+            assigned_places[2 * number] = places[2 * best]
+            assigned_places[2 * number + 1] = places[2 * best + 1]
+    return assigned_places
 
 
 def away(fighter: Fighter, places: list[int], at: int) -> int:

@@ -14,7 +14,7 @@ from rules.table.geometry import length_down, nearer_to_segment, step_towards
 from rules.table.paths import shortest
 from rules.table.questions import Refusal
 from rules.table.shapes import Shape
-from rules.table.walls import Field
+from rules.table.walls import PathField
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -152,11 +152,11 @@ def reaches(
         return True
     if unit.striders and len(unit.fighters) > 1:
         discs = list(discs)
-        for other, one in enumerate(unit.fighters):
+        for other, other_fighter in enumerate(unit.fighters):
             if other in gone:
-                discs.extend((positions[2 * other], positions[2 * other + 1], one.radius))
+                discs.extend((positions[2 * other], positions[2 * other + 1], other_fighter.radius))
             elif other != at and other in waiting:
-                discs.extend((one.x, one.y, one.radius))
+                discs.extend((other_fighter.x, other_fighter.y, other_fighter.radius))
     if open_line(battle, fighter, x, y, discs):
         return True
     return shortest(field_of(battle, unit), fighter.x, fighter.y, x, y, discs, limit) is not None
@@ -204,14 +204,14 @@ def hindering(battle: Battle, unit: Unit, limit: i64) -> list[int]:
     return discs
 
 
-def field_of(battle: Battle, unit: Unit) -> Field:
+def field_of(battle: Battle, unit: Unit) -> PathField:
     """The ground between terrain and wrecks, worked out once for bases of one size."""
-    found = battle.fields.get(unit.card.base)
-    if found is None:
+    field = battle.fields.get(unit.card.base)
+    if field is None:
         walls: list[Shape] = [barrier.shape for barrier in battle.standing]
-        found = Field(battle.width, battle.height, unit.card.base // 2, walls, battle.step_budget)
-        battle.fields[unit.card.base] = found
-    return found
+        field = PathField(battle.width, battle.height, unit.card.base // 2, walls, battle.step_budget)
+        battle.fields[unit.card.base] = field
+    return field
 
 
 def refuse_formation(unit: Unit, positions: list[int]) -> Refusal | None:
@@ -245,7 +245,7 @@ def carry_out(battle: Battle, unit: Unit, kind: str, positions: list[int], enter
     if not enters:
         for objective in unit.owner.objectives:
             if objective.kind == "exit" and unit.stands():
-                leaving = [one for one in unit.fighters if touches_edge(battle, one, objective.edge)]
+                leaving = [fighter for fighter in unit.fighters if touches_edge(battle, fighter, objective.edge)]
                 if leaving:
                     leave(battle, unit, leaving, objective.edge)
 

@@ -70,8 +70,10 @@ def eliminates(foe: Player, objective: Objective) -> bool:
 
 def destroys(battle: Battle, objective: Objective) -> bool:
     """A generator is gone: the one that is named, or any (S-MIS-03)."""
-    meant = [one for one in battle.mission.terrain if one.generator and objective.target in ("", one.id)]
-    return any(battle.element(one.id) is None for one in meant)
+    meant = [
+        element for element in battle.mission.terrain if element.generator and objective.target in ("", element.id)
+    ]
+    return any(battle.element(element.id) is None for element in meant)
 
 
 def holds(battle: Battle, player: Player, objective: Objective) -> bool:

@@ -47,24 +47,24 @@ def successes(dice: int, p: Fraction) -> Chances:
     return [comb(dice, hits) * p**hits * (1 - p) ** (dice - hits) for hits in range(dice + 1)]
 
 
-def together(one: Chances, other: Chances) -> Chances:
+def together(first: Chances, other: Chances) -> Chances:
     """The chances of the sum of two."""
-    found = [Fraction(0)] * (len(one) + len(other) - 1)
-    for n, p in enumerate(one):
+    sums = [Fraction(0)] * (len(first) + len(other) - 1)
+    for n, p in enumerate(first):
         for m, q in enumerate(other):
-            found[n + m] += p * q
-    return found
+            sums[n + m] += p * q
+    return sums
 
 
 def impacts_of_one(volley: Volley) -> Chances:
     """The impacts of one fighter: as many failed dice as the Re-roll value are rolled again (S-SHT-06, S-SHT-07)."""
     p = chance(volley.strikes)
-    found = [Fraction(0)] * (volley.attack_rate + 1)
+    chances = [Fraction(0)] * (volley.attack_rate + 1)
     for hits, likely in enumerate(successes(volley.attack_rate, p)):
         again = min(volley.reroll, volley.attack_rate - hits)
         for more, so_likely in enumerate(successes(again, p)):
-            found[hits + more] += likely * so_likely
-    return found
+            chances[hits + more] += likely * so_likely
+    return chances
 
 
 def penetrations(volley: Volley) -> Chances:
@@ -73,19 +73,19 @@ def penetrations(volley: Volley) -> Chances:
     for _shooter in range(volley.shooters):
         impacts = together(impacts, impacts_of_one(volley))
     costs = (1 - chance(volley.cover)) * chance(needed(volley.penetration, volley.protection))
-    found = [Fraction(0)] * len(impacts)
+    chances = [Fraction(0)] * len(impacts)
     for count, likely in enumerate(impacts):
         for through, so_likely in enumerate(successes(count, costs)):
-            found[through] += likely * so_likely
-    return found
+            chances[through] += likely * so_likely
+    return chances
 
 
 def losses(volley: Volley) -> Chances:
     """The chances to lose none, one and so on: a soldier is lost by each penetration (S-CRD-05)."""
-    found = [Fraction(0)] * (volley.fighters + 1)
+    chances = [Fraction(0)] * (volley.fighters + 1)
     for count, likely in enumerate(penetrations(volley)):
-        found[min(count, volley.fighters)] += likely
-    return found
+        chances[min(count, volley.fighters)] += likely
+    return chances
 
 
 def mean(chances: Chances) -> Fraction:

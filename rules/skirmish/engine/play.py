@@ -99,7 +99,7 @@ def refuse_sequence(battle: Battle, question: Question, answer: Sequence) -> Ref
 def resume(battle: Battle, unit: Unit) -> None:
     """The activation that is under way where a scenario begins."""
     unit.activated = True
-    unit.owner.sequence = [one for one in unit.owner.sequence if one is not unit]
+    unit.owner.sequence = [other for other in unit.owner.sequence if other is not unit]
     battle.active = unit
     act(battle, unit)
     battle.active = None

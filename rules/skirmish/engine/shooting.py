@@ -35,7 +35,7 @@ def declared(battle: Battle, unit: Unit, volley: Volley) -> Shot | Refusal:
     weapon = unit.card.weapon(volley.weapon)
     if weapon is None or weapon.close:
         return Refusal("S-SHT-04", "the unit has no range weapon {weapon}", weapon=volley.weapon)
-    armed = [one for one in unit.fighters if unit.works(one, weapon)]
+    armed = [fighter for fighter in unit.fighters if unit.works(fighter, weapon)]
     if not armed:
         rule = "S-SPW-01" if weapon.special else "S-VEH-03" if weapon.location else "S-SHT-04"
         return Refusal(rule, "nobody is left with {weapon}", weapon=weapon.slug)
@@ -64,7 +64,7 @@ def at_element(battle: Battle, unit: Unit, weapon: Weapon, armed: list[Fighter],
     """A volley at terrain: a generator, with weapons that destroy it (S-SPW-07, S-SPW-08)."""
     if not element.generator or not weapon.generator:
         return Refusal("S-SPW-08", "{weapon} does not destroy {target}", weapon=weapon.slug, target=element.id)
-    shooters = [one for one in armed if sees_element(battle, one, unit, element)]
+    shooters = [fighter for fighter in armed if sees_element(battle, fighter, unit, element)]
     if not shooters:
         return Refusal("S-SPW-08", "nobody with {weapon} sees {target}", weapon=weapon.slug, target=element.id)
     shot = Shot(weapon, shooters, None, element)
@@ -99,9 +99,9 @@ def fire(battle: Battle, unit: Unit, shot: Shot) -> None:
             cover_dice = battle.dice.roll(left)
             left -= sum([1 for die in cover_dice if die >= cover])
     report(battle, unit, shot, roll, struck, cover, cover_dice)
-    for one in struck:
-        if one.unit.stands() and one.fighter in one.unit.fighters:
-            damage(battle, unit, weapon, one.unit, one.fighter)
+    for caught_fighter in struck:
+        if caught_fighter.unit.stands() and caught_fighter.fighter in caught_fighter.unit.fighters:
+            damage(battle, unit, weapon, caught_fighter.unit, caught_fighter.fighter)
     for _ in range(left):
         if target.stands() and unit.fighters:
             damage(battle, unit, weapon, target, None)
@@ -146,11 +146,11 @@ def report(
         target=shot.target.id if shot.target is not None else shot.element.id if shot.element is not None else None,
         range=shot.range or None,
         needed=shot.least or None,
-        shooters=[one.number for one in shot.shooters],
+        shooters=[fighter.number for fighter in shot.shooters],
         dice=roll.dice,
         rerolls=roll.rerolls,
         impacts=roll.impacts,
-        zone=[[one.unit.id, one.fighter.number] for one in struck],
+        zone=[[hit.unit.id, hit.fighter.number] for hit in struck],
         cover=cover or None,
         cover_dice=cover_dice,
     )

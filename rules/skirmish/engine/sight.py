@@ -11,15 +11,15 @@ def who_see(battle: Battle, unit: Unit, lookers: list[Fighter], target: Unit) ->
     """Those of a unit's fighters who see any fighter of another unit, whichever way they look (S-SHT-01, S-SEE-01)."""
     eye = max(unit.card.size, target.card.size)
     if unit.striders or target.striders:
-        return [one for one in lookers if sees_any(battle, one, target, eye)]
+        return [looker for looker in lookers if sees_any(battle, looker, target, eye)]
     barriers = [
-        one
-        for one in battle.barriers(eye)
-        if not unit.apart(one.shape.left, one.shape.right, one.shape.bottom, one.shape.top, target)
+        barrier
+        for barrier in battle.barriers(eye)
+        if not unit.apart(barrier.shape.left, barrier.shape.right, barrier.shape.bottom, barrier.shape.top, target)
     ]
     if not barriers:
         return lookers
-    return [one for one in lookers if sees_one(barriers, one, target.fighters, eye)]
+    return [looker for looker in lookers if sees_one(barriers, looker, target.fighters, eye)]
 
 
 def sees_any(battle: Battle, looker: Fighter, target: Unit, eye: int) -> bool:
@@ -45,5 +45,5 @@ def sees_element(battle: Battle, looker: Fighter, unit: Unit, element: Terrain) 
     """Whether the line from a bearer's centre to the nearest point of a generator is clear (S-SPW-08)."""
     x, y = element.shape.nearest(looker.x, looker.y)
     eye = unit.card.size
-    barriers = [one for one in battle.barriers(eye, looker) if one.shape is not element.shape]
+    barriers = [barrier for barrier in battle.barriers(eye, looker) if barrier.shape is not element.shape]
     return line_clear(barriers, looker.x, looker.y, x, y, eye)

@@ -159,11 +159,11 @@ class Unit:
 
     def positions(self) -> list[int]:
         """x and y of each fighter that is left, in turn."""
-        found: list[int] = []
+        coordinates: list[int] = []
         for fighter in self.fighters:
-            found.append(fighter.x)
-            found.append(fighter.y)
-        return found
+            coordinates.append(fighter.x)
+            coordinates.append(fighter.y)
+        return coordinates
 
 
 class Player:

@@ -95,16 +95,16 @@ def join(battle: Battle, unit: Unit, fighter: Fighter) -> None:
 
 def room_beside(battle: Battle, vehicle: Fighter, unit: Unit) -> tuple[int, int] | None:
     """The free place in contact with a vehicle that is nearest to the leader of the unit that a hero joins."""
-    found: tuple[int, int] | None = None
+    spot: tuple[int, int] | None = None
     least = 0
     leader = unit.leader()
     places = ring(vehicle.x, vehicle.y, vehicle.radius + unit.radius, 32)
     for at in range(0, len(places), 2):
         x, y = places[at], places[at + 1]
         away = squared(x, y, leader.x, leader.y)
-        if (found is None or away < least) and is_free(battle, x, y, unit.radius):
-            found, least = (x, y), away
-    return found
+        if (spot is None or away < least) and is_free(battle, x, y, unit.radius):
+            spot, least = (x, y), away
+    return spot
 
 
 def is_free(battle: Battle, x: int, y: int, radius: int) -> bool:

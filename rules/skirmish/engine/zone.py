@@ -32,29 +32,35 @@ def caught(battle: Battle, unit: Unit, target: Unit) -> list[Caught]:
     """
     least = max(unit.card.size, target.card.size)
     others = [
-        one
-        for one in battle.units
-        if one is not unit
-        and one is not target
-        and one.stands()
-        and one.card.size >= least
-        and one.marker != "hit_the_deck"
+        other
+        for other in battle.units
+        if other is not unit
+        and other is not target
+        and other.stands()
+        and other.card.size >= least
+        and other.marker != "hit_the_deck"
         and not unit.apart(
-            one.left - one.radius, one.right + one.radius, one.bottom - one.radius, one.top + one.radius, target
+            other.left - other.radius,
+            other.right + other.radius,
+            other.bottom - other.radius,
+            other.top + other.radius,
+            target,
         )
     ]
     between = beside_line(unit, target, others) if others else []
     if not between:
         return []
-    hull = Hull([(one.x, one.y) for one in unit.fighters] + [(one.x, one.y) for one in target.fighters])
+    hull = Hull(
+        [(fighter.x, fighter.y) for fighter in unit.fighters] + [(fighter.x, fighter.y) for fighter in target.fighters]
+    )
     leader = unit.leader()
-    found: list[Caught] = []
+    caught_fighters: list[Caught] = []
     for other, fighter in between:
         if hull.within(fighter.x, fighter.y, fighter.radius):
-            found.append(Caught(other, fighter, gap(fighter, leader), 1 if other.side == unit.side else 0))
-    if len(found) > 1:
-        found.sort(key=nearest_first)
-    return found
+            caught_fighters.append(Caught(other, fighter, gap(fighter, leader), 1 if other.side == unit.side else 0))
+    if len(caught_fighters) > 1:
+        caught_fighters.sort(key=nearest_first)
+    return caught_fighters
 
 
 def beside_line(unit: Unit, target: Unit, others: list[Unit]) -> list[tuple[Unit, Fighter]]:
@@ -65,20 +71,20 @@ def beside_line(unit: Unit, target: Unit, others: list[Unit]) -> list[tuple[Unit
     length = root_up(dx * dx + dy * dy)
     least: i64 = 0
     most: i64 = 0
-    for one in unit.fighters + target.fighters:
-        aside = dx * (one.y - leader.y) - dy * (one.x - leader.x)
+    for member in unit.fighters + target.fighters:
+        aside = dx * (member.y - leader.y) - dy * (member.x - leader.x)
         least = min(least, aside)
         most = max(most, aside)
-    found: list[tuple[Unit, Fighter]] = []
+    beside: list[tuple[Unit, Fighter]] = []
     for other in others:
         reach = other.radius * length
         for fighter in other.fighters:
             aside = dx * (fighter.y - leader.y) - dy * (fighter.x - leader.x)
             if least - reach <= aside <= most + reach:
-                found.append((other, fighter))
-    return found
+                beside.append((other, fighter))
+    return beside
 
 
-def nearest_first(one: Caught) -> tuple[int, int, int, int]:
+def nearest_first(hit: Caught) -> tuple[int, int, int, int]:
     """What those caught are sorted by."""
-    return one.away, one.friend, one.unit.number, one.fighter.number
+    return hit.away, hit.friend, hit.unit.number, hit.fighter.number

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final
 from rules.formats.checks import OneOf
 from rules.formats.model import Model, model_from
 from rules.formats.numbers import Centimetres, Whole
-from rules.presentation.words import Choice, Field
+from rules.presentation.words import Choice, FormField
 from rules.skirmish.engine.odds import Volley, odds_document
 from rules.skirmish.engine.resolution import needed
 
@@ -52,15 +52,15 @@ def odds(document: object) -> dict[str, Any]:
 
 
 FIELDS: Final = (
-    Field("shooters", "number", "shooters", 1, 1, MAX_FIGHTERS, help="fighters who fire (1)"),
-    Field("attack_rate", "number", "attack rate", 1, 1, MAX_RATE, help="dice of each (1)"),
-    Field("reroll", "number", "reroll", 0, 0, MAX_RATE, help="failed dice that each rolls again (0)"),
-    Field("accuracy", "number", "accuracy", None, 1, MAX_VALUE, help="of the weapon"),
-    Field("range", "number", "range", None, 0, 500, help="from leader to leader, in cm"),
-    Field("penetration", "number", "penetration", None, 1, MAX_VALUE, help="of the weapon"),
-    Field("protection", "number", "protection", None, 1, 12, help="of the target"),
-    Field("fighters", "number", "fighters", None, 1, MAX_FIGHTERS, help="fighters in the target unit"),
-    Field(
+    FormField("shooters", "number", "shooters", 1, 1, MAX_FIGHTERS, help="fighters who fire (1)"),
+    FormField("attack_rate", "number", "attack rate", 1, 1, MAX_RATE, help="dice of each (1)"),
+    FormField("reroll", "number", "reroll", 0, 0, MAX_RATE, help="failed dice that each rolls again (0)"),
+    FormField("accuracy", "number", "accuracy", None, 1, MAX_VALUE, help="of the weapon"),
+    FormField("range", "number", "range", None, 0, 500, help="from leader to leader, in cm"),
+    FormField("penetration", "number", "penetration", None, 1, MAX_VALUE, help="of the weapon"),
+    FormField("protection", "number", "protection", None, 1, 12, help="of the target"),
+    FormField("fighters", "number", "fighters", None, 1, MAX_FIGHTERS, help="fighters in the target unit"),
+    FormField(
         "cover",
         "choice",
         "cover",

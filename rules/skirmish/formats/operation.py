@@ -73,8 +73,8 @@ class UnitCount(Check):
 def keys_of(kind: str) -> JsonSchema:
     """The keys of an objective of this kind."""
     needed, free = KEYS[kind]
-    found = only_keys(("kind", *needed), free, kind=kind)
-    return found | ({"oneOf": [{"required": [key]} for key in ONE_OF[kind]]} if kind in ONE_OF else {})
+    json_schema = only_keys(("kind", *needed), free, kind=kind)
+    return json_schema | ({"oneOf": [{"required": [key]} for key in ONE_OF[kind]]} if kind in ONE_OF else {})
 
 
 class ObjectiveModel(ValueModel[Objective]):
@@ -96,12 +96,12 @@ class ObjectiveModel(ValueModel[Objective]):
         needed, free = KEYS[self.kind]
         refuse_foreign_keys(self, self.kind, ("kind", *needed), free)
         if self.kind in ONE_OF:
-            found = [key for key in ONE_OF[self.kind] if key in self.model_fields_set]
-            if len(found) != 1:
-                one, other = ONE_OF[self.kind]
+            given = [key for key in ONE_OF[self.kind] if key in self.model_fields_set]
+            if len(given) != 1:
+                first, other = ONE_OF[self.kind]
                 raise refusal(
-                    Message("has {count} of these keys", count=len(found)),
-                    Message("must have {one} or {other}", one=one, other=other),
+                    Message("has {count} of these keys", count=len(given)),
+                    Message("must have {one} or {other}", one=first, other=other),
                 )
         return self
 

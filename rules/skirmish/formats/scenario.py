@@ -31,7 +31,7 @@ def read_scenario(document: object, library: Library, people: bool = False) -> S
     mission = mission_of(model, document if isinstance(document, dict) else {}, library)
     refuse_taken_ids(ids_of(model, mission))
     red, blue = (player_of(player, n, library) for n, player in enumerate(model.players))
-    wrecks = tuple([Wreck(one.id, *one.center, one.base // 2, one.size) for one in model.wrecks])
+    wrecks = tuple([Wreck(wreck.id, *wreck.center, wreck.base // 2, wreck.size) for wreck in model.wrecks])
     scenario = Scenario(
         model.name,
         model.seed,
@@ -81,7 +81,7 @@ def mission_of(model: ScenarioModel, document: Document, library: Library) -> Mi
         model.operation,
         "operation",
         partial(_standard_or_loaded, library),
-        lambda found, path: overlay.read(found, path, OperationModel.read),
+        lambda named, path: overlay.read(named, path, OperationModel.read),
     )
     if model.round > mission.rounds:
         remedy = Message("must be at most {most}", most=mission.rounds)
@@ -92,8 +92,8 @@ def mission_of(model: ScenarioModel, document: Document, library: Library) -> Mi
 def _standard_or_loaded(library: Library, slug: str) -> Document | None:
     """A mission by its slug: one that is always there (S-MIS-07), or a loaded one."""
     standard = [mission for mission in MISSIONS if mission["slug"] == slug]
-    found = standard[0] if standard else library.mission(slug)
-    return None if found is None else {"format": OPERATION_FORMAT} | found
+    mission_document = standard[0] if standard else library.mission(slug)
+    return None if mission_document is None else {"format": OPERATION_FORMAT} | mission_document
 
 
 def ids_of(model: ScenarioModel, mission: Mission) -> Iterator[tuple[str, str]]:
@@ -130,15 +130,15 @@ def player_of(model: PlayerModel, number: int, library: Library) -> ScenarioPlay
 
 def commanding_of(model: PlayerModel, units: tuple[ScenarioUnit, ...], path: str) -> str:
     """The id of the unit whose leader commands the army, "" for none; it is an officer's (S-ARM-04)."""
-    found = [n for n, unit in enumerate(model.units) if unit.commander]
-    for n in found[1:]:
-        problem = Message("{name} commands already", name=f'"{units[found[0]].id}"')
+    commanding = [n for n, unit in enumerate(model.units) if unit.commander]
+    for n in commanding[1:]:
+        problem = Message("{name} commands already", name=f'"{units[commanding[0]].id}"')
         raise DocumentError(f"{path}.units[{n}].commander", problem, Message("one unit alone is the commander's"))
-    for n in found:
+    for n in commanding:
         if units[n].card.officer is None:
             problem = Message("the card {name} is no officer's", name=f'"{units[n].card.slug}"')
             raise DocumentError(f"{path}.units[{n}].commander", problem, Message("must be a unit of an officer"))
-    return units[found[0]].id if found else ""
+    return units[commanding[0]].id if commanding else ""
 
 
 def unit_of(model: PlacedUnitModel, path: str, library: Library) -> ScenarioUnit:
@@ -233,7 +233,7 @@ def locations_of(model: PlacedUnitModel, card: UnitCard, place: str, path: str) 
     if not card.striders:
         problem = Message("does not go with {key}", key=f"kind {card.kind}")
         raise DocumentError(f"{path}.locations", problem, Message("only striders have it"))
-    found: list[tuple[int, ...]] = []
+    points_left: list[tuple[int, ...]] = []
     for n, left in enumerate(model.locations):
         whole = {location.name: location.points for location in card.locations}
         for key in left.model_fields_set:
@@ -251,10 +251,10 @@ def locations_of(model: PlacedUnitModel, card: UnitCard, place: str, path: str) 
                 "must be at least 1, or positions null there: a strider without its frame is gone (S-VEH-07)"
             )
             raise DocumentError(f"{path}.locations[{n}].frame", Message("cannot be {found}", found=0), remedy)
-        found.append(
+        points_left.append(
             tuple([points if (points := getattr(left, name)) is not None else most for name, most in whole.items()])
         )
-    return tuple(found)
+    return tuple(points_left)
 
 
 def leader_of(model: PlacedUnitModel, bearers: tuple[str, ...], lost: list[int], path: str) -> int:

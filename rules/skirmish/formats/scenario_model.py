@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from rules.formats.checks import FLAG, GIVEN, ID, NAME, ONCE, SLUG, UNLIKE_IDS, OneOf, OrNothing, Table
+from rules.formats.checks import FLAG, GIVEN, ID, NAME, ONCE, SLUG, UNLIKE_IDS, MappingOf, OneOf, OrNothing
 from rules.formats.heads import Content, ScenarioHeadModel
 from rules.formats.model import Model
 from rules.formats.numbers import POINT, Centimetres, Whole
@@ -26,7 +26,7 @@ Number = Annotated[int, Whole(0, MAX_FIGHTERS - 1)]
 Numbers = Annotated[list[Number], Field(max_length=MAX_FIGHTERS), ONCE]
 PointOrNull = Annotated[tuple[int, int] | None, OrNothing(POINT)]
 Points = Annotated[int, Whole(0, 6)]
-BEARERS = Table(SLUG, Whole(0, MAX_FIGHTERS), MAX_WEAPONS, Message("weapons' slugs, each with its bearers"))
+BEARERS = MappingOf(SLUG, Whole(0, MAX_FIGHTERS), MAX_WEAPONS, Message("weapons' slugs, each with its bearers"))
 
 
 class LeftModel(Model):

@@ -144,12 +144,12 @@ def _matched_bearers(unit: ArmyUnit, card: UnitCard | None, match: Match) -> dic
 
 def _written_choices(choices: dict[str, str]) -> dict[str, Any]:
     """Whether its leader commands, and when it may come in, as the fields of a unit say it."""
-    found: dict[str, Any] = {"commander": True} if "commander" in choices else {}
+    fields: dict[str, Any] = {"commander": True} if "commander" in choices else {}
     if choices.get("round", "0") != "0":
         round = choices["round"]
         edge = {"edge": choices["edge"]} if "edge" in choices else {}
-        found["enters"] = {"round": int(round) if round.isdecimal() else round} | edge
-    return found
+        fields["enters"] = {"round": int(round) if round.isdecimal() else round} | edge
+    return fields
 
 
 def written_document(written: WrittenList) -> dict[str, Any]:

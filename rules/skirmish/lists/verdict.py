@@ -123,19 +123,21 @@ def _of_points(army: Army, cards: Sequence[UnitCard | None], points: Sequence[in
 
 def _ways_to_save(army: Army, cards: Sequence[UnitCard | None], points: Sequence[int], excess: int) -> list[Fix]:
     """The cheapest cut of one unit, and the cheapest units to drop."""
-    found: list[tuple[int, Fix]] = []
+    savings: list[tuple[int, Fix]] = []
     for n, card in enumerate(cards):
         if card is not None and card.points_per_fighter:
             fewer = -(-excess // card.points_per_fighter)
             left, saved = army.units[n].fighters - fewer, fewer * card.points_per_fighter
-            if left >= card.fewest and (not found or saved < found[0][0]):
-                words = Message("Cut {unit} to {size} fighters (-{points} pts)", **_told(army, n, card, left, saved))
-                found = [(saved, Fix("shrink_unit", words, Change("set", n, value={"size": left})))]
-    found += breaches.units_to_drop([label_of(army, n, card) for n, card in enumerate(cards)], points, excess)
-    return [mend for _saved, mend in sorted(found, key=lambda way: way[0])]
+            if left >= card.fewest and (not savings or saved < savings[0][0]):
+                label = Message(
+                    "Cut {unit} to {size} fighters (-{points} pts)", **_cut_values(army, n, card, left, saved)
+                )
+                savings = [(saved, Fix("shrink_unit", label, Change("set", n, value={"size": left})))]
+    savings += breaches.units_to_drop([label_of(army, n, card) for n, card in enumerate(cards)], points, excess)
+    return [mend for _saved, mend in sorted(savings, key=lambda way: way[0])]
 
 
-def _told(army: Army, n: int, card: UnitCard, size: int, points: int) -> dict[str, Any]:
+def _cut_values(army: Army, n: int, card: UnitCard, size: int, points: int) -> dict[str, Any]:
     return {"unit": label_of(army, n, card), "size": size, "points": points}
 
 
@@ -152,26 +154,26 @@ def _of_unknown_card(army: Army, content: Faction, foreign: Mapping[str, Foreign
         )
         for other in breaches.alike(slug, tuple([card.slug for card in content.cards]))
     ]
-    told = Message('{unit}: {faction} has no card "{card}".', unit=label, faction=content.name, card=slug)
-    return Violation("unknown_card", "S-ARM-01", told, n, [*takes, breaches.leave_out(label, n)], True)
+    message = Message('{unit}: {faction} has no card "{card}".', unit=label, faction=content.name, card=slug)
+    return Violation("unknown_card", "S-ARM-01", message, n, [*takes, breaches.leave_out(label, n)], True)
 
 
 def _of_fighters(army: Army, card: UnitCard, n: int) -> list[Violation[Any]]:
     """A unit has from its card's fewest to its most fighters (S-ARM-02)."""
     count, label = army.units[n].fighters, label_of(army, n, card)
     if count < card.fewest:
-        told = Message(
+        message = Message(
             "{unit}: {size} of at least {fewest} fighters: {missing} too few.",
             unit=label,
             size=count,
             fewest=card.fewest,
             missing=card.fewest - count,
         )
-        words = Message("Raise {unit} to {size} fighters", unit=label, size=card.fewest)
-        grow = Fix("grow_unit", words, Change("set", n, value={"size": card.fewest}))
-        return [Violation("too_few_fighters", "S-ARM-02", told, n, [grow], count < 1)]
+        fix_label = Message("Raise {unit} to {size} fighters", unit=label, size=card.fewest)
+        grow = Fix("grow_unit", fix_label, Change("set", n, value={"size": card.fewest}))
+        return [Violation("too_few_fighters", "S-ARM-02", message, n, [grow], count < 1)]
     if count > card.most:
-        told = Message(
+        message = Message(
             "{unit}: {size} of at most {most} fighters: {excess} too many.",
             unit=label,
             size=count,
@@ -179,22 +181,24 @@ def _of_fighters(army: Army, card: UnitCard, n: int) -> list[Violation[Any]]:
             excess=count - card.most,
         )
         saved = card.points_of(count) - card.points_of(card.most)
-        words = Message("Cut {unit} to {size} fighters (-{points} pts)", **_told(army, n, card, card.most, saved))
-        shrink = Fix("shrink_unit", words, Change("set", n, value={"size": card.most}))
-        return [Violation("too_many_fighters", "S-ARM-02", told, n, [shrink], count > 20)]
+        fix_label = Message(
+            "Cut {unit} to {size} fighters (-{points} pts)", **_cut_values(army, n, card, card.most, saved)
+        )
+        shrink = Fix("shrink_unit", fix_label, Change("set", n, value={"size": card.most}))
+        return [Violation("too_many_fighters", "S-ARM-02", message, n, [shrink], count > 20)]
     return []
 
 
 def _of_bearers(army: Army, card: UnitCard, n: int) -> list[Violation[Any]]:
     """No more bearers of a special weapon than the card allows, and a fighter without one (S-ARM-03)."""
     unit, label = army.units[n], label_of(army, n, card)
-    found: list[Violation[Any]] = []
+    violations: list[Violation[Any]] = []
     for slug, count in unit.bearers.items():
         weapon = card.weapon(slug)
         most = weapon.bearers if weapon else 0
         if count > most:
             name = weapon.name if weapon else slug
-            told = Message(
+            message = Message(
                 "{unit}: {count} of at most {most} may bear {weapon}: {excess} too many.",
                 unit=label,
                 count=count,
@@ -202,16 +206,16 @@ def _of_bearers(army: Army, card: UnitCard, n: int) -> list[Violation[Any]]:
                 weapon=name,
                 excess=count - most,
             )
-            words = Message("Let {most} bear {weapon} in {unit}", most=most, weapon=name, unit=label)
-            fewer = Fix("bear_fewer", words, Change("set", n, value={WEAPON + slug: most}))
-            found.append(Violation("too_many_bearers", "S-ARM-03", told, n, [fewer], weapon is None))
+            fix_label = Message("Let {most} bear {weapon} in {unit}", most=most, weapon=name, unit=label)
+            fewer = Fix("bear_fewer", fix_label, Change("set", n, value={WEAPON + slug: most}))
+            violations.append(Violation("too_many_bearers", "S-ARM-03", message, n, [fewer], weapon is None))
     total = sum([min(count, _most(card, slug)) for slug, count in unit.bearers.items()])
     if total and total >= unit.fighters:
-        told = Message("{unit}: nobody is without a special weapon.", unit=label)
-        words = Message("Leave one fighter of {unit} without", unit=label)
-        fewer = Fix("bear_fewer", words, Change("set", n, value=_one_without(unit, card)))
-        found.append(Violation("nobody_without_special", "S-ARM-03", told, n, [fewer]))
-    return found
+        message = Message("{unit}: nobody is without a special weapon.", unit=label)
+        fix_label = Message("Leave one fighter of {unit} without", unit=label)
+        fewer = Fix("bear_fewer", fix_label, Change("set", n, value=_one_without(unit, card)))
+        violations.append(Violation("nobody_without_special", "S-ARM-03", message, n, [fewer]))
+    return violations
 
 
 def _most(card: UnitCard, slug: str) -> int:
@@ -231,24 +235,26 @@ def _one_without(unit: ArmyUnit, card: UnitCard) -> dict[str, int]:
 def _of_commander(army: Army, content: Faction, cards: Sequence[UnitCard | None]) -> list[Violation[Any]]:
     """One unit, whose card is an officer's, is the commander's (S-ARM-04)."""
     named = [n for n, unit in enumerate(army.units) if unit.commander]
-    found: list[Violation[Any]] = []
+    violations: list[Violation[Any]] = []
     for n in named:
         card = cards[n]
         if card is not None and card.officer is None:
             label = label_of(army, n, card)
-            told = Message("{unit} has no officer, and cannot be the commander’s.", unit=label)
-            words = Message("Let {unit} be without the command", unit=label)
-            clear = Fix("drop_command", words, Change("set", n, value={"commander": False}))
-            found.append(Violation("commander_without_rank", "S-ARM-04", told, n, [clear], True))
+            message = Message("{unit} has no officer, and cannot be the commander’s.", unit=label)
+            fix_label = Message("Let {unit} be without the command", unit=label)
+            clear = Fix("drop_command", fix_label, Change("set", n, value={"commander": False}))
+            violations.append(Violation("commander_without_rank", "S-ARM-04", message, n, [clear], True))
     if len(named) > 1:
-        told = Message("{count} units are the commander’s: one alone may be.", count=len(named))
-        found.append(Violation("several_commanders", "S-ARM-04", told, None, _commands(army, cards, named), True))
+        message = Message("{count} units are the commander’s: one alone may be.", count=len(named))
+        violations.append(
+            Violation("several_commanders", "S-ARM-04", message, None, _commands(army, cards, named), True)
+        )
     if not named:
         officers = [n for n, card in enumerate(cards) if card is not None and card.officer is not None]
         fixes = _commands(army, cards, officers) or _recruits(content)
-        told = Message("No commander: one officer’s unit must be named.")
-        found.append(Violation("no_commander", "S-ARM-04", told, None, fixes))
-    return found
+        message = Message("No commander: one officer’s unit must be named.")
+        violations.append(Violation("no_commander", "S-ARM-04", message, None, fixes))
+    return violations
 
 
 def _commands(army: Army, cards: Sequence[UnitCard | None], places: Sequence[int]) -> list[Fix]:
@@ -270,8 +276,8 @@ def _recruits(content: Faction) -> list[Fix]:
     if not officers:
         return []
     card = min(officers, key=lambda card: card.points)
-    words = Message("Add an officer, such as {card} (+{points} pts)", card=card.name, points=card.points)
-    return [Fix("add_officer", words, Change("add", kind=CARDS, slug=card.slug))]
+    label = Message("Add an officer, such as {card} (+{points} pts)", card=card.name, points=card.points)
+    return [Fix("add_officer", label, Change("add", kind=CARDS, slug=card.slug))]
 
 
 def _of_start(army: Army) -> list[Violation[Any]]:
@@ -286,5 +292,5 @@ def _of_start(army: Army) -> list[Violation[Any]]:
         )
         for n in range(len(army.units))[:1]
     ]
-    told = Message("No unit starts on the table: at least 1 must.")
-    return [Violation("nobody_on_table", "S-ARM-06", told, None, fixes)]
+    message = Message("No unit starts on the table: at least 1 must.")
+    return [Violation("nobody_on_table", "S-ARM-06", message, None, fixes)]

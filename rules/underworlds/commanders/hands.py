@@ -38,15 +38,15 @@ def card_to_play(battle: Battle, player: Player) -> Answer | None:
 
 def upgrades_to_put_on(player: Player) -> Answer | None:
     """Glory that is spent still counts, so upgrades cost nothing (U-DEC-04)."""
-    found: list[PlayUpgrade] = []
+    chosen: list[PlayUpgrade] = []
     worn: dict[str, list[Upgrade]] = {}
     for card in player.power.hand:
-        if isinstance(card, Upgrade) and len(found) < player.glory:
+        if isinstance(card, Upgrade) and len(chosen) < player.glory:
             bearer = bearer_of(player, card, worn)
             if bearer is not None:
-                found.append(PlayUpgrade(card.slug, bearer.id))
+                chosen.append(PlayUpgrade(card.slug, bearer.id))
                 worn[bearer.id] = [*worn.get(bearer.id, []), card]
-    return Upgrades(tuple(found)) if found else None
+    return Upgrades(tuple(chosen)) if chosen else None
 
 
 def bearer_of(player: Player, card: Upgrade, worn: dict[str, list[Upgrade]]) -> Fighter | None:
@@ -67,7 +67,7 @@ def ploy(battle: Battle, player: Player, card: Ploy) -> Answer | None:
         return PlayPloy(card.slug) if player.power.deck else None
     if card.effect == "attack_dice":
         able = refuse_useless(battle, player, card) is None and any(
-            can_strike(battle, one) for one in player.standing()
+            can_strike(battle, fighter) for fighter in player.standing()
         )
         return PlayPloy(card.slug) if able else None
     if card.effect == "ready" and not player.activations:
@@ -82,10 +82,10 @@ def best_mark(battle: Battle, card: Ploy, marks: list[Fighter]) -> Fighter | Non
     """The fighter on whom a ploy does most."""
     best: Fighter | None = None
     most = 0
-    for one in marks:
-        value = mark_value(battle, card, one)
+    for mark in marks:
+        value = mark_value(battle, card, mark)
         if value > most:
-            best, most = one, value
+            best, most = mark, value
     return best
 
 
@@ -105,7 +105,7 @@ def can_strike(battle: Battle, fighter: Fighter) -> bool:
     if fighter.charged:
         return False
     reach = fighter.reach if fighter.moved else fighter.reach + fighter.move
-    return any(one.hex >= 0 and distance(fighter.hex, one.hex) <= reach for one in battle.foe(fighter.owner).fighters)
+    return any(foe.hex >= 0 and distance(fighter.hex, foe.hex) <= reach for foe in battle.foe(fighter.owner).fighters)
 
 
 def push(battle: Battle, player: Player, card: Ploy, wishes: Wishes) -> Answer | None:
@@ -114,15 +114,19 @@ def push(battle: Battle, player: Player, card: Ploy, wishes: Wishes) -> Answer |
     hexes, top = wishes.hexes, wishes.top
     best: Answer | None = None
     most = WORTH_A_PUSH
-    for one in (player if own else battle.foe(player)).fighters:
-        if one.hex < 0 or (top - hexes[one.hex] if own else hexes[one.hex]) <= most or not is_near(player, card, one):
+    for fighter in (player if own else battle.foe(player)).fighters:
+        if (
+            fighter.hex < 0
+            or (top - hexes[fighter.hex] if own else hexes[fighter.hex]) <= most
+            or not is_near(player, card, fighter)
+        ):
             continue
-        here = hexes[one.hex]
-        reach = Reach(battle, one.hex, card.amount)
+        here = hexes[fighter.hex]
+        reach = Reach(battle, fighter.hex, card.amount)
         for hex in reach.hexes:
             gain = hexes[hex] - here if own else here - hexes[hex]
             if gain > most:
                 way = reach.way(hex)
                 if len(way) == card.amount:
-                    best, most = PlayPloy(card.slug, one.id, way), gain
+                    best, most = PlayPloy(card.slug, fighter.id, way), gain
     return best

@@ -34,14 +34,14 @@ def describe(battle: Battle, question: Question) -> QuestionDocument:
     }
     options: Document = {"hand": hand}
     if question.kind in ("begin", "first"):
-        options["players"] = [one.id for one in battle.players]
+        options["players"] = [entry.id for entry in battle.players]
     if question.hexes:
         options["hexes"] = [place_of(hex) for hex in question.hexes]
     if question.kind == "token":
         placed = [hex for hex in battle.tokens if hex >= 0]
         options["token"] = len(placed) + 1
     if question.kind == "place":
-        options["units"] = [one.id for one in unplaced(player)]
+        options["units"] = [fighter.id for fighter in unplaced(player)]
     if question.kind == "drive" and question.target is not None:
         options["unit"] = question.target.id
     return QuestionDocument(player.id, question.kind, options | cards(battle, question))
@@ -65,18 +65,18 @@ def cards(battle: Battle, question: Question) -> Document:
 
 def ploys(battle: Battle, player: Player) -> Document:
     """The ploys that may be played, each with the fighters whom it may be on."""
-    found: Document = {}
+    by_card: Document = {}
     for card in player.power.hand:
         if isinstance(card, Ploy) and is_playable(battle, player, card):
             on = ploy_targets(battle, player, card) if card.effect in TARGETED else []
-            found[card.slug] = [one.id for one in on]
-    return found
+            by_card[card.slug] = [target.id for target in on]
+    return by_card
 
 
 def upgrades(battle: Battle, player: Player) -> Document:
     """The upgrades that may be put on, each with the fighters for whom it does anything."""
     return {
-        card.slug: [one.id for one in upgradeable(player, card)]
+        card.slug: [fighter.id for fighter in upgradeable(player, card)]
         for card in player.power.hand
         if isinstance(card, Upgrade) and is_playable(battle, player, card)
     }
@@ -84,13 +84,13 @@ def upgrades(battle: Battle, player: Player) -> Document:
 
 def activation(battle: Battle, player: Player) -> Document:
     """What a player may do with an activation (U-ACT-02)."""
-    ready = [one for one in player.standing() if not one.charged]
-    able = [one for one in ready if not one.moved]
+    ready = [fighter for fighter in player.standing() if not fighter.charged]
+    able = [fighter for fighter in ready if not fighter.moved]
     return {
-        "moves": {one.id: moves(battle, one) for one in able},
-        "charges": {one.id: charges(battle, one) for one in able},
-        "guard": [one.id for one in ready],
-        "acts": {one.id: acts(battle, one) for one in ready},
+        "moves": {fighter.id: moves(battle, fighter) for fighter in able},
+        "charges": {fighter.id: charges(battle, fighter) for fighter in able},
+        "guard": [fighter.id for fighter in ready],
+        "acts": {fighter.id: acts(battle, fighter) for fighter in ready},
         "draw": len(player.power.deck) > 0,
         "exchange": [card.slug for card in player.objectives.hand],
         "left": player.activations,
@@ -104,7 +104,7 @@ def moves(battle: Battle, fighter: Fighter) -> list[list[int]]:
 
 def charges(battle: Battle, fighter: Fighter) -> dict[str, dict[str, list[list[int]]]]:
     """By Attack action and target, the hexes at the end of a charge (U-MOV-03)."""
-    found: dict[str, dict[str, list[list[int]]]] = {}
+    by_attack: dict[str, dict[str, list[list[int]]]] = {}
     hexes = Reach(battle, fighter.hex, fighter.move).hexes
     for attack in fighter.attacks:
         by_target: dict[str, list[list[int]]] = {}
@@ -112,17 +112,17 @@ def charges(battle: Battle, fighter: Fighter) -> dict[str, dict[str, list[list[i
             for foe in targets(battle, fighter, hex, attack):
                 by_target.setdefault(foe.id, []).append(place_of(hex))
         if by_target:
-            found[attack.slug] = by_target
-    return found
+            by_attack[attack.slug] = by_target
+    return by_attack
 
 
 def acts(battle: Battle, fighter: Fighter) -> Document:
     """The printed actions of a fighter: whom attacks may be at, how far a push goes, what a healing takes off."""
-    found: Document = {}
+    by_action: Document = {}
     for attack in fighter.attacks:
         foes = targets(battle, fighter, fighter.hex, attack)
         if foes:
-            found[attack.slug] = [one.id for one in foes]
+            by_action[attack.slug] = [foe.id for foe in foes]
     for action in fighter.actions:
-        found[action.slug] = {action.kind: action.amount}
-    return found
+        by_action[action.slug] = {action.kind: action.amount}
+    return by_action

@@ -57,7 +57,7 @@ class Random(Commander):
 
     def activation(self, battle: Battle, player: Player) -> Answer | None:
         """Some fighter does something, or a card is drawn or exchanged, or nothing is done."""
-        ready = [one for one in player.standing() if not one.charged]
+        ready = [fighter for fighter in player.standing() if not fighter.charged]
         choice = self.tape.below(8)
         if choice == 0:
             return Draw() if player.power.deck else None

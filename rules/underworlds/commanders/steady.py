@@ -209,11 +209,11 @@ class Steady(Commander):
 
 def hopeless(battle: Battle, player: Player) -> list[Objective]:
     """The objectives in a player's hand that can no longer be scored."""
-    found: list[Objective] = []
+    lost: list[Objective] = []
     for card in player.objectives.hand:
         if any(is_lost(battle, player, condition) for condition in card.conditions):
-            found.append(card)
-    return found
+            lost.append(card)
+    return lost
 
 
 def is_lost(battle: Battle, player: Player, condition: Condition) -> bool:

@@ -29,8 +29,8 @@ def _set_up(mission: Mission) -> Iterator[Text]:
         yield Text("", Message("Put the objective tokens in these hexes: {where}.", where=where), rule="U-BRD-03")
         yield Text("", Message("Roll off: the winner says who counts as having placed the first."), rule="U-BRD-02")
     else:
-        words = Message("Roll off: the winner says who begins. Place the five objective tokens, one in turn.")
-        yield Text("", words, rule="U-BRD-02, U-BRD-03")
+        step = Message("Roll off: the winner says who begins. Place the five objective tokens, one in turn.")
+        yield Text("", step, rule="U-BRD-02, U-BRD-03")
     drawn = Message("Shuffle both decks. Draw 3 objective cards and 5 power cards.")
     yield Text("", drawn, rule="U-DEC-02")
     placed = Message("Place fighters on starting hexes, one in turn; who did not place the first token begins.")

@@ -13,7 +13,7 @@ def words_of(card: Objective | PowerCard) -> Words:
     if isinstance(card, Ploy):
         return ploy_in_words(card)
     assert isinstance(card, Upgrade)
-    raises = [raise_in_words(one, card) for one in card.raises]
+    raises = [raise_in_words(figure, card) for figure in card.raises]
     attacks = [attack_in_words(card.attack)] if card.attack else []
     actions = [action_in_words(card.action)] if card.action else []
     return joined([*raises, *attacks, *actions], " ")
@@ -141,8 +141,8 @@ def _attacks(raised: Raise) -> Words:
     """Of which Attack actions; a named one by its slug, made readable."""
     if not raised.attack:
         return Message("all Attack actions")
-    words = raised.attack.replace("-", " ")
-    return words[:1].upper() + words[1:]
+    name = raised.attack.replace("-", " ")
+    return name[:1].upper() + name[1:]
 
 
 def attack_in_words(attack: Attack) -> Words:

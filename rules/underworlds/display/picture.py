@@ -59,11 +59,11 @@ def board_outline(side: int) -> tuple[Place, ...]:
     left = [outline(GRID.number(0, row)) for row in reversed(rows)]
     top = [outline(GRID.number(column, rows[-1])) for column in reversed(range(WIDTH))]
     bottom = [outline(GRID.number(column, rows[0])) for column in range(WIDTH)]
-    found = [corner for six in right for corner in (six[4], six[5])]
-    found += [corner for six in top for corner in (six[0], six[1])]
-    found += [corner for six in left for corner in (six[1], six[2])]
-    found += [corner for six in bottom for corner in (six[2], six[3])]
-    return tuple(dict.fromkeys(found))
+    corners = [corner for six in right for corner in (six[4], six[5])]
+    corners += [corner for six in top for corner in (six[0], six[1])]
+    corners += [corner for six in left for corner in (six[1], six[2])]
+    corners += [corner for six in bottom for corner in (six[2], six[3])]
+    return tuple(dict.fromkeys(corners))
 
 
 def table(sides: tuple[str, str] = ("", "")) -> Picture:

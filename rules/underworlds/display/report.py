@@ -21,8 +21,8 @@ ENDS: Final = {
 def losses(scenario: Document, result: Document) -> Losses:
     """Wounds that each fighter has left, and who put him out of action (U-FGT-05)."""
     outs = {event["unit"]: event for event in result.get("events", []) if event["type"] == "out"}
-    found = [_loss(unit, outs.get(unit["id"])) for player in result["players"] for unit in player["units"]]
-    return Losses((Message("Wounds left"),), tuple(found))
+    rows = [_loss(unit, outs.get(unit["id"])) for player in result["players"] for unit in player["units"]]
+    return Losses((Message("Wounds left"),), tuple(rows))
 
 
 def _loss(unit: Document, out: Document | None) -> Loss:
@@ -41,10 +41,10 @@ def ending(scenario: Document, result: Document) -> Message:
 
 def figures_of(result: Document, player: str) -> dict[str, int]:
     """Objective tokens that a player holds at the end, and fighters who are left."""
-    for one in result["players"]:
-        if one["id"] == player:
-            left = len([unit for unit in one["units"] if not unit["lost"]])
-            return {"tokens": len(one["tokens"]), "fighters": left}
+    for row in result["players"]:
+        if row["id"] == player:
+            left = len([unit for unit in row["units"] if not unit["lost"]])
+            return {"tokens": len(row["tokens"]), "fighters": left}
     return {}
 
 

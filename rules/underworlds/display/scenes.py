@@ -88,8 +88,8 @@ class BattleScenes(Scenes):
         unit = event["unit"]
         more = event["health"] - self.health[unit]
         self.health[unit] = event["health"]
-        found: Document = {"scores": glory(event["player"], event)}
-        return found | ({"figures": ((unit, event["health"] - event["wounds"]),)} if more else {})
+        changes: Document = {"scores": glory(event["player"], event)}
+        return changes | ({"figures": ((unit, event["health"] - event["wounds"]),)} if more else {})
 
     def scored(self, event: Document) -> Document:
         return {"scores": glory(event["player"], event)}
@@ -116,7 +116,7 @@ def health_of(unit: Document) -> int:
         return 0
     upgrades = [upgrade for upgrade in unit.get("upgrades", []) if isinstance(upgrade, dict)]
     whole: int = card["wounds"]
-    return whole + sum([int(one.get("wounds", 0)) for card in upgrades for one in card.get("raises", [])])
+    return whole + sum([int(raised.get("wounds", 0)) for card in upgrades for raised in card.get("raises", [])])
 
 
 def base_of(unit: Document, health: int) -> Base:

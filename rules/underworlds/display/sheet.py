@@ -13,7 +13,7 @@ from rules.message import Message
 from rules.presentation.cards import Chapter
 from rules.presentation.sheets import ListSheet, Option, Panel, PanelRow, Pile, PileCard, Total, UnitRow
 from rules.presentation.unit_fields import name_field
-from rules.presentation.words import Choice, Field, Words
+from rules.presentation.words import Choice, FormField, Words
 from rules.underworlds.content.parts import DeckCard, Faction, FighterCard
 from rules.underworlds.display.card_views import board_line, dice, size_of
 from rules.underworlds.display.card_words import words_of
@@ -44,16 +44,17 @@ def options(content: Faction) -> tuple[Option, ...]:
     """Warbands and boards, then cards; fighters come with their warband (U-WAR-01)."""
     icon, group = GROUPS[WARBANDS]
     warbands = [
-        Option(WARBANDS, one.slug, one.name, icon, group, line=size_of(one), words=one.text) for one in content.warbands
+        Option(WARBANDS, warband.slug, warband.name, icon, group, line=size_of(warband), words=warband.text)
+        for warband in content.warbands
     ]
     icon, group = GROUPS[BOARDS]
     boards = [
-        Option(BOARDS, one.slug, one.name, icon, group, line=board_line(one), words=one.text)
-        for one in boards_of(content)
+        Option(BOARDS, board.slug, board.name, icon, group, line=board_line(board), words=board.text)
+        for board in boards_of(content)
     ]
     fighters = [
-        Option(FIGHTERS, one.slug, one.name, line=_figures(one), words=one.text, offered=False)
-        for one in content.fighters
+        Option(FIGHTERS, fighter.slug, fighter.name, line=_figures(fighter), words=fighter.text, offered=False)
+        for fighter in content.fighters
     ]
     return (*fighters, *warbands, *boards, *[_card_option(card, content) for card in in_order(content)])
 
@@ -105,13 +106,13 @@ def sheet_of(army: RosterModel, content: Faction, verdict: Verdict[Any], elsewhe
     )
 
 
-def list_fields(army: RosterModel, content: Faction) -> tuple[Field, ...]:
+def list_fields(army: RosterModel, content: Faction) -> tuple[FormField, ...]:
     """The board (U-WAR-02)."""
     boards = boards_of(content)
     choices = [Choice(board.slug, board.name) for board in boards]
     if army.board not in [board.slug for board in boards]:
         choices.append(Choice(army.board, army.board))
-    return (Field("board", "choice", Message("Board"), army.board, choices=tuple(choices)),)
+    return (FormField("board", "choice", Message("Board"), army.board, choices=tuple(choices)),)
 
 
 def _row(unit: ListFighterModel, fighter: FighterCard | None) -> UnitRow:

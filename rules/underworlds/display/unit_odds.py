@@ -32,7 +32,7 @@ def unit_odds(
 ) -> Table | None:
     """Each Attack action of a fighter against one of another warband; None where either is unknown."""
     own = {fighter.slug: fighter for fighter in content.fighters}.get(army.units[place].fighter)
-    target = {one.slug: one for one in enemy_content.fighters}.get(enemy.units[enemy_place].fighter)
+    target = {fighter.slug: fighter for fighter in enemy_content.fighters}.get(enemy.units[enemy_place].fighter)
     return odds_against(own, target) if own and target else None
 
 
@@ -43,8 +43,8 @@ def odds_against(fighter: FighterCard, target: FighterCard) -> Table | None:
 
 def _row(attack: Attack, target: FighterCard) -> Row:
     of = Exchange(attack.dice, attack.symbol, target.defence, target.symbol)
-    found = results(of.dice, of.needed, of.defence, of.defence_needed)
-    plain, hard, equal = [Fraction(found[outcome], sum(found)) for outcome in (SUCCEEDS, CRITICAL, EQUAL)]
+    frequencies = results(of.dice, of.needed, of.defence, of.defence_needed)
+    plain, hard, equal = [Fraction(frequencies[outcome], sum(frequencies)) for outcome in (SUCCEEDS, CRITICAL, EQUAL)]
     most = attack.damage + attack.critical
     mean = two_places(plain * attack.damage + hard * most)
     out = (plain if attack.damage >= target.wounds else 0) + (hard if most >= target.wounds else 0)

@@ -30,7 +30,7 @@ def activate(battle: Battle, player: Player) -> None:
 def exchange(battle: Battle, player: Player, card: str) -> None:
     """Discard an objective card, draw the top one of the deck (U-ACT-06)."""
     battle.activated(player, "exchange")
-    battle.discarded(player, [one for one in [player.objective(card)] if one is not None], [])
+    battle.discarded(player, [objective for objective in [player.objective(card)] if objective is not None], [])
     battle.drew(player, 1, 0)
 
 

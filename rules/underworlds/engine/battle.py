@@ -237,8 +237,8 @@ class Battle(BaseBattle):
         for card in power:
             player.power.discard(card)
         if self.event_log is not None and (objectives or power):
-            names = [one.slug for one in objectives]
-            others = [one.slug for one in power]
+            names = [objective.slug for objective in objectives]
+            others = [card.slug for card in power]
             self.note("discarded", player=player.id, objectives=names, power=others)
 
     def cleared(self) -> None:

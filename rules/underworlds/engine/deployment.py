@@ -77,7 +77,7 @@ def refuse_token(battle: Battle, question: Question, answer: PlaceToken) -> Refu
 
 def unplaced(player: Player) -> list[Fighter]:
     """The fighters who are not on the table yet."""
-    return [one for one in player.fighters if one.hex == OFF and not one.out]
+    return [fighter for fighter in player.fighters if fighter.hex == OFF and not fighter.out]
 
 
 def place_fighters(battle: Battle, begins: int) -> None:

@@ -16,14 +16,14 @@ from rules.underworlds.engine.state import Player
 def end_phase(battle: Battle, player: Player, step: str = "score") -> None:
     """A player goes through his steps, from this one on (U-END-01)."""
     battle.note("end_phase", player=player.id)
-    for one in STEPS[STEPS.index(step) :]:
-        if one == "score":
+    for part in STEPS[STEPS.index(step) :]:
+        if part == "score":
             score(battle, player)
-        elif one == "discard":
+        elif part == "discard":
             discard(battle, player)
-        elif one == "upgrades":
+        elif part == "upgrades":
             put_on_upgrades(battle, player)
-        elif one == "discard_power":
+        elif part == "discard_power":
             discard_power(battle, player)
         else:
             fill_hands(battle, player)
@@ -86,15 +86,15 @@ def put_on_upgrades(battle: Battle, player: Player) -> None:
 
 def refuse_upgrades(battle: Battle, question: Question, answer: Upgrades) -> Refusal | None:
     """Why these upgrades cannot be put on: one after another, each for 1 glory (U-END-03, U-DEC-03)."""
-    names = [one.card for one in answer.upgrades]
-    for number, one in enumerate(answer.upgrades):
+    names = [upgrade.card for upgrade in answer.upgrades]
+    for number, upgrade in enumerate(answer.upgrades):
         player = question.player
-        others = [player.power_card(other.card) for other in answer.upgrades[:number] if other.unit == one.unit]
+        others = [player.power_card(other.card) for other in answer.upgrades[:number] if other.unit == upgrade.unit]
         before = [card for card in others if isinstance(card, Upgrade)]
-        refusal = refuse_upgrade(battle, player, one, player.glory - number, before)
+        refusal = refuse_upgrade(battle, player, upgrade, player.glory - number, before)
         if refusal is not None:
             return refusal
-        if names.count(one.card) > 1:
+        if names.count(upgrade.card) > 1:
             return Refusal("U-PWR-02", "that is no upgrade in hand")
     return None
 

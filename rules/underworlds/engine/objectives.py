@@ -20,7 +20,7 @@ def fulfilled(battle: Battle, player: Player, condition: Condition) -> bool:
         token = condition.amount - 1
         return token < len(battle.tokens) and battle.holds(token) is player
     if kind == "no_enemy_in_own_territory":
-        return not any(territory(one.hex) == player.number for one in battle.foe(player).standing())
+        return not any(territory(foe.hex) == player.number for foe in battle.foe(player).standing())
     return counted(battle, player, kind) >= condition.amount
 
 
@@ -31,9 +31,9 @@ def counted(battle: Battle, player: Player, kind: str) -> int:
     if kind == "out":
         return player.felled
     if kind == "out_in_all":
-        return len([one for one in battle.foe(player).fighters if one.out])
+        return len([foe for foe in battle.foe(player).fighters if foe.out])
     if kind == "in_enemy_territory":
-        return len([one for one in player.standing() if territory(one.hex) != player.number])
+        return len([fighter for fighter in player.standing() if territory(fighter.hex) != player.number])
     if kind == "charged":
-        return len([one for one in player.standing() if one.charged])
+        return len([fighter for fighter in player.standing() if fighter.charged])
     return len(player.standing())

@@ -35,22 +35,22 @@ def counts(dice: int, needed: int) -> list[tuple[int, int, int]]:
 
 def results(dice: int, needed: int, defence: int, defence_needed: int) -> list[int]:
     """How often each of FAILS, EQUAL, SUCCEEDS and CRITICAL comes out, of 6 to the power of all dice."""
-    found = [0, 0, 0, 0]
+    frequencies = [0, 0, 0, 0]
     against = counts(defence, defence_needed)
     for total, spades, weight in counts(dice, needed):
         for other, other_spades, other_weight in against:
-            found[judged(total, spades, other, other_spades)] += weight * other_weight
-    return found
+            frequencies[judged(total, spades, other, other_spades)] += weight * other_weight
+    return frequencies
 
 
 class Likely:
     """The chances of an attack in thousandths: equal totals, a success, a critical hit."""
 
-    def __init__(self, found: list[int]) -> None:
-        whole = sum(found)
-        self.equal = found[EQUAL] * PARTS // whole
-        self.succeeds = found[SUCCEEDS] * PARTS // whole
-        self.critical = found[CRITICAL] * PARTS // whole
+    def __init__(self, frequencies: list[int]) -> None:
+        whole = sum(frequencies)
+        self.equal = frequencies[EQUAL] * PARTS // whole
+        self.succeeds = frequencies[SUCCEEDS] * PARTS // whole
+        self.critical = frequencies[CRITICAL] * PARTS // whole
 
 
 LIKELY: Final[dict[int, Likely]] = {}
@@ -60,11 +60,11 @@ LIKELY: Final[dict[int, Likely]] = {}
 def likely(dice: int, needed: int, defence: int, defence_needed: int) -> Likely:
     """The chances of an attack, worked out once for all."""
     key = ((dice * 8 + needed) * 64 + defence) * 8 + defence_needed
-    found = LIKELY.get(key)
-    if found is None:
-        found = Likely(results(dice, needed, defence, defence_needed))
-        LIKELY[key] = found
-    return found
+    chances = LIKELY.get(key)
+    if chances is None:
+        chances = Likely(results(dice, needed, defence, defence_needed))
+        LIKELY[key] = chances
+    return chances
 
 
 def odds_document(of: Exchange, damage: int, critical: int, left: int, trapped: bool) -> dict[str, Any]:
@@ -72,9 +72,9 @@ def odds_document(of: Exchange, damage: int, critical: int, left: int, trapped: 
 
     `left` are the wounds that put the target out; a `trapped` one has no hex to be driven to (U-DRV-02).
     """
-    found = results(of.dice, of.needed, of.defence, of.defence_needed)
-    whole = sum(found)
-    chances = [Fraction(one, whole) for one in found]
+    frequencies = results(of.dice, of.needed, of.defence, of.defence_needed)
+    whole = sum(frequencies)
+    chances = [Fraction(frequency, whole) for frequency in frequencies]
     trap = chances[EQUAL] if trapped and not of.guard else Fraction(0)
     plain, hard = chances[SUCCEEDS] + trap, chances[CRITICAL]
     wounds = {0: 1 - plain - hard}

@@ -20,13 +20,17 @@ def targets(battle: Battle, fighter: Fighter, hex: int, attack: Attack) -> list[
 def ploy_targets(battle: Battle, player: Player, card: Ploy) -> list[Fighter]:
     """The fighters on whom a ploy may be played (U-CRD-02)."""
     owner = player if is_for_own(card) else battle.foe(player)
-    able = [one for one in owner.fighters if one.hex >= 0 and works(card, one) and is_near(player, card, one)]
-    return [one for one in able if card.effect != "push" or push_way(battle, one, card.amount)]
+    able = [
+        fighter
+        for fighter in owner.fighters
+        if fighter.hex >= 0 and works(card, fighter) and is_near(player, card, fighter)
+    ]
+    return [fighter for fighter in able if card.effect != "push" or push_way(battle, fighter, card.amount)]
 
 
 def upgradeable(player: Player, card: Upgrade) -> list[Fighter]:
     """The fighters for whom an upgrade does anything (U-PWR-03)."""
-    return [one for one in player.standing() if improves(card, one)]
+    return [fighter for fighter in player.standing() if improves(card, fighter)]
 
 
 def is_playable(battle: Battle, player: Player, card: PowerCard) -> bool:

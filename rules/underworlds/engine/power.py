@@ -105,14 +105,14 @@ def improves(card: Upgrade, fighter: Fighter, before: Sequence[Upgrade] = ()) ->
 
     It may give him an action of a name that he has already, or raise an Attack action that he has not (U-CRD-03).
     """
-    given = [one.slug for other in before for one in (other.attack, other.action) if one is not None]
+    given = [action.slug for other in before for action in (other.attack, other.action) if action is not None]
     for action in (card.attack, card.action):
         if action is not None and not fighter.can(action.slug) and action.slug not in given:
             return True
-    attacks = [one.slug for one in fighter.attacks] + [
+    attacks = [attack.slug for attack in fighter.attacks] + [
         other.attack.slug for other in before if other.attack is not None
     ]
-    return any(not one.attack or one.attack in attacks for one in card.raises)
+    return any(not raised.attack or raised.attack in attacks for raised in card.raises)
 
 
 def refuse_ploy(battle: Battle, player: Player, answer: PlayPloy) -> Refusal | None:
@@ -145,7 +145,7 @@ def may_attack(battle: Battle, player: Player) -> bool:
 
     Who has a charge token is not activated again (U-ACT-03); where all stand is not asked, since a push may change it.
     """
-    free = any(not one.charged for one in player.standing())
+    free = any(not fighter.charged for fighter in player.standing())
     return player.activations > 0 and free and len(battle.foe(player).standing()) > 0
 
 
@@ -173,7 +173,7 @@ def is_near(player: Player, card: Ploy, target: Fighter) -> bool:
     if card.within == 0:
         return True
     away = GRID.distances[target.hex]
-    return any(one.hex >= 0 and away[one.hex] <= card.within for one in player.fighters)
+    return any(fighter.hex >= 0 and away[fighter.hex] <= card.within for fighter in player.fighters)
 
 
 def works(card: Ploy, target: Fighter) -> bool:

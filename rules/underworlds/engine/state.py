@@ -48,11 +48,11 @@ class Fighter:
         for attack in card.attacks:
             self.attacks.append(self.raised_attack(attack))
         self.actions += card.actions
-        for one in self.upgrades:
-            if one.attack is not None and not self.can(one.attack.slug):
-                self.attacks.append(self.raised_attack(one.attack))
-            if one.action is not None and not self.can(one.action.slug):
-                self.actions.append(one.action)
+        for upgrade in self.upgrades:
+            if upgrade.attack is not None and not self.can(upgrade.attack.slug):
+                self.attacks.append(self.raised_attack(upgrade.attack))
+            if upgrade.action is not None and not self.can(upgrade.action.slug):
+                self.actions.append(upgrade.action)
         self.reach = 0
         for attack in self.attacks:
             self.reach = max(self.reach, attack.range)
@@ -61,9 +61,9 @@ class Fighter:
         """By how much upgrades raise a figure, of an Attack action or of the fighter."""
         total = 0
         for card in self.upgrades:
-            for one in card.raises:
-                if one.figure == figure and (one.attack == "" or one.attack == attack):
-                    total += one.amount
+            for raised in card.raises:
+                if raised.figure == figure and (raised.attack == "" or raised.attack == attack):
+                    total += raised.amount
         return total
 
     def raised_attack(self, attack: Attack) -> Attack:
@@ -130,7 +130,7 @@ class Player:
 
     def standing(self) -> list[Fighter]:
         """The fighters on the table."""
-        return [one for one in self.fighters if one.hex >= 0]
+        return [fighter for fighter in self.fighters if fighter.hex >= 0]
 
     def objective(self, slug: str) -> Objective | None:
         """The objective card of that slug in hand."""

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final
 from rules.formats.checks import FLAG, OneOf
 from rules.formats.model import Model, model_from
 from rules.formats.numbers import Whole
-from rules.presentation.words import Choice, Field
+from rules.presentation.words import Choice, FormField
 from rules.underworlds.content.parts import SYMBOLS
 from rules.underworlds.engine.odds import Exchange, odds_document
 
@@ -33,14 +33,14 @@ def odds(document: object) -> dict[str, Any]:
 
 SIGNS: Final = tuple([Choice(symbol, symbol) for symbol in SYMBOLS])
 FIELDS: Final = (
-    Field("dice", "number", "dice", None, 1, 12, help="of the Attack action"),
-    Field("symbol", "choice", "symbol", "club", choices=SIGNS, help="club: ♣ and ♠ are successes; spade: ♠ alone"),
-    Field("damage", "number", "damage", None, 1, 9, help="of the Attack action"),
-    Field("critical", "number", "critical", 0, 0, 5, help="more Damage of a critical hit (0)"),
-    Field("defence", "number", "defence", None, 1, 8, help="dice of the target"),
-    Field("defence_symbol", "choice", "defence symbol", "club", choices=SIGNS, help="of the target"),
-    Field("guard", "flag", "guard", False, help="the target is on guard"),
-    Field("trapped", "flag", "trapped", False, help="no hex is free to drive the target to"),
-    Field("wounds", "number", "wounds", None, 1, 13, help="wounds that put the target out of action"),
+    FormField("dice", "number", "dice", None, 1, 12, help="of the Attack action"),
+    FormField("symbol", "choice", "symbol", "club", choices=SIGNS, help="club: ♣ and ♠ are successes; spade: ♠ alone"),
+    FormField("damage", "number", "damage", None, 1, 9, help="of the Attack action"),
+    FormField("critical", "number", "critical", 0, 0, 5, help="more Damage of a critical hit (0)"),
+    FormField("defence", "number", "defence", None, 1, 8, help="dice of the target"),
+    FormField("defence_symbol", "choice", "defence symbol", "club", choices=SIGNS, help="of the target"),
+    FormField("guard", "flag", "guard", False, help="the target is on guard"),
+    FormField("trapped", "flag", "trapped", False, help="no hex is free to drive the target to"),
+    FormField("wounds", "number", "wounds", None, 1, 13, help="wounds that put the target out of action"),
 )
 """What the command asks for; a value of None has to be given."""

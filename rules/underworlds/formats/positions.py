@@ -55,12 +55,12 @@ def refuse_tokens(scenario: Scenario, blocked: list[Place]) -> None:
 
 
 def refuse_hex(hex: Place, path: str, blocked: list[Place], taken: Taken) -> None:
-    found = str(list(hex))
+    place = str(list(hex))
     if hex in blocked:
-        raise DocumentError(path, Message("{hex} is blocked", hex=found), Message("must be another hex"))
+        raise DocumentError(path, Message("{hex} is blocked", hex=place), Message("must be another hex"))
     if hex in taken:
         raise DocumentError(
-            path, Message("{hex} is taken by {other}", hex=found, other=taken[hex]), Message("must be another hex")
+            path, Message("{hex} is taken by {other}", hex=place, other=taken[hex]), Message("must be another hex")
         )
 
 

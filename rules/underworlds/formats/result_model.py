@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from rules.formats import results
-from rules.formats.checks import ID, SLUG, OneOf, OrNothing, Table
+from rules.formats.checks import ID, SLUG, MappingOf, OneOf, OrNothing
 from rules.formats.model import Model
 from rules.formats.numbers import Whole
 from rules.formats.results import Count
@@ -62,5 +62,7 @@ class ResultModel(results.ResultModel):
 
     format: Annotated[str, OneOf(FORMAT)]
     game: Annotated[str, OneOf(GAME)]
-    victory_points: Annotated[dict[str, int], Table(ID, Whole(0, MAX_GLORY), 2, Message("players, each with a number"))]
+    victory_points: Annotated[
+        dict[str, int], MappingOf(ID, Whole(0, MAX_GLORY), 2, Message("players, each with a number"))
+    ]
     players: Annotated[list[PlayerEndModel], Field(min_length=2, max_length=2)]  # type: ignore[assignment]

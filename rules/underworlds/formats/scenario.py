@@ -174,23 +174,23 @@ class Decks:
 
     def pile(self, key: str, types: Sequence[str], deck: bool = False) -> tuple[Any, ...]:
         """The cards of a key; none lies in two places."""
-        found: list[Any] = []
+        pile_cards: list[Any] = []
         for n, named in enumerate(getattr(self.player, key) or ()):
             path = f"{self.path}.{key}[{n}]"
             card = card_of(named, path, self.library, types)
             where = self.taken.get(card.slug)
             if where is None:
                 self.taken[card.slug] = path
-                found.append(card)
+                pile_cards.append(card)
             elif not deck or where.startswith(f"{self.path}.{key}["):
                 problem = Message("{name} is in {other} too", name=f'"{card.slug}"', other=where)
                 raise DocumentError(path, problem, Message("must be in one place"))
-        return tuple(found)
+        return tuple(pile_cards)
 
     def shuffled(self, hand: object) -> bool:
         """Whether a deck is shuffled: where nothing says it, only before the hand is drawn."""
-        said = self.player.shuffled
-        return (hand is None and not self.begun) if said is None else said
+        own = self.player.shuffled
+        return (hand is None and not self.begun) if own is None else own
 
     def objectives(self) -> ScenarioObjectives:
         of = ("objective",)

@@ -23,9 +23,9 @@ def figures(lists: Lists, contents: Contents) -> Chapter:
         Row((Message("Wounds"), *wounds)),
         Row((Message("Glory in objectives"), *glory)),
     ]
-    for type, words in (("upgrade", Message("Upgrades")), ("ploy", Message("Ploys"))):
+    for type, title in (("upgrade", Message("Upgrades")), ("ploy", Message("Ploys"))):
         counts = [len([card for card in _cards(army.power, content) if card.type == type]) for army, content in pairs]
-        rows.append(Row((words, *counts)))
+        rows.append(Row((title, *counts)))
     return Chapter(Message("Board and decks"), tables=(Table("", (Column(Message("Figure")),), tuple(rows)),))
 
 
@@ -38,8 +38,8 @@ def _board(army: RosterModel, content: Faction) -> str:
 
 
 def _fighters(army: RosterModel, content: Faction) -> list[FighterCard]:
-    found = [content.fighter(unit.fighter) for unit in army.units]
-    return [fighter for fighter in found if fighter]
+    cards = [content.fighter(unit.fighter) for unit in army.units]
+    return [fighter for fighter in cards if fighter]
 
 
 def _cards(deck: Sequence[str], content: Faction) -> list[DeckCard]:

@@ -7,8 +7,8 @@ from rules.underworlds.content.parts import Board, DeckCard, Faction
 from rules.underworlds.content.standard import BOARDS, POOL
 from rules.underworlds.formats.content import BoardModel, CardModel
 
-STANDARD_BOARDS: Final[tuple[Board, ...]] = tuple([BoardModel.read(one) for one in BOARDS])
-POOL_CARDS: Final[tuple[DeckCard, ...]] = tuple([CardModel.read(one) for one in POOL])
+STANDARD_BOARDS: Final[tuple[Board, ...]] = tuple([BoardModel.read(board) for board in BOARDS])
+POOL_CARDS: Final[tuple[DeckCard, ...]] = tuple([CardModel.read(card) for card in POOL])
 
 
 def boards_of(content: Faction) -> list[Board]:
@@ -30,7 +30,7 @@ def of_pool(card: DeckCard) -> bool:
 
 def _but_words(node: Any) -> Any:
     if isinstance(node, list):
-        return [_but_words(one) for one in node]
+        return [_but_words(item) for item in node]
     if not isinstance(node, dict):
         return node
     return {key: _but_words(value) for key, value in node.items() if key not in ("name", "text")}

@@ -44,37 +44,37 @@ def foreign_parts(army: RosterModel, content: Faction, elsewhere: Elsewhere) -> 
 def verdict(army: RosterModel, content: Faction, elsewhere: Elsewhere = None) -> Verdict[Fault]:
     """Judge a warband; a part that the faction has not is said to be another's, where that is known."""
     foreign = foreign_parts(army, content, elsewhere)
-    found = [
+    violations = [
         *_of_fighters(army, content, foreign),
         *_of_board(army, content),
         *_of_cards(army, content, foreign),
         *_of_objectives(army),
         *_of_power(army, content),
     ]
-    return Verdict(None, [0] * len(army.units), found)
+    return Verdict(None, [0] * len(army.units), violations)
 
 
 def whole_warband(army: RosterModel, content: Faction) -> PrintedWarband | None:
     """The printed warband that the fighters of a list are (U-WAR-01)."""
     fighters = sorted([unit.fighter for unit in army.units])
-    return next((one for one in content.warbands if sorted(one.fighters) == fighters), None)
+    return next((warband for warband in content.warbands if sorted(warband.fighters) == fighters), None)
 
 
 def _of_fighters(army: RosterModel, content: Faction, foreign: Foreign) -> list[Fault]:
     """Fighters of one faction, taken whole as it prints them (U-WAR-01)."""
-    found: list[Fault] = []
+    violations: list[Fault] = []
     for n, unit in enumerate(army.units):
         if content.fighter(unit.fighter) is None:
             drop = Fix("drop_fighter", Message("Leave {fighter} out", fighter=unit.fighter), Change("drop", n))
             code, message = _stranger(FIGHTERS, unit.fighter, content, foreign)
-            found.append(Violation(code, "U-WAR-01", message, n, [drop], True))
+            violations.append(Violation(code, "U-WAR-01", message, n, [drop], True))
     if not army.units:
         message = Message("No fighters: a warband is taken whole.")
-        found.append(Violation("no_fighters", "U-WAR-01", message, None, _offers(army, content), True))
+        violations.append(Violation("no_fighters", "U-WAR-01", message, None, _offers(army, content), True))
     elif whole_warband(army, content) is None:
         message = Message("These fighters are no warband of {faction} as it is printed.", faction=content.name)
-        found.append(Violation("not_whole", "U-WAR-01", message, None, _offers(army, content)))
-    return found
+        violations.append(Violation("not_whole", "U-WAR-01", message, None, _offers(army, content)))
+    return violations
 
 
 def _stranger(kind: str, slug: str, content: Faction, foreign: Foreign) -> tuple[str, Message]:
@@ -91,10 +91,14 @@ def _stranger(kind: str, slug: str, content: Faction, foreign: Foreign) -> tuple
 def _offers(army: RosterModel, content: Faction) -> list[Fix]:
     """The printed warbands, those first that share most fighters with the list."""
     had = Counter([unit.fighter for unit in army.units])
-    shared = sorted(content.warbands, key=lambda one: -(had & Counter(one.fighters)).total())
+    shared = sorted(content.warbands, key=lambda warband: -(had & Counter(warband.fighters)).total())
     return [
-        Fix("take_warband", Message("Take {warband}", warband=one.name), Change("add", kind=WARBANDS, slug=one.slug))
-        for one in shared[:MOST_OFFERED]
+        Fix(
+            "take_warband",
+            Message("Take {warband}", warband=warband.name),
+            Change("add", kind=WARBANDS, slug=warband.slug),
+        )
+        for warband in shared[:MOST_OFFERED]
     ]
 
 
@@ -118,7 +122,7 @@ def _of_board(army: RosterModel, content: Faction) -> list[Fault]:
 def _of_cards(army: RosterModel, content: Faction, foreign: Foreign) -> list[Fault]:
     """Each card is of the faction or of none, in its own deck, and there once (U-DEC-01)."""
     cards = {card.slug: card for card in cards_of(content)}
-    found: list[Fault] = []
+    violations: list[Fault] = []
     for key, pile in ((OBJECTIVES, army.objectives), (POWER, army.power)):
         for slug, copies in Counter(pile).items():
             card = cards.get(slug)
@@ -126,12 +130,12 @@ def _of_cards(army: RosterModel, content: Faction, foreign: Foreign) -> list[Fau
             out = Fix("drop_card", Message("Take {card} out", card=name), Change("put", slug=slug, key=key, value=0))
             if card is None:
                 code, message = _stranger(CARDS, slug, content, foreign)
-                found.append(Violation(code, "U-DEC-01", message, None, [out]))
+                violations.append(Violation(code, "U-DEC-01", message, None, [out]))
             elif DECK_OF[card.type] != key:
                 message = Message(
                     "{card}: no card of the type {type} is in this deck.", card=name, type=TYPES[card.type]
                 )
-                found.append(Violation("wrong_deck", "U-DEC-01", message, None, [out]))
+                violations.append(Violation("wrong_deck", "U-DEC-01", message, None, [out]))
             if copies > 1:
                 message = plural_message(
                     "{card} is there {count} time: once is the most.",
@@ -142,8 +146,8 @@ def _of_cards(army: RosterModel, content: Faction, foreign: Foreign) -> list[Fau
                 once = Fix(
                     "card_once", Message("Keep {card} once", card=name), Change("put", slug=slug, key=key, value=1)
                 )
-                found.append(Violation("card_twice", "U-DEC-01", message, None, [once]))
-    return found
+                violations.append(Violation("card_twice", "U-DEC-01", message, None, [once]))
+    return violations
 
 
 def _of_objectives(army: RosterModel) -> list[Fault]:
@@ -168,7 +172,7 @@ def _of_power(army: RosterModel, content: Faction) -> list[Fault]:
     types = {card.slug: card.type for card in cards_of(content)}
     ploys = [slug for slug in army.power if types.get(slug) == "ploy"]
     upgrades = [slug for slug in army.power if types.get(slug) == "upgrade"]
-    found = _too_few(POWER, len(army.power), POWER_CARDS, "too_few_power_cards")
+    violations = _too_few(POWER, len(army.power), POWER_CARDS, "too_few_power_cards")
     excess = len(ploys) - len(upgrades)
     if excess > 0:
         message = Message(
@@ -176,8 +180,8 @@ def _of_power(army: RosterModel, content: Faction) -> list[Fault]:
             ploys=len(ploys),
             upgrades=len(upgrades),
         )
-        found.append(Violation("too_many_ploys", "U-DEC-01", message, None, [_cut(POWER, ploys, excess)]))
-    return found
+        violations.append(Violation("too_many_ploys", "U-DEC-01", message, None, [_cut(POWER, ploys, excess)]))
+    return violations
 
 
 def _too_few(key: str, count: int, wanted: int, code: str) -> list[Fault]:

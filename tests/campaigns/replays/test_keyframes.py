@@ -14,7 +14,7 @@ from rules.damocles.display.events import EVENTS as TABLE
 from rules.damocles.display.picture import piece_area, placed_pieces
 from rules.damocles.formats.roster import read_roster
 from tests.campaigns.support.sample_events import EVENTS, RESULT, SCENARIO
-from web.pictures.labels import Labels, Place
+from web.pictures.labels import Labels, MapPosition
 
 CAST = Participants(SCENARIO)
 SCENES = CAST.game.display.scenes(SCENARIO, RESULT)
@@ -35,14 +35,14 @@ def test_units_are_numbered_across_the_squads():
 
 def test_before_the_first_event_stands_only_what_the_scenario_placed():
     start = state_after(REEL, 0)
-    assert start.places == [None, None, None, Place(360, 120), None]
+    assert start.places == [None, None, None, MapPosition(360, 120), None]
     assert start.figures == [None, None, None, 3, None]
     assert [id for id, (shown, _side) in start.areas.items() if shown] == ["south", "wall", "alpha"]
 
 
 def test_deploying_and_moving_put_units_where_the_events_say_upside_down():
-    assert after("deployed").places[0] == Place(100, 620)
-    assert after("moved").places[2] == Place(160, 415)
+    assert after("deployed").places[0] == MapPosition(100, 620)
+    assert after("moved").places[2] == MapPosition(160, 415)
 
 
 def test_wounds_slain_and_cohesion_take_health_and_units_off():
@@ -50,7 +50,7 @@ def test_wounds_slain_and_cohesion_take_health_and_units_off():
     assert after("slain").places[4] is None
     assert after("slain").figures[4] == 0
     assert after("healed").figures[3] == 3
-    assert after("cohesion").places[:3] == [Place(100, 420), Place(130, 420), None]
+    assert after("cohesion").places[:3] == [MapPosition(100, 420), MapPosition(130, 420), None]
 
 
 def test_points_run_from_what_each_began_with():
@@ -76,10 +76,10 @@ def test_the_map_holds_given_and_placed_scenery_to_scale():
     assert (drawn.width, drawn.height) == (720, 720)
     wall, wood, tower = drawn.pieces
     assert wall.points == "310,370 410,370 410,350 310,350"
-    assert (wood.middle, wood.radius, wood.fill) == (Place(200, 320), 60, "leaves")
+    assert (wood.middle, wood.radius, wood.fill) == (MapPosition(200, 320), 60, "leaves")
     assert [piece.edge for piece in drawn.pieces] == ["solid", "dashed", "solid"]
     assert tower.points == "500,220 580,220 540,150"
-    assert drawn.tokens[0].place == Place(360, 120)
+    assert drawn.tokens[0].place == MapPosition(360, 120)
     assert (drawn.ground[0].id, drawn.ground[0].side) == ("south", "a")
 
 
@@ -90,43 +90,43 @@ def test_a_rectangle_turns_against_the_clock():
     assert set(wall.points) == {(3700, 3100), (3700, 4100), (3500, 4100), (3500, 3100)}
 
 
-def labels_of(*squads: list[tuple[float, float]]) -> list[Place | None]:
+def labels_of(*squads: list[tuple[float, float]]) -> list[MapPosition | None]:
     """Where the labels of squads on bases of radius 12.5 stand, on a map of 720 by 720."""
     labels = Labels([12.5] * len(squads), 720, 720)
-    labels.settle({number: [Place(*at) for at in places] for number, places in enumerate(squads)})
+    labels.settle({number: [MapPosition(*at) for at in places] for number, places in enumerate(squads)})
     return labels.places
 
 
 def test_a_label_stands_over_its_squad_and_never_off_the_map():
     """Bases of radius 12.5 at y 100: the label's middle is 12.5 + 4 + 10 above."""
-    assert labels_of([(100, 100), (140, 120)]) == [Place(120, 73.5)]
-    assert labels_of([(2, 300)]) == [Place(19, 273.5)]
+    assert labels_of([(100, 100), (140, 120)]) == [MapPosition(120, 73.5)]
+    assert labels_of([(2, 300)]) == [MapPosition(19, 273.5)]
     assert labels_of([]) == [None]
 
 
 def test_a_label_steps_aside_for_bases_and_for_other_labels():
     """A squad right above takes the first place, so the label goes below; one at the top edge has no room above."""
-    assert labels_of([(300, 260)], [(300, 300)]) == [Place(300, 233.5), Place(300, 326.5)]
-    assert labels_of([(300, 14)]) == [Place(300, 40.5)]
+    assert labels_of([(300, 260)], [(300, 300)]) == [MapPosition(300, 233.5), MapPosition(300, 326.5)]
+    assert labels_of([(300, 14)]) == [MapPosition(300, 40.5)]
 
 
 def test_a_label_stays_until_its_squad_moves_or_somebody_comes_to_stand_on_it():
     """The first label stands at (100, 73.5): a squad far off leaves it there, one at (100, 70) sends it below."""
     labels = Labels([12.5, 12.5], 720, 720)
-    assert labels.settle({0: [Place(100, 100)], 1: [Place(500, 500)]}) == [0, 1]
-    assert labels.settle({1: [Place(500, 400)]}) == [1]
-    assert labels.places == [Place(100, 73.5), Place(500, 373.5)]
-    assert labels.settle({1: [Place(100, 70)]}) == [0, 1]
-    assert labels.places[0] == Place(100, 126.5)
+    assert labels.settle({0: [MapPosition(100, 100)], 1: [MapPosition(500, 500)]}) == [0, 1]
+    assert labels.settle({1: [MapPosition(500, 400)]}) == [1]
+    assert labels.places == [MapPosition(100, 73.5), MapPosition(500, 373.5)]
+    assert labels.settle({1: [MapPosition(100, 70)]}) == [0, 1]
+    assert labels.places[0] == MapPosition(100, 126.5)
     assert labels.settle({1: []}) == [1]
-    assert labels.places == [Place(100, 126.5), None]
+    assert labels.places == [MapPosition(100, 126.5), None]
 
 
 def test_the_film_says_where_labels_go_so_that_nobody_works_it_out_again():
     """red-1 deploys at (100, 620), (130, 620), (160, 620): its label is 26.5 above the middle of the three, the
     Hulk's 25 + 14 above (360, 120)."""
-    assert state_after(REEL, 0).labels == [None, Place(360, 81), None]
-    assert after("deployed").labels[0] == Place(130, 593.5)
+    assert state_after(REEL, 0).labels == [None, MapPosition(360, 81), None]
+    assert after("deployed").labels[0] == MapPosition(130, 593.5)
     assert after("slain").labels[2] is None
 
 

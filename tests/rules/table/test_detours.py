@@ -7,7 +7,7 @@ import pytest
 from rules.table.detours import too_far_round
 from rules.table.paths import Search
 from rules.table.step_budget import StepBudget
-from rules.table.walls import Field
+from rules.table.walls import PathField
 
 ROW = [1000, 0, 300, 1000, 700, 300, 1000, -700, 300]
 
@@ -38,7 +38,7 @@ def test_a_search_finds_nothing_where_the_way_is_too_far() -> None:
     for _ in range(400):
         discs = [part for _ in range(6) for part in (luck.randint(400, 1600), luck.randint(200, 1800), 125)]
         limit = luck.randint(1300, 2600)
-        ground = Field(2000, 2000, 125, [], StepBudget(10**9))
+        ground = PathField(2000, 2000, 125, [], StepBudget(10**9))
         if too_far_round(300, 1000, 1600, 1000, discs, 125, limit, ground.step_budget):
             told += 1
             search = Search(ground, 300, 1000, 1600, 1000, limit + limit // 32)

@@ -2,9 +2,9 @@
 
 from random import Random
 
-from rules.table.legs import Leg, Place, merged, without_root
+from rules.table.legs import Leg, PathNode, merged, without_root
 
-START, END = Place(0, 0, 0, None), Place(100, 0, 0, None)
+START, END = PathNode(0, 0, 0, None), PathNode(100, 0, 0, None)
 
 
 def test_legs_leave_the_heap_by_rank() -> None:

@@ -11,7 +11,7 @@ from rules.table.geometry import length
 from rules.table.paths import passable, path_length, shortest, sidestep
 from rules.table.shapes import Shape
 from rules.table.step_budget import StepBudget, TooLongError
-from rules.table.walls import Field
+from rules.table.walls import PathField
 from rules.table.waypoints import waypoints_round
 from tests.rules.support import exact_geometry
 from tests.rules.support.shares import SHARES
@@ -20,11 +20,11 @@ RADIUS = 125
 WALL = Shape.rectangle(2000, 1000, 200, 1000)
 
 
-def field(*walls: Shape) -> Field:
-    return Field(3000, 3000, RADIUS, list(walls), StepBudget(10**9))
+def field(*walls: Shape) -> PathField:
+    return PathField(3000, 3000, RADIUS, list(walls), StepBudget(10**9))
 
 
-def way(ground: Field, a, b, discs=(), limit=10000):
+def way(ground: PathField, a, b, discs=(), limit=10000):
     return shortest(ground, *a, *b, list(discs), limit)
 
 
@@ -35,11 +35,11 @@ def legs(a, path):
 
 def test_a_search_that_takes_more_steps_than_there_is_patience_for_is_given_up():
     step_budget = StepBudget(10**6)
-    assert shortest(Field(3000, 3000, RADIUS, [WALL], step_budget), 200, 1000, 2800, 1000, [], 10000)
+    assert shortest(PathField(3000, 3000, RADIUS, [WALL], step_budget), 200, 1000, 2800, 1000, [], 10000)
     taken = 10**6 - step_budget.left
     assert taken > 0
     with pytest.raises(TooLongError):
-        shortest(Field(3000, 3000, RADIUS, [WALL], StepBudget(taken - 1)), 200, 1000, 2800, 1000, [], 10000)
+        shortest(PathField(3000, 3000, RADIUS, [WALL], StepBudget(taken - 1)), 200, 1000, 2800, 1000, [], 10000)
 
 
 def test_a_search_asked_again_comes_to_the_same_for_the_same_steps():
@@ -129,7 +129,7 @@ def test_the_way_round_a_wall_is_the_shortest_to_three_hundredths():
     assert path is not None
     assert len(path) > 2
     best = round_two_corners((1000, 1000), (1900, 1500), (2100, 1500), (3000, 1000), RADIUS)
-    symmetric = way(Field(4000, 3000, RADIUS, [WALL], StepBudget(10**9)), (1000, 1000), (3000, 1000))
+    symmetric = way(PathField(4000, 3000, RADIUS, [WALL], StepBudget(10**9)), (1000, 1000), (3000, 1000))
     assert best <= path_length(1000, 1000, symmetric) <= 1.01 * best
 
 
@@ -161,7 +161,7 @@ def test_even_the_finest_needle_has_places_round_its_point():
 @pytest.mark.rule("R-MOV-01")
 def test_a_way_round_that_is_longer_than_the_limit_is_none():
     """What counts is the way pulled taut: 2 tangents, 2 arcs and 200 along the top."""
-    ground = Field(4000, 3000, RADIUS, [WALL], StepBudget(10**9))
+    ground = PathField(4000, 3000, RADIUS, [WALL], StepBudget(10**9))
     needed = ceil(round_two_corners((1000, 1000), (1900, 1500), (2100, 1500), (3000, 1000), RADIUS))
     assert way(ground, (1000, 1000), (3000, 1000), limit=needed) is not None
     assert way(ground, (1000, 1000), (3000, 1000), limit=needed - 1) is None
@@ -308,7 +308,7 @@ class Scene:
         self.discs: list[int] = []
         for _ in range(8):
             self.discs += [*self.free(), RADIUS]
-        self.field = Field(size, size, RADIUS, self.walls, StepBudget(10**9))
+        self.field = PathField(size, size, RADIUS, self.walls, StepBudget(10**9))
 
     def wall(self) -> Shape:
         x, y = self.luck.randrange(400, self.size - 400), self.luck.randrange(400, self.size - 400)
@@ -370,7 +370,7 @@ def test_a_field_used_before_finds_the_ways_of_a_new_one():
     scene = Scene(3)
     for _ in range(10):
         a, b = scene.free(), scene.free()
-        fresh = Field(scene.size, scene.size, RADIUS, scene.walls, StepBudget(10**9))
+        fresh = PathField(scene.size, scene.size, RADIUS, scene.walls, StepBudget(10**9))
         assert shortest(scene.field, *a, *b, scene.discs, 6000) == shortest(fresh, *a, *b, scene.discs, 6000)
 
 

@@ -2,12 +2,12 @@
 
 import gc
 
-from rules.table.legs import Leg, Place
+from rules.table.legs import Leg, PathNode
 from rules.table.obstacles import Obstacle
 
 
 def test_whatever_stands_in_a_chain_of_legs_is_tracked() -> None:
     """An untracked obstacle at the end of fifty legs or more has the memory before it overwritten when it is freed."""
     obstacle = Obstacle(None, 0, 0, 0, 100, 0, 0)
-    place = Place(0, 0, 0, obstacle)
+    place = PathNode(0, 0, 0, obstacle)
     assert [gc.is_tracked(one) for one in (obstacle, place, Leg(place, place, 0, 0))] == [True, True, True]
