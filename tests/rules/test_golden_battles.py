@@ -21,8 +21,8 @@ BATTLES = [(module, name) for module in MODULES for name in module.golden_scenes
 
 
 def digest(scene: Document) -> str:
-    found: str = resolve(game_of(scene), scene, NOTHING, seed=11)["digest"]
-    return found
+    digest_of_battle: str = resolve(game_of(scene), scene, NOTHING, seed=11)["digest"]
+    return digest_of_battle
 
 
 def golden_of(module: Any) -> Golden:
@@ -31,7 +31,9 @@ def golden_of(module: Any) -> Golden:
 
 
 @pytest.mark.interpreted
-@pytest.mark.parametrize(("module", "name"), BATTLES, ids=lambda one: getattr(one, "__name__", one).replace(" ", "-"))
+@pytest.mark.parametrize(
+    ("module", "name"), BATTLES, ids=lambda value: getattr(value, "__name__", value).replace(" ", "-")
+)
 def test_a_battle_is_fought_as_it_always_was(module: Any, name: str) -> None:
     assert digest(module.golden_scenes()[name]) == golden_of(module).digest(name)
 

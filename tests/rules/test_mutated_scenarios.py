@@ -31,7 +31,7 @@ KINDS = [(game, kind) for game in GAMES for kind in sources(game).kinds]
 EXTREMES = [(game, extreme) for game in GAMES for extreme in dict.fromkeys(sources(game).extremes)]
 
 
-@pytest.mark.parametrize(("game", "kind"), KINDS, ids=lambda one: getattr(one, "slug", one))
+@pytest.mark.parametrize(("game", "kind"), KINDS, ids=lambda value: getattr(value, "slug", value))
 def test_what_is_spoiled_is_sound_before(game: Game, kind: str) -> None:
     for number in range(5):
         assert came_of(game, json.loads(source(game, kind, number))) == "fought"
@@ -55,7 +55,9 @@ def test_a_spoiled_scenario_is_fought_or_refused_in_one_line(game: Game, share: 
     assert fought
 
 
-@pytest.mark.parametrize(("game", "extreme"), EXTREMES, ids=lambda one: getattr(one, "slug", None) or one.__name__)
+@pytest.mark.parametrize(
+    ("game", "extreme"), EXTREMES, ids=lambda value: getattr(value, "slug", None) or value.__name__
+)
 def test_each_extreme_is_fought_too_and_in_time(game: Game, extreme: Extreme) -> None:
     """An extreme that was always refused would try nothing out."""
     fought = 0

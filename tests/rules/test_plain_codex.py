@@ -16,9 +16,9 @@ def test_parts_with_other_figures_stand_in_one_table():
         Card("rowers", "bow", "Bow", stats=(STROKE,), cost=(Stat("pts", 12, "points, +12 a rower"),)),
         Card("rowers", "cox", "Cox", stats=(COX,), cost=(Stat("pts", 5, "points"),)),
     )
-    told = plain_codex((ROWERS, ORDERS), {"rowers": rowers, "orders": (Card("orders", "back", "Back Her"),)})
-    assert [str(fact) for fact in told.facts] == ["2 rowers", "1 order"]
-    (table,) = told.tables
+    codex = plain_codex((ROWERS, ORDERS), {"rowers": rowers, "orders": (Card("orders", "back", "Back Her"),)})
+    assert [str(fact) for fact in codex.facts] == ["2 rowers", "1 order"]
+    (table,) = codex.tables
     assert [column.title for column in table.columns] == [TERM.one, "St", "Vo", "pts"]
     assert [(row.slug, row.cells) for row in table.rows] == [
         ("bow", ("Bow", 7, "–", 12)),
@@ -27,5 +27,5 @@ def test_parts_with_other_figures_stand_in_one_table():
 
 
 def test_parts_without_figures_have_no_table():
-    told = plain_codex((ROWERS,), {"rowers": (Card("rowers", "bow", "Bow"),)})
-    assert ([str(fact) for fact in told.facts], told.tables) == (["1 rower"], ())
+    codex = plain_codex((ROWERS,), {"rowers": (Card("rowers", "bow", "Bow"),)})
+    assert ([str(fact) for fact in codex.facts], codex.tables) == (["1 rower"], ())

@@ -29,8 +29,8 @@ def test_what_is_false_is_not_done(game: str, key: str) -> None:
 
 def passed_over(log: Any, player: str) -> list[tuple[int, str]]:
     """Entry and question of what was passed over of a player's script."""
-    events = [one for one in log if one["type"] == "passed_over"]
-    return [(one["entry"], one["question"]) for one in events if one["player"] == player]
+    events = [event for event in log if event["type"] == "passed_over"]
+    return [(event["entry"], event["question"]) for event in events if event["player"] == player]
 
 
 def test_reactions_that_nobody_asks_for_hold_up_no_activation_of_damocles() -> None:
@@ -45,7 +45,7 @@ def test_reactions_that_nobody_asks_for_hold_up_no_activation_of_damocles() -> N
     ]
     report = fight(scene(red(squad("r1", (10, 10)), squad("r2", (40, 10)), script=script), blue(squad("b1", (60, 60)))))
     assert passed_over(report.events(), "red") == [(3, "counter"), (4, "allocate")]
-    assert [one["squad"] for one in report.events("activation") if one["turn"] == 1] == ["r1", "r2"]
+    assert [event["squad"] for event in report.events("activation") if event["turn"] == 1] == ["r1", "r2"]
 
 
 def test_reactions_that_nobody_asks_for_hold_up_no_action_of_the_skirmish() -> None:
@@ -168,4 +168,4 @@ def test_a_reason_names_nothing_by_an_empty_name(game: str, entry: Any, reason: 
         chiefs = [eight_phase.chief("r1", 10, 10), eight_phase.chief("b1", 60, 60)]
         sides = eight_phase.side(chiefs[0], script=[entry]), eight_phase.side(chiefs[1])
         battle = eight_phase.fought(eight_phase.scene(*sides, phase="support"))
-    assert [one["reason"] for one in battle.event_log.events if one["type"] == "refused"] == [reason]
+    assert [event["reason"] for event in battle.event_log.events if event["type"] == "refused"] == [reason]

@@ -39,12 +39,12 @@ def test_packs_and_missions_come_back(game: Game) -> None:
         assert game.display.briefing(game.formats.read("operation", document)).title == document["title"]
 
 
-@pytest.mark.parametrize(("game", "path"), ROSTERS, ids=lambda one: getattr(one, "stem", None) or one.slug)
+@pytest.mark.parametrize(("game", "path"), ROSTERS, ids=lambda value: getattr(value, "stem", None) or value.slug)
 def test_a_list_is_legal_near_its_limit_and_kept_whole(game: Game, path: Path) -> None:
     document = read_json(path.read_bytes())
     army = game.formats.read("roster", document)
     verdict = game.lists.verdict(army, pack_of(game, game.lists.head(army).faction))
-    assert [one.message.in_plural() for one in verdict.violations] == []
+    assert [violation.message.in_plural() for violation in verdict.violations] == []
     assert verdict.limit is None or 450 <= verdict.points <= verdict.limit == 500
     assert list_document(game, army) == document
     assert list_document(game, game.lists.kept(game.lists.head(army), game.lists.body(army))) == document

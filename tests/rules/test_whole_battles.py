@@ -30,7 +30,7 @@ def distances_are_those_of_profiles(asked: Asked) -> None:
 def own_hands_are_counted(asked: Asked) -> None:
     assert set(asked) <= set(KINDS)
     for question in asked.values():
-        own = next(one for one in question["players"] if one["id"] == question["question"]["player"])
+        own = next(player for player in question["players"] if player["id"] == question["question"]["player"])
         assert isinstance(own["power"]["hand"], int)
 
 

@@ -26,7 +26,7 @@ def edited(verb: str, **more: Any) -> Any:
 
 @pytest.mark.rule("R-SQD-01")
 def test_each_verb_changes_a_list():
-    told = {
+    lists_by_verb = {
         "add": edited("add", kind="datasheets", slug="relay"),
         "set": edited("set", unit=0, value={"name": "First", "size": 4}),
         "duplicate": edited("duplicate", unit=1),
@@ -36,7 +36,7 @@ def test_each_verb_changes_a_list():
         "put": edited("put", slug="smoke", value=2),
         "head": edited("head", value={"limit": 600}),
     }
-    assert {verb: [squad.datasheet for squad in found.squads] for verb, found in told.items()} == {
+    assert {verb: [squad.datasheet for squad in changed.squads] for verb, changed in lists_by_verb.items()} == {
         "add": ["line-rifles", "relay", "relay"],
         "set": ["line-rifles", "relay"],
         "duplicate": ["line-rifles", "relay", "relay"],
@@ -46,9 +46,9 @@ def test_each_verb_changes_a_list():
         "put": ["line-rifles", "relay"],
         "head": ["line-rifles", "relay"],
     }
-    assert (told["set"].squads[0].name, told["set"].squads[0].size) == ("First", 4)
-    assert (told["put"].deck.count("smoke"), told["head"].limit) == (2, 600)
-    assert {*told, "fill", "fix"} == set(VERBS)
+    assert (lists_by_verb["set"].squads[0].name, lists_by_verb["set"].squads[0].size) == ("First", 4)
+    assert (lists_by_verb["put"].deck.count("smoke"), lists_by_verb["head"].limit) == (2, 600)
+    assert {*lists_by_verb, "fill", "fix"} == set(VERBS)
     with pytest.raises(ValueError, match="dance"):
         edited("dance")
 
@@ -84,12 +84,12 @@ def test_a_row_and_a_file_hold_the_same_list():
 @pytest.mark.rule("C-HON-02")
 def test_marks_are_those_that_the_engine_plays():
     marks = [(mark.kind, mark.slug, str(mark.name), str(mark.text)) for mark in GAME.content.marks]
-    assert marks == [(one.kind, one.slug, one.name, one.text) for one in (*honours.HONOURS, *honours.SCARS)]
+    assert marks == [(mark.kind, mark.slug, mark.name, mark.text) for mark in (*honours.HONOURS, *honours.SCARS)]
 
 
 def test_facts_agree_with_formats():
     assert {choice.key for choice in GAME.battles.plan_fields(())[0].choices} == set(COMMANDERS)
-    names = [one.key for one in GAME.facts.automatic_commanders()]
+    names = [commander.key for commander in GAME.facts.automatic_commanders()]
     assert names == ["steady", "aggressive", "defensive", "captain", "veteran", "random"]
     for document in ("content", "roster", "operation", "scenario", "answers", "datasheets", "assets"):
         assert GAME.formats.schema(document)["type"] == "object"

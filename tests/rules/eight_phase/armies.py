@@ -23,6 +23,8 @@ def golden_scenes() -> dict[str, Document]:
     """Battles by name: two pairs of commanders in each mission, and one of four players."""
     pairs = (("steady", "random"), ("aggressive", "defensive"))
     scenes = {
-        f"{red} {blue} {one}": meeting(red, blue, operation=one, **WALLED) for red, blue in pairs for one in MISSIONS
+        f"{red} {blue} {mission}": meeting(red, blue, operation=mission, **WALLED)
+        for red, blue in pairs
+        for mission in MISSIONS
     }
     return scenes | {"four": meeting("steady", "random", "steady", "random", operation="raid")}

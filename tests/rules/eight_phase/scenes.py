@@ -69,8 +69,8 @@ def scene(*sides: Document, **keys: Any) -> Document:
     """A scenario of one turn; the seats are those of the document unless `seats` is False."""
     seats = keys.pop("seats", True)
     players = [
-        {"id": id, "commander": "script", **({"seat": n} if seats else {}), **one}
-        for n, (id, one) in enumerate(zip(("red", "blue", "green", "gold"), sides, strict=False), 1)
+        {"id": id, "commander": "script", **({"seat": n} if seats else {}), **keys_of_side}
+        for n, (id, keys_of_side) in enumerate(zip(("red", "blue", "green", "gold"), sides, strict=False), 1)
     ]
     return {"format": "eight-phase-scenario/1", "turns": 1, **keys, "players": players}
 
@@ -103,4 +103,4 @@ def during(phase: str, *entries: Document) -> list[Document]:
 
 def declared(battle: Battle) -> list[str]:
     """The units in the order in which they were declared for."""
-    return [one["unit"] for one in events(battle, "declared")]
+    return [event["unit"] for event in events(battle, "declared")]

@@ -48,7 +48,7 @@ def test_abilities_of_the_beginning_are_used_after_the_dice_by_seat() -> None:
     red = side(adept("r1", 30, 45, AIM), blade("r2", 45, 45), script=[{"seat": 2}, use("aim", "r1")])
     blue = side(adept("b1", 50, 45, NET), script=[use("net", "b1", "r2")])
     battle = fought(scene(red, blue, seats=False, dice=[9, 1]))
-    order = [one["type"] for one in events(battle, "rolled", "seats", "ability", "hindered", "raised")]
+    order = [event["type"] for event in events(battle, "rolled", "seats", "ability", "hindered", "raised")]
     assert order == ["rolled", "seats", "ability", "hindered", "ability", "raised"]
 
 
@@ -67,7 +67,7 @@ def test_raises_of_one_figure_do_not_add_up_and_last_until_the_end_phase() -> No
     red = side(adept("r1", 30, 45, AIM, DASH, raises={"shoot": 1}), script=script)
     battle = fought(scene(red, side(blade("b1", 50, 45)), turns=2, dice=[1, 9, 1, 1]))
     assert refusals(battle) == ["E-SUP-04"]
-    assert [(one["turn"], one["needed"]) for one in events(battle, "attack")] == [(1, 3), (2, 5)]
+    assert [(event["turn"], event["needed"]) for event in events(battle, "attack")] == [(1, 3), (2, 5)]
 
 
 @pytest.mark.rule("E-SUP-03")
@@ -119,7 +119,7 @@ def test_each_player_makes_all_support_actions_before_the_next() -> None:
     red = side(adept("r1", 30, 45, MEND), adept("r2", 40, 45, MEND), script=mend, seat=2)
     blue = side(adept("b1", 30, 80, MEND), rover("b2", 40, 80), script=[use("mend", "b1", "b2")], seat=1)
     battle = fought(scene(red, blue, phase="support"))
-    assert [one["unit"] for one in events(battle, "ability")] == ["b1", "r1", "r2"]
+    assert [event["unit"] for event in events(battle, "ability")] == ["b1", "r1", "r2"]
 
 
 @pytest.mark.rule("E-CRG-01", "E-CRG-03", "E-END-02", "E-GAM-07")
@@ -131,10 +131,11 @@ def test_the_end_phase_goes_player_by_player() -> None:
         blade("b3", 80, 45, wounds=1, lost=1, shaken=True, fresh=True), seat=1,
     )  # fmt: skip
     battle = fought(scene(red, blue, phase="end", dice=[5, 4, 10]))
-    told = [
-        (one["type"], one.get("unit"), one.get("success")) for one in events(battle, "cleared", "courage", "recovery")
+    courage_events = [
+        (event["type"], event.get("unit"), event.get("success"))
+        for event in events(battle, "cleared", "courage", "recovery")
     ]
-    assert told == [
+    assert courage_events == [
         ("cleared", None, None), ("courage", "b2", True), ("recovery", "b1", False),
         ("cleared", None, None), ("courage", "r1", True),
     ]  # fmt: skip

@@ -34,14 +34,14 @@ def test_a_unit_fires_as_often_as_its_counters_allow() -> None:
     """Output 4, one counter there already; the second shot destroys the first target, and the third finds it gone."""
     shots = [attack("gun", "b1"), attack("gun", "b1"), attack("gun", "b1"), attack("gun", "b2"), attack("gun", "b2")]
     battle = shooting(*shots, at=[blade("b1", 50, 45), blade("b2", 50, 60)], dice=[10, 10, 2], unit={"counters": 1})
-    assert [one["counters"] for one in events(battle, "attack")] == [2, 3, 4]
+    assert [event["counters"] for event in events(battle, "attack")] == [2, 3, 4]
     assert refusals(battle) == ["E-SHO-02"]
 
 
 @pytest.mark.rule("E-SHO-05", "E-GAM-06")
-@pytest.mark.parametrize(("x", "told"), [(73.5, []), (73.51, ["E-SHO-05"])])
-def test_range_is_measured_from_edge_to_edge_and_includes_the_limit(x: float, told: list[str]) -> None:
-    assert refusals(shooting(attack("gun", "b1"), at=[blade("b1", x, 45)])) == told
+@pytest.mark.parametrize(("x", "refused"), [(73.5, []), (73.51, ["E-SHO-05"])])
+def test_range_is_measured_from_edge_to_edge_and_includes_the_limit(x: float, refused: list[str]) -> None:
+    assert refusals(shooting(attack("gun", "b1"), at=[blade("b1", x, 45)])) == refused
 
 
 @pytest.mark.rule("E-SHO-07")
@@ -53,7 +53,7 @@ def test_nobody_in_contact_fires_or_is_fired_at() -> None:
     battle = fought(
         scene(side(rover("r1", 30, 45), script=[{"declare": "r1"}]), side(blade("b1", 33.5, 45)), phase="shooting")
     )
-    assert [one["type"] for one in events(battle, "phase", "declared")][:2] == ["phase"] * 2
+    assert [event["type"] for event in events(battle, "phase", "declared")][:2] == ["phase"] * 2
 
 
 @pytest.mark.rule("E-SHO-01", "E-MEL-03", "E-SHO-02")
@@ -84,7 +84,7 @@ def test_one_quick_action_a_turn() -> None:
         attack("sword", "b1"), attack("knife", "b2"), attack("knife", "b1"), phase="first_strike", dice=[1]
     )
     assert refusals(battle) == ["E-FST-02"]
-    assert [one["target"] for one in events(battle, "attack")] == ["b2"]
+    assert [event["target"] for event in events(battle, "attack")] == ["b2"]
     battle = fencers(attack("knife", "b1"), phase="first_strike", quick=True)
     assert events(battle, "attack") == []
 

@@ -30,8 +30,8 @@ def test_a_turn_has_eight_phases() -> None:
     """Everybody finishes one before the next: the first movement phase has both units."""
     sides = [side(rover(f"{id}1", 10, y), script=declare(f"{id}1", STOP)) for id, y in (("r", 10), ("b", 80))]
     battle = fought(scene(*sides))
-    told = [one.get("phase") or one["unit"] for one in events(battle, "phase", "declared")]
-    assert told == [
+    order = [event.get("phase") or event["unit"] for event in events(battle, "phase", "declared")]
+    assert order == [
         "initiative", "first_movement", "r1", "b1", "first_strike", "shooting", "second_movement", "melee", "support",
         "end",
     ]  # fmt: skip
@@ -93,9 +93,9 @@ def test_without_what_is_left_of_the_pair_the_seats_say_it() -> None:
 def test_a_player_who_is_out_is_not_asked_again_in_the_phase() -> None:
     red = side(rover("r1", 10, 10), out=True, script=declare("r1", move((10, 10), (10, 12))))
     battle = fought(scene(red, side(rover("b1", 10, 80), script=declare("b1", STOP)), phase="first_movement"))
-    told = [(one["type"], one.get("unit") or one.get("phase")) for one in events(battle, "phase", "declared")]
-    assert told[:2] == [("phase", "first_movement"), ("declared", "b1")]
-    assert ("declared", "r1") in told[2:]
+    order = [(event["type"], event.get("unit") or event.get("phase")) for event in events(battle, "phase", "declared")]
+    assert order[:2] == [("phase", "first_movement"), ("declared", "b1")]
+    assert ("declared", "r1") in order[2:]
 
 
 @pytest.mark.rule("E-INI-01", "E-INI-02")
@@ -113,5 +113,5 @@ def test_entries_wait_for_their_turn_and_phase() -> None:
     script = [{"declare": "r1", "turn": 1}, late, attack("gun", "b1")]
     red = side(rover("r1", 10, 10, counters=4), script=script)
     battle = fought(scene(red, side(rover("b1", 40, 10)), phase="shooting", turns=2, dice=[5, 1, 1]))
-    assert [(one["turn"], one["unit"]) for one in events(battle, "declared")] == [(2, "r1")]
+    assert [(event["turn"], event["unit"]) for event in events(battle, "declared")] == [(2, "r1")]
     assert len(events(battle, "attack")) == 1

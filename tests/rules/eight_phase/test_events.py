@@ -44,10 +44,10 @@ def test_every_event_has_words_and_pictures_end_as_the_result() -> None:
 def test_deeds_and_reasons_are_those_of_the_events() -> None:
     for _, result in results():
         deeds = GAME.battles.deeds(result)
-        fallen = [one for one in result["events"] if one["type"] == "destroyed"]
+        fallen = [event for event in result["events"] if event["type"] == "destroyed"]
         assert sum(deed.slain for deed in deeds.values()) == len(fallen)
         assert sum(not deed.survived for deed in deeds.values()) == len(fallen)
-        scored = {player: sum(found.values()) for player, found in GAME.display.events.reasons(result).items()}
+        scored = {player: sum(by_reason.values()) for player, by_reason in GAME.display.events.reasons(result).items()}
         assert scored == result["victory_points"]
 
 

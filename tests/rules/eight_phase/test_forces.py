@@ -36,7 +36,8 @@ def changed(force: RosterModel, verb: str, unit: int = -1, value: Any = None) ->
 
 def faults(force: RosterModel) -> list[tuple[str, str, int | None, str]]:
     return [
-        (one.code, one.rule, one.unit, one.message.in_plural()) for one in GAME.lists.verdict(force, CONTENT).violations
+        (violation.code, violation.rule, violation.unit, violation.message.in_plural())
+        for violation in GAME.lists.verdict(force, CONTENT).violations
     ]
 
 
@@ -67,7 +68,7 @@ def test_all_units_are_profiles_of_one_faction() -> None:
     assert GAME.lists.verdict(mended(stray), CONTENT).legal
     theirs = PACK | {"faction": {"slug": "odds", "name": "Odds"}, "profiles": [BLADE | {"slug": "blode", "points": 9}]}
     foreign = GAME.lists.verdict(stray, CONTENT, lambda: [GAME.formats.read("content", theirs)])
-    assert [(one.code, one.message.in_plural()) for one in foreign.violations] == [
+    assert [(violation.code, violation.message.in_plural()) for violation in foreign.violations] == [
         ("wrong_faction", 'Unit 2: "blode" belongs to Odds, not to The Blanks.')
     ]
     assert foreign.points == 79

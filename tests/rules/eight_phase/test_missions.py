@@ -33,9 +33,9 @@ def test_areas_are_chosen_and_units_put_in_turn() -> None:
     ])  # fmt: skip
     blue = side(fresh("b1", ROVER), script=[{"area": "ends"}, {"area": "lower"}, {"deploy": [20, 18]}])
     battle = fought(scene(red, blue, seats=False, dice=[4, 5]))
-    assert [one["unit"] for one in events(battle, "deployed")] == ["b1", "r2", "r1", "r3"]
+    assert [event["unit"] for event in events(battle, "deployed")] == ["b1", "r2", "r1", "r3"]
     assert refusals(battle) == ["E-MIS-02", "E-MIS-02", "E-MIS-02"]
-    assert {one["player"]: one["area"] for one in events(battle, "area")} == {"blue": "lower", "red": "upper"}
+    assert {event["player"]: event["area"] for event in events(battle, "area")} == {"blue": "lower", "red": "upper"}
     assert event(battle, "end")["victory_points"] == {"red": 0, "blue": 0}
 
 
@@ -44,7 +44,7 @@ def test_given_areas_need_no_dice() -> None:
     red, blue = side(fresh("r1"), area="upper"), side(fresh("b1"), area="lower")
     battle = fought(scene(red, blue))
     assert events(battle, "rolled", "area") == []
-    assert [one["position"][1] for one in events(battle, "deployed")] == [71.5, 17.5]
+    assert [event["position"][1] for event in events(battle, "deployed")] == [71.5, 17.5]
 
 
 @pytest.mark.rule("E-MIS-07", "E-MIS-02")
@@ -53,7 +53,7 @@ def test_a_defender_sets_up_first() -> None:
     red = side(fresh("r1"), fresh("r2"), script=[{"deploy": [79, 45]}, {"deploy": [78.5, 45]}, {"deploy": [60, 45]}])
     blue = side(fresh("b1"), fresh("b2"), script=[{"deploy": [13.5, 45]}, {"deploy": [106, 5]}, {"deploy": [106.5, 5]}])
     battle = fought(scene(red, blue, operation="ambush"))
-    assert [one["unit"] for one in events(battle, "deployed")] == ["r1", "r2", "b1", "b2"]
+    assert [event["unit"] for event in events(battle, "deployed")] == ["r1", "r2", "b1", "b2"]
     assert refusals(battle) == ["E-MIS-02", "E-MIS-02"]
 
 
@@ -122,7 +122,7 @@ def test_a_captive_is_put_down_where_its_carrier_falls() -> None:
 def test_a_carrier_that_becomes_shaken_puts_the_captive_down() -> None:
     red = side(rover("r1", 60, 30, wounds=2, lost=1))
     battle = fought(scene(red, side(rover("b1", 60, 60)), operation="rescue", phase="end", carrier="r1", dice=[5]))
-    assert [one["type"] for one in events(battle, "courage", "captive")] == ["courage", "captive"]
+    assert [event["type"] for event in events(battle, "courage", "captive")] == ["courage", "captive"]
 
 
 @pytest.mark.rule("E-MIS-06")
@@ -162,7 +162,7 @@ def test_markers_score_from_the_second_turn_on_and_only_for_one_player() -> None
     """5.01 from edge to marker is too far."""
     red = side(rover("r1", 30, 38), rover("r2", 60, 37.99), rover("r3", 88, 45))
     battle = fought(scene(red, side(rover("b1", 92, 45)), operation="raid", phase="end", turn=2, turns=2))
-    assert [(one["player"], one["marker"]) for one in events(battle, "scored")] == [("red", "store-1")]
+    assert [(event["player"], event["marker"]) for event in events(battle, "scored")] == [("red", "store-1")]
 
 
 @pytest.mark.rule("E-MIS-06", "E-MIS-02")

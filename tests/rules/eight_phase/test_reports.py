@@ -17,13 +17,13 @@ def test_what_a_unit_does_is_one_paragraph() -> None:
         {"type": "done", "player": "red"},
     ]
     passages = GAME.display.passages(events, cast)
-    assert [([event["type"] for event, _said in one.events], one.unit) for one in passages] == [
+    assert [([event["type"] for event, _said in passage.events], passage.unit) for passage in passages] == [
         (["deployed", "deployed"], ""),
         (["phase"], ""),
         (["declared", "attack", "wounded"], "r1"),
         (["done"], ""),
     ]
-    assert [str(said.message) for _event, said in passages[2].events] == [
+    assert [str(sentence.message) for _event, sentence in passages[2].events] == [
         "r1 is declared for.",
         "r1 fires Gun at b1, 6+: it hits.",
         "b1 loses 1 Wound; 3 left.",

@@ -42,7 +42,9 @@ def test_three_and_four_forces_fight_each_for_itself(players: int) -> None:
 def test_commanders_never_give_an_answer_that_is_refused() -> None:
     for seed in range(6):
         document = meeting("random", "aggressive" if seed % 2 else "defensive", operation=MISSIONS[seed % 4], **WALLED)
-        assert [one for one in resolve(GAME, document, NOTHING, seed=seed)["events"] if one["type"] == "refused"] == []
+        assert [
+            event for event in resolve(GAME, document, NOTHING, seed=seed)["events"] if event["type"] == "refused"
+        ] == []
 
 
 def test_every_question_says_what_may_be_answered() -> None:

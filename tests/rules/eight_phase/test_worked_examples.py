@@ -77,7 +77,7 @@ def test_unequal_dying() -> None:
     red = side(*row("r", 2, 30), script=[*declare("r1", *shots), *declare("r2", {"stop": True})])
     blue = side(*row("b", 5, 45, wounds=1), script=all_of("b", 3))
     battle = fought(scene(red, blue, phase="shooting", dice=[10, 10]))
-    assert [one["unit"] for one in events(battle, "destroyed")] == ["b4", "b5"]
+    assert [event["unit"] for event in events(battle, "destroyed")] == ["b4", "b5"]
     assert declared(battle) == ["r1", "b1", "b2", "r2", "b3"]
 
 
@@ -86,7 +86,7 @@ def test_passing() -> None:
     red = side(*row("r", 3, 10), script=[{"done": True}, *all_of("r", 3)])
     battle = fought(scene(red, side(*row("b", 3, 80), script=all_of("b", 3)), phase="second_movement"))
     assert declared(battle) == ["b1", "b2", "b3"]
-    assert [one["player"] for one in events(battle, "done")] == ["red"]
+    assert [event["player"] for event in events(battle, "done")] == ["red"]
 
 
 @pytest.mark.rule("E-PRO-02", "E-ACT-01", "E-ACT-02", "E-ACT-03", "E-ALT-05", "E-TRN-01", "E-TRN-03", "E-MOV-03")
@@ -103,9 +103,9 @@ def test_counters() -> None:
     into = charge("r1", (60, 45), (45.5, 45))
     blue = side(blade("b1", 60, 45), script=during("second_movement", *declare("b1", into)))
     battle = fought(scene(red, blue, phase="first_movement", dice=[1, 1]))
-    assert [one["counters"] for one in events(battle, "moved", "attack")] == [1, 2, 3, 4, 1]
+    assert [event["counters"] for event in events(battle, "moved", "attack")] == [1, 2, 3, 4, 1]
     assert declared(battle) == ["r1", "r1", "r1", "b1"]
-    assert [one["player"] for one in events(battle, "done")] == ["blue", "blue"]
+    assert [event["player"] for event in events(battle, "done")] == ["blue", "blue"]
 
 
 @pytest.mark.rule("E-ACT-04", "E-MOV-01", "E-MOV-02")
@@ -116,10 +116,10 @@ def test_half_rounded_up(first: int) -> None:
     script = (
         [*steps[0], *steps[1], *steps[2]]
         if first
-        else during("second_movement", *declare("r1", *[one[1] for one in steps]))
+        else during("second_movement", *declare("r1", *[step[1] for step in steps]))
     )
     battle = fought(scene(side(blade("r1", 10, 10), script=script), side(rover("b1", 100, 80)), phase="first_movement"))
-    assert [one["path"][-1] for one in events(battle, "moved")] == [[20, 10], [30, 10]]
+    assert [event["path"][-1] for event in events(battle, "moved")] == [[20, 10], [30, 10]]
     assert battle.unit("r1").moves == 2  # type: ignore[union-attr]
 
 
@@ -208,7 +208,7 @@ def test_rally() -> None:
         script=[{"ability": "rally", "unit": "r1", "target": "r2"}],
     )
     battle = fought(scene(red, side(rover("b1", 100, 80)), phase="support", dice=[4]))
-    assert [one["type"] for one in events(battle, "ability", "steadied", "courage")] == [
+    assert [event["type"] for event in events(battle, "ability", "steadied", "courage")] == [
         "ability",
         "steadied",
         "courage",
@@ -221,7 +221,7 @@ def test_break_away() -> None:
     script = [*declare("r1", move((30, 45), (20, 45))), *declare("r1", move((20, 45), (10, 45)))]
     red = side(blade("r1", 30, 45), script=script)
     battle = fought(scene(red, side(rover("b1", 33.5, 45)), phase="first_movement"))
-    assert [one["counters"] for one in events(battle, "moved")] == [2, 3]
+    assert [event["counters"] for event in events(battle, "moved")] == [2, 3]
 
 
 @pytest.mark.rule("E-MIS-05")
@@ -229,5 +229,7 @@ def test_raid() -> None:
     red = side(rover("r1", 30, 38), rover("r2", 60, 40))
     blue = side(rover("b1", 60, 50), rover("b2", 90, 50, shaken=True))
     battle = fought(scene(red, blue, operation="raid", turns=2, phase="support", dice=[5, 4, 1, 5]))
-    assert [(one["turn"], one["player"], one["marker"]) for one in events(battle, "scored")] == [(2, "red", "store-1")]
+    assert [(event["turn"], event["player"], event["marker"]) for event in events(battle, "scored")] == [
+        (2, "red", "store-1")
+    ]
     assert event(battle, "end")["victory_points"] == {"red": 1, "blue": 0}

@@ -66,7 +66,9 @@ def test_reader_and_schema_refuse_the_same(document: dict[str, Any], line: str) 
 
 
 def test_the_table_is_read_from_the_schema() -> None:
-    assert [(one.key, one.by, one.values, one.inside, one.unpicked) for one in strays_of(schema_of(VesselModel))] == [
+    assert [
+        (stray.key, stray.by, stray.values, stray.inside, stray.unpicked) for stray in strays_of(schema_of(VesselModel))
+    ] == [
         ("mast", "kind", ("ship",), "", False),
         ("depth", "low", (False,), "", True),
         ("oars", "kind", ("boat",), "crew", False),

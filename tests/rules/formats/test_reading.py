@@ -60,9 +60,9 @@ def test_fifteen_digits_are_read() -> None:
 
 @pytest.mark.parametrize("text", ["\\ud800", "a\\udfffb", "\\u0000", "\\u0007", "\\u007f", "\\uffff"])
 def test_text_that_cannot_be_stored_or_shown_is_refused_in_plain_letters(text: str) -> None:
-    found = line(f'{{"a": "{text}"}}')
-    assert found.startswith('a: cannot be "')
-    assert found.isprintable()
+    fault_line = line(f'{{"a": "{text}"}}')
+    assert fault_line.startswith('a: cannot be "')
+    assert fault_line.isprintable()
     assert line(f'{{"{text}": 1}}').startswith('has the key "')
 
 

@@ -34,4 +34,6 @@ def golden_scenes() -> dict[str, Document]:
     """Battles by name: each pair of commanders in both missions that are always there."""
     pairs = [(red, blue) for red in ("steady", "random") for blue in ("steady", "random")]
     missions = ("head-on", "the-generator")
-    return {f"{red} {blue} {one}": meeting(red, blue, operation=one) for red, blue in pairs for one in missions}
+    return {
+        f"{red} {blue} {mission}": meeting(red, blue, operation=mission) for red, blue in pairs for mission in missions
+    }

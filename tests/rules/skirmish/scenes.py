@@ -78,4 +78,4 @@ def places(battle: Battle, id: str) -> dict[int, tuple[float, float]]:
     """Where the fighters of a unit stand, by number."""
     unit = battle.unit(id)
     assert unit is not None
-    return {one.number: (one.x / 100, one.y / 100) for one in unit.fighters}
+    return {fighter.number: (fighter.x / 100, fighter.y / 100) for fighter in unit.fighters}

@@ -22,7 +22,7 @@ def a_card(luck: Random) -> Document:
     keys |= {"morale": luck.randint(3, 12), "size": luck.randint(1, 5), "fighters": [1, 20]}
     keys |= OFFICER if luck.random() < 0.4 else {}
     if luck.random() < 0.6:
-        weapons = [one for one in (CARBINE, BLADE, LAUNCHER, HORN) if luck.random() < 0.8]
+        weapons = [weapon_document for weapon_document in (CARBINE, BLADE, LAUNCHER, HORN) if luck.random() < 0.8]
         return line(kind=luck.choice(["type1", "type2", "type3"]), weapons=weapons, **keys)
     locked: Document = {"locked": 3, "generator": 3} if luck.random() < 0.3 else {}
     guns = [weapon("gun", luck.randint(1, 15), luck.randint(1, 15), luck.randint(1, 10), location="weapon_a", **locked)]
@@ -34,7 +34,7 @@ def a_unit(luck: Random, id: str) -> Document:
     card = a_card(luck)
     fighters = luck.choice([1, 1, 2, 3, 5, 8, 20] if card["base"] < 4 else [1, 2, 3])
     unit: Document = {"id": id, "card": card, "fighters": fighters}
-    special = [one["slug"] for one in card["weapons"] if one.get("bearers")]
+    special = [weapon_document["slug"] for weapon_document in card["weapons"] if weapon_document.get("bearers")]
     if special and fighters > 1:
         unit["bearers"] = {special[0]: luck.randint(0, min(2, fighters - 1))}
     if luck.random() < 0.3:
@@ -113,8 +113,8 @@ def deadly(document: Document, luck: Random) -> None:
     for player in document["players"]:
         for card in [unit["card"] for unit in player["units"] if isinstance(unit["card"], dict)]:
             card |= {"move": luck.choice([0, 40]), "protection": luck.choice([1, 12]), "base": luck.choice([2, 12])}
-            for one in card.get("weapons", []):
-                one |= {"attack_rate": 10, "accuracy": 15, "penetration": luck.choice([1, 15]), "damage": 6}
+            for weapon_document in card.get("weapons", []):
+                weapon_document |= {"attack_rate": 10, "accuracy": 15, "penetration": luck.choice([1, 15]), "damage": 6}
 
 
 def long(document: Document, luck: Random) -> None:

@@ -19,7 +19,8 @@ def changed(army: Army, verb: str, unit: int = -1, value: Any = None) -> Army:
 
 def faults(army: Army) -> list[tuple[str, str, int | None, str]]:
     return [
-        (one.code, one.rule, one.unit, one.message.in_plural()) for one in GAME.lists.verdict(army, CONTENT).violations
+        (violation.code, violation.rule, violation.unit, violation.message.in_plural())
+        for violation in GAME.lists.verdict(army, CONTENT).violations
     ]
 
 
@@ -60,7 +61,7 @@ def test_units_are_one_to_ten_of_one_faction():
         "content", PACK | {"faction": {"slug": "limes", "name": "Limes"}, "cards": [LINE | {"slug": "lime"}]}
     )
     foreign = GAME.lists.verdict(stray, CONTENT, lambda: [others])
-    assert [(one.code, one.blocks) for one in foreign.violations] == [("wrong_faction", True)]
+    assert [(violation.code, violation.blocks) for violation in foreign.violations] == [("wrong_faction", True)]
     assert foreign.points == 80
 
 
@@ -154,14 +155,14 @@ def test_units_are_moved_ordered_and_dropped():
 
 def test_a_change_is_told_in_a_sentence():
     army = army_of("captain", "line", "captain")
-    told = [
+    changes = [
         (1, {"name": "Sixth"}, "Line is now called Sixth."),
         (1, {"size": 4}, "Line: 4 fighters."),
         (1, {"weapon-launcher": 0}, "Line: Launcher borne by 0."),
         (1, {"round": 2}, "Line may come in from round 2 on."),
         (2, {"commander": True}, "The officer of Captain commands."),
     ]
-    for place, values, words in told:
+    for place, values, words in changes:
         after = changed(army, "set", place, values)
         assert GAME.lists.describe_change(army, after, CONTENT, place).in_plural() == words
 
@@ -170,7 +171,7 @@ def test_a_text_names_cards_and_weapons_as_it_likes():
     army = changed(army_of("captain", "line"), "set", 1, {"name": "Sixth"})
     loose = GAME.lists.replaced(army, GAME.lists.references(army)[1], "The line")
     matched = GAME.lists.matched(loose, CONTENT, lambda named, _of, choices: next(
-        (one.key for one in choices if one.key in named.slug.lower()), None
+        (choice.key for choice in choices if choice.key in named.slug.lower()), None
     ))  # fmt: skip
     assert [unit.card for unit in matched.units] == ["captain", "line"]
     assert matched.units[1].bearers == {"launcher": 1}

@@ -25,7 +25,7 @@ def test_a_unit_attacks_one_enemy_after_another_and_then_neither_moves_nor_fires
     )
     blue = side(row("b1", 10, 12.5, 1), row("c1", 13, 12.5, 1), row("d1", 60, 80, 3))
     battle = fought(scene(red, blue, active="r1", turn="red", dice=[1, 1]))
-    assert [one["target"] for one in events(battle, "combat")] == ["c1", "b1"]
+    assert [event["target"] for event in events(battle, "combat")] == ["c1", "b1"]
     assert refusals(battle) == ["S-CCB-01", "S-CCB-01", "S-CCB-03"]
 
 
@@ -81,7 +81,7 @@ def test_the_group_of_an_officer_who_ejects_holds_or_goes_on(choice, needs):
     battle = launched(pilot, row("b2", 60, 80), script=[{"eject": "eject"}, {"eject": choice}])
     assert event(battle, "group")["choice"] == choice
     assert event(battle, "commander_lost")["player"] == "blue"
-    spent = [one for one in events(battle, "leadership", player="blue") if one["reason"] == "activation"]
+    spent = [event for event in events(battle, "leadership", player="blue") if event["reason"] == "activation"]
     assert len(spent) == needs + 1
 
 
@@ -89,5 +89,5 @@ def test_the_group_of_an_officer_who_ejects_holds_or_goes_on(choice, needs):
 def test_red_sets_a_unit_up_first_then_blue_in_turn():
     units = [[{"id": f"{side}{n}", "card": line(), "fighters": 2} for n in (1, 2)] for side in "rb"]
     battle = fought(scene(*units))
-    assert [one["unit"] for one in events(battle, "deployed")] == ["r1", "b1", "r2", "b2"]
+    assert [event["unit"] for event in events(battle, "deployed")] == ["r1", "b1", "r2", "b2"]
     assert all(y <= 20 for _x, y in places(battle, "r1").values())

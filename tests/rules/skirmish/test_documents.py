@@ -195,7 +195,7 @@ def test_the_odds_of_a_volley_are_exact():
 
 def odds_of(unit, target):
     """Rows of a unit's odds against another as texts."""
-    ours, theirs = (Army("", "blanks", 0, (one,)) for one in (unit, target))
+    ours, theirs = (Army("", "blanks", 0, (unit_or_target,)) for unit_or_target in (unit, target))
     table = GAME.display.unit_odds(ours, CONTENT, 0, theirs, CONTENT, 0)
     return [" | ".join(str(cell) for cell in row.cells).replace("\xa0", " ") for row in table.rows]
 

@@ -14,13 +14,13 @@ def results() -> list[tuple[Document, Document]]:
 
 
 def test_every_event_has_words_and_pictures_end_as_the_result() -> None:
-    told: set[str] = set()
+    types: set[str] = set()
     for scenario, result in results():
         cast = GAME.display.cast(scenario)
         scenes = GAME.display.scenes(scenario, result)
         places = {base.id: base.place for base in scenes.start.bases}
         for event in result["events"]:
-            told.add(event["type"])
+            types.add(event["type"])
             sentence = GAME.display.events.describe(event, cast)
             assert event["type"] in GAME.display.events.types
             assert sentence.rules, str(sentence.message)
@@ -34,15 +34,15 @@ def test_every_event_has_words_and_pictures_end_as_the_result() -> None:
             for n, at in enumerate(unit["fighters"])
         }
         assert places == stand
-    assert len(told) > 20
+    assert len(types) > 20
 
 
 def test_deeds_count_enemies_only() -> None:
     for _, result in results()[:3]:
         deeds, ends = GAME.battles.deeds(result), GAME.battles.units_of(result)
         sides = {id: end.player for id, end in ends.items()}
-        slain = [one for one in result["events"] if one["type"] == "lost" and one["by_unit"]]
-        foes = [one for one in slain if sides[one["by_unit"]] != sides[one["unit"]]]
+        slain = [event for event in result["events"] if event["type"] == "lost" and event["by_unit"]]
+        foes = [event for event in slain if sides[event["by_unit"]] != sides[event["unit"]]]
         assert sum(deed.slain for deed in deeds.values()) == len(foes)
         assert all(deed.survived != ends[id].lost for id, deed in deeds.items())
         assert set(GAME.battles.figures(result, "red")) == {"fighters"}

@@ -32,7 +32,7 @@ def acting(unit: Any, *script: Any, blue: Any = None, more: Any = (), **keys: An
 def test_a_marker_stays_until_the_next_activation() -> None:
     battle = acting(row("r", 10, 10), {"marker": "hit_the_deck"}, rounds=2, dice=[6, 1])
     taken = events(battle, "marker", unit="r")
-    assert [(one["turn"], one["marker"]) for one in taken] == [(1, "hit_the_deck"), (2, None)]
+    assert [(event["turn"], event["marker"]) for event in taken] == [(1, "hit_the_deck"), (2, None)]
 
 
 @pytest.mark.rule("S-ORD-01")
@@ -62,7 +62,10 @@ def watched(*script: Any, more: Any = (), card: Any = None, place: Any = (30, 42
 def test_overwatch_fires_at_the_end_of_an_enemy_move_before_anything_else() -> None:
     card = line(weapons=[weapon("carbine", 4, 4), BLADE, PISTOL])
     battle = watched(card=card, dice=[6, 6, 6, 1, 6, 6, 6, 6])
-    assert [(one["unit"], one["weapon"]) for one in events(battle, "volley")] == [("r", "carbine"), ("r", "pistol")]
+    assert [(event["unit"], event["weapon"]) for event in events(battle, "volley")] == [
+        ("r", "carbine"),
+        ("r", "pistol"),
+    ]
     assert event(battle, "eliminated")["unit"] == "b"
     assert events(battle, "marker", unit="r")[0]["marker"] is None
 
@@ -77,7 +80,7 @@ def test_overwatch_measures_each_volley_after_the_losses_of_those_before() -> No
     unit = {"id": "b", "card": line(), "positions": [[10, 45], [10, 49]]}
     blue = side(unit, script=[move("combat", (10, 43), (10, 47))])
     battle = fought(scene(red, blue, active="b", dice=[6, 6, 3, 6]))
-    volleys = [(one["weapon"], one["range"], one["needed"]) for one in events(battle, "volley")]
+    volleys = [(event["weapon"], event["range"], event["needed"]) for event in events(battle, "volley")]
     assert volleys == [("gun-a", 2, 2), ("gun-b", 3, 3)]
     assert event(battle, "eliminated")["unit"] == "b"
 
@@ -86,7 +89,7 @@ def test_overwatch_measures_each_volley_after_the_losses_of_those_before() -> No
 def test_the_owner_says_which_of_several_fires() -> None:
     other = row("s", 40, 20, 2, marker="overwatch")
     battle = watched({"overwatch": "t"}, {"overwatch": "s"}, {"overwatch": ""}, more=[other], dice=[1] * 9)
-    assert [one["unit"] for one in events(battle, "overwatch")] == ["s"]
+    assert [event["unit"] for event in events(battle, "overwatch")] == ["s"]
     assert refusals(battle) == ["S-ORD-04"]
     assert battle.players[0].units[0].marker == ""
 
@@ -107,7 +110,7 @@ def test_split_fire_after_a_later_activation() -> None:
     assert refusals(battle) == ["S-ORD-02"]
     volley = event(battle, "volley")
     assert (volley["weapon"], volley["target"]) == ("launcher", "b")
-    kinds = [one["type"] for one in battle.event_log.events if one.get("unit") in ("b", "c", "r")]
+    kinds = [event["type"] for event in battle.event_log.events if event.get("unit") in ("b", "c", "r")]
     assert kinds.index("volley") > kinds.index("activation")
 
 
@@ -128,7 +131,7 @@ def test_split_fire_at_a_generator() -> None:
 def test_split_fire_ends_with_the_round() -> None:
     unit = row("r", 10, 10, 2, bearers={"launcher": 1})
     battle = acting(unit, {"marker": "split_fire"}, blue=[row("b", 10, 50, 1, stilt())], rounds=2, dice=[1, 6])
-    assert [(one["turn"], one["marker"]) for one in events(battle, "marker")] == [(1, "split_fire"), (1, None)]
+    assert [(event["turn"], event["marker"]) for event in events(battle, "marker")] == [(1, "split_fire"), (1, None)]
 
 
 @pytest.mark.rule("S-ORD-02")
@@ -179,7 +182,7 @@ def test_combats_one_unit_after_another_and_each_fighter_once() -> None:
     blue = [row("b", 10, 12.5, 1), row("c", 10, 7.5, 1)]
     again = [attack(("c", [0]), ("b", [0])), attack(("c", [0])), attack(("b", [0]))]
     battle = acting(row("r", 10, 10, 1), *again, blue=blue, dice=[1])
-    assert [one["target"] for one in events(battle, "combat")] == ["c"]
+    assert [event["target"] for event in events(battle, "combat")] == ["c"]
     assert refusals(battle) == ["S-CCB-03", "S-CCB-03"]
 
 
@@ -190,7 +193,7 @@ def test_striders_may_be_attacked() -> None:
     battle = acting(
         row("r", 10, 10, 1, keen), attack(("b", [0])), blue=[row("b", 14.25, 10, 1, stilt())], dice=[3, 3, 4, 3, 4, 5]
     )
-    assert [one["die"] for one in events(battle, "location")] == [3, 5]
+    assert [event["die"] for event in events(battle, "location")] == [3, 5]
     assert event(battle, "combat")["needed"] == 3
 
 

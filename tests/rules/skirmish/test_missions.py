@@ -27,7 +27,7 @@ def sides(*objectives: Any) -> Any:
 
 
 def fulfilled(battle: Any) -> list[tuple[int, str]]:
-    return [(one["turn"], one["kind"]) for one in events(battle, "objective", player="red")]
+    return [(event["turn"], event["kind"]) for event in events(battle, "objective", player="red")]
 
 
 @pytest.mark.rule("S-MIS-02")
@@ -68,7 +68,7 @@ def test_exit_over_an_edge() -> None:
     battle = fought(
         scene(side(row("r", 10, 72), row("s", 40, 10), script=[out]), [row("b", 60, 60)], turn="red", **keys), last=2
     )
-    assert [one["pools"]["red"] for one in events(battle, "round")] == [2, 1]
+    assert [event["pools"]["red"] for event in events(battle, "round")] == [2, 1]
     assert events(battle, "eliminated") == []
 
 
@@ -86,11 +86,11 @@ def test_red_sets_up_first_then_blue_in_turn() -> None:
     script = [{"deploy": [[10, 19], [13, 19], [16, 19]]}, {"deploy": [[10, 5], [20, 5], [30, 5]]}, {"deploy": right}]
     red = side(*units[:2], {"id": "r3", "card": stilt(), "fighters": 2}, script=script)
     battle = fought(scene(red, units[2:], operation="head-on", rounds=8), last=1)
-    assert [one["unit"] for one in events(battle, "deployed")] == ["r1", "b1", "r2", "b2", "r3"]
+    assert [event["unit"] for event in events(battle, "deployed")] == ["r1", "b1", "r2", "b2", "r3"]
     assert refusals(battle)[:2] == ["S-MIS-08", "S-UNT-02"]
     assert events(battle, "deployed")[0]["fighters"] == right
     assert (battle.rounds, battle.width) == (8, 9000)
-    lower = [y for one in battle.players[0].units for y in one.positions()[1::2]]
+    lower = [y for unit in battle.players[0].units for y in unit.positions()[1::2]]
     assert all(y <= 2000 for y in lower)
 
 
@@ -104,7 +104,7 @@ def test_a_player_says_which_unit_is_put_up_next() -> None:
         {"deploy": [], "unit": "r2"},
     ]
     battle = fought(scene(side(*units[:3], script=script), units[3:], operation="head-on"), last=1)
-    assert [one["unit"] for one in events(battle, "deployed")] == ["r3", "b1", "r2", "r1"]
+    assert [event["unit"] for event in events(battle, "deployed")] == ["r3", "b1", "r2", "r1"]
     assert refusals(battle)[:1] == ["S-MIS-08"]
     assert events(battle, "deployed")[0]["fighters"] == [[10, 10], [13, 10]]
 
@@ -122,7 +122,7 @@ def test_a_person_is_asked_which_unit_is_put_up_next() -> None:
     with pytest.raises(Stopped) as stopped:
         begin(GAME, battle)
     assert stopped.value.question.document() == {"player": "red", "kind": "deploy", "unit": "r1", "units": ["r1"]}
-    assert [one["unit"] for one in events(battle, "deployed")] == ["r2", "b1"]
+    assert [event["unit"] for event in events(battle, "deployed")] == ["r2", "b1"]
 
 
 def test_areas_across_the_table_are_filled_alike() -> None:

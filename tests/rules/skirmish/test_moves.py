@@ -202,7 +202,7 @@ def test_engaged_within_two_and_a_half(x: float, close: list[str]) -> None:
 def test_striders_are_never_engaged() -> None:
     foes = side(row("b", 20, 10, 1), script=[move("combat", (25, 12))])
     battle = moving(row("r", 10, 10, 1, stilt()), move("combat", (15, 10)), blue=foes)
-    assert [one["engaged"] for one in events(battle, "moved")] == [[], []]
+    assert [event["engaged"] for event in events(battle, "moved")] == [[], []]
     assert refusals(battle) == []
 
 
@@ -247,5 +247,5 @@ def test_where_a_unit_may_not_come_in(to: Any, rule: str) -> None:
 def test_no_card_before_its_round() -> None:
     late = {"id": "r", "card": line(), "fighters": 2, "enters": {"round": 2}}
     battle = fought(scene([row("o", 10, 10), late], [row("b", 60, 80)], rounds=2))
-    assert [one["turn"] for one in events(battle, "activation", unit="r")] == [2]
-    assert [one["pools"]["red"] for one in events(battle, "round")] == [1, 2]
+    assert [event["turn"] for event in events(battle, "activation", unit="r")] == [2]
+    assert [event["pools"]["red"] for event in events(battle, "round")] == [1, 2]

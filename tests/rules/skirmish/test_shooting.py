@@ -26,8 +26,8 @@ def firing(unit: Any, *script: Any, blue: Any = None, more: Any = (), **keys: An
 
 
 def both(first: str, second: str, *weapons: str) -> Any:
-    one, other = weapons or ("carbine", "launcher")
-    return {"fire": [{"weapon": one, "target": first}, {"weapon": other, "target": second}]}
+    weapon, other = weapons or ("carbine", "launcher")
+    return {"fire": [{"weapon": weapon, "target": first}, {"weapon": other, "target": second}]}
 
 
 @pytest.mark.rule("S-SEE-01", "S-SEE-02", "S-SHT-01")
@@ -35,7 +35,7 @@ def both(first: str, second: str, *weapons: str) -> Any:
 def test_one_free_line_is_enough(edge: float, shooters: list[int]) -> None:
     """The left line runs at x = 8.75: a block that begins there or further right leaves it free."""
     battle = firing(row("r", 10, 10, 1), blue=[row("b", 10, 40, 1)], dice=[1], **block(4, x=edge + 10, width=20))
-    assert [one["shooters"] for one in events(battle, "volley")] == ([shooters] if shooters else [])
+    assert [event["shooters"] for event in events(battle, "volley")] == ([shooters] if shooters else [])
     assert refusals(battle) == ([] if shooters else ["S-SHT-01"])
 
 
@@ -71,7 +71,10 @@ def test_each_weapon_once_before_and_after_a_combat_move() -> None:
     blue = [row("b", 10, 30, 1), row("c", 30, 30, 1)]
     script = [fire("b"), fire("b"), move("combat", (10, 12)), fire("c", "pistol")]
     battle = firing(row("r", 10, 10, 1, armed(PISTOL)), *script, blue=blue, dice=[1, 1])
-    assert [(one["weapon"], one["target"]) for one in events(battle, "volley")] == [("carbine", "b"), ("pistol", "c")]
+    assert [(event["weapon"], event["target"]) for event in events(battle, "volley")] == [
+        ("carbine", "b"),
+        ("pistol", "c"),
+    ]
     assert refusals(battle) == ["S-SHT-04"]
 
 
@@ -104,7 +107,7 @@ def test_the_order_of_a_volley() -> None:
     battle = firing(row("r", 10, 10), more=[row("o", 13, 25, 1)], dice=[4, 4, 4, 3, 6, 5, 1], **wall)
     volley = event(battle, "volley")
     assert (volley["dice"], volley["cover_dice"], volley["zone"]) == ([4, 4, 4], [3, 6], [["o", 0]])
-    assert [(one["unit"], one["die"]) for one in events(battle, "damage")] == [("o", 5), ("b", 1)]
+    assert [(event["unit"], event["die"]) for event in events(battle, "damage")] == [("o", 5), ("b", 1)]
 
 
 @pytest.mark.rule("S-SHT-10", "S-LSS-04")
@@ -165,7 +168,7 @@ def test_special_weapons_at_another_target_after_the_ordinary_volley() -> None:
     unit = row("r", 10, 10, 2, bearers={"launcher": 1})
     blue = [row("b", 10, 30, 1), row("s", 30, 40, 1, stilt())]
     battle = firing(unit, both("s", "b", "launcher", "carbine"), blue=blue, dice=[1, 2])
-    assert [(one["weapon"], one["shooters"]) for one in events(battle, "volley")] == [
+    assert [(event["weapon"], event["shooters"]) for event in events(battle, "volley")] == [
         ("carbine", [0]),
         ("launcher", [1]),
     ]
@@ -244,7 +247,7 @@ def test_bearers_are_the_last_and_have_nothing_else() -> None:
 def test_the_closest_to_the_shooting_leader_is_lost() -> None:
     unit = {"id": "b", "card": line(), "fighters": 3, "positions": [[10, 40], [10, 37], [10, 34]]}
     battle = firing(row("r", 10, 10, 3), blue=[unit], dice=[6, 6, 1, 6, 6])
-    assert [one["fighter"] for one in events(battle, "lost")] == [2, 1]
+    assert [event["fighter"] for event in events(battle, "lost")] == [2, 1]
 
 
 @pytest.mark.rule("S-LSS-02", "S-UNT-03", "S-UNT-04")

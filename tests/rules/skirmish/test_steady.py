@@ -33,7 +33,7 @@ def test_units_that_are_to_leave_run_for_the_edge_past_an_enemy() -> None:
     keys = mission([{"kind": "exit", "fighters": 3, "edge": "upper"}])
     battle = fought(scene(steady(row("r", 10, 30, 5)), [row("b", 70, 50, 2)], turn="red", **keys))
     assert battle.winner == 0
-    assert {one["edge"] for one in events(battle, "left")} == {"upper"}
+    assert {event["edge"] for event in events(battle, "left")} == {"upper"}
     assert battle.turn <= 5
 
 
@@ -43,7 +43,7 @@ def test_a_unit_leaves_side_by_side_at_once() -> None:
     ranks = [[40 + 3 * n, y] for y in (82, 79) for n in range(4)]
     unit = {"id": "r", "card": line(), "fighters": 8, "positions": ranks}
     battle = fought(scene(steady(unit), [row("b", 10, 10, 2)], turn="red", **keys))
-    assert [one["fighters"] for one in events(battle, "left")] == [list(range(8))]
+    assert [event["fighters"] for event in events(battle, "left")] == [list(range(8))]
     assert (battle.winner, battle.turn) == (0, 1)
 
 
@@ -66,7 +66,7 @@ def test_a_unit_that_is_to_leave_comes_in_by_a_rush_away_from_the_enemy() -> Non
 def test_a_marker_is_held_when_its_round_comes() -> None:
     keys = mission([{"kind": "hold", "marker": "hill", "round": 4}])
     battle = fought(scene(steady(row("r", 10, 10, 4)), [row("b", 80, 85, 2)], turn="red", **keys))
-    assert [(one["turn"], one["player"]) for one in events(battle, "objective")] == [(4, "red")]
+    assert [(event["turn"], event["player"]) for event in events(battle, "objective")] == [(4, "red")]
 
 
 def test_the_enemy_s_generator_is_destroyed_and_its_own_left_alone() -> None:
@@ -74,7 +74,7 @@ def test_the_enemy_s_generator_is_destroyed_and_its_own_left_alone() -> None:
     keys = mission(objectives, terrain=[generator("ours", 20, 30), generator("theirs", 20, 60)])
     unit = row("r", 20, 10, 3, bearers={"launcher": 1})
     battle = fought(scene(steady(unit), [row("b", 80, 85)], turn="red", **keys), seed=3)
-    assert {one["terrain"] for one in events(battle, "destroyed")} == {"theirs"}
+    assert {event["terrain"] for event in events(battle, "destroyed")} == {"theirs"}
 
 
 def test_special_weapons_without_a_target_wait_for_one() -> None:
@@ -89,7 +89,7 @@ def test_special_weapons_without_a_target_wait_for_one() -> None:
 def test_with_nobody_in_reach_and_lp_to_spare_it_waits() -> None:
     units = [row("c", 10, 10, 3, line(**OFFICER), commander=True), row("r", 60, 10)]
     battle = fought(scene(steady(*units), [row("b", 30, 85), row("d", 60, 85)], turn="red"))
-    assert [one["player"] for one in events(battle, "delay")][:1] == ["red"]
+    assert [event["player"] for event in events(battle, "delay")][:1] == ["red"]
 
 
 @pytest.mark.parametrize(("weapon", "ejects"), [(0, True), (1, False)])
@@ -100,5 +100,5 @@ def test_a_hero_without_weapons_joins_a_group_beside_him(weapon: int, ejects: bo
     unit = row("r", 40, 10, 2, line(weapons=[LAUNCHER]), bearers={"launcher": 1})
     red = side(unit, script=[{"fire": [{"weapon": "launcher", "target": "s"}]}])
     battle = fought(scene(red, blue, active="r", dice=[4, 6, 1]))
-    assert [one["ejects"] for one in events(battle, "propulsion")] == [ejects]
+    assert [event["ejects"] for event in events(battle, "propulsion")] == [ejects]
     assert len(events(battle, "joined")) == int(ejects)

@@ -27,8 +27,8 @@ def struck(
 ])  # fmt: skip
 def test_the_table_of_locations(locations: Any, where: str) -> None:
     short = {"propulsion": "p", "weapon_a": "a", "weapon_b": "b", "frame": "f"}
-    found = [struck(die, locations=locations, weapons=[]) for die in range(1, 7)]
-    assert "".join(short[event(one, "location")["location"]] for one in found) == where
+    battles = [struck(die, locations=locations, weapons=[]) for die in range(1, 7)]
+    assert "".join(short[event(battle, "location")["location"]] for battle in battles) == where
 
 
 @pytest.mark.rule("S-VEH-03")
@@ -51,7 +51,7 @@ def test_an_abandoned_strider_is_a_wreck_and_counts_as_lost() -> None:
     assert (event(battle, "wreck")["place"], event(battle, "wreck")["radius"]) == ([10, 40], 3)
     assert event(battle, "lost")["cause"] == "ejected"
     assert event(battle, "leader")["fighter"] == 1
-    assert [one.id for one in battle.wrecks] == ["b-wreck-0"]
+    assert [wreck.id for wreck in battle.wrecks] == ["b-wreck-0"]
 
 
 @pytest.mark.rule("S-VEH-04")
@@ -79,7 +79,7 @@ def test_a_group_that_holds_stays_by_the_wreck_and_needs_no_point() -> None:
     battle = struck(1, row("b2", 60, 20), count=2, script=script, moves=moves, **OFFICER)
     assert event(battle, "commander_lost")["player"] == "blue"
     assert refusals(battle) == ["S-VEH-06"]
-    assert [one["change"] for one in events(battle, "leadership", player="blue")] == [-1]
+    assert [event["change"] for event in events(battle, "leadership", player="blue")] == [-1]
 
 
 @pytest.mark.rule("S-VEH-06", "S-LDR-02", "S-AUT-02")
@@ -88,7 +88,7 @@ def test_a_group_that_goes_on_has_no_officer() -> None:
         1, row("b2", 60, 20), count=2, script=[{"eject": "eject"}], moves=[move("combat", (24, 40))], **OFFICER
     )
     assert event(battle, "group")["choice"] == "go_on"
-    assert [one["change"] for one in events(battle, "leadership", player="blue")] == [-1, -1]
+    assert [event["change"] for event in events(battle, "leadership", player="blue")] == [-1, -1]
     assert not battle.players[1].commander_alive()
 
 

@@ -11,7 +11,7 @@ STEP = move("combat", (10, 12), (13, 12), (16, 12))
 
 
 def order(battle: Any) -> list[str]:
-    return [one["unit"] for one in events(battle, "activation")]
+    return [event["unit"] for event in events(battle, "activation")]
 
 
 @pytest.mark.rule("S-RND-01", "S-RND-02", "S-RND-03", "S-RND-04", "S-RND-06")
@@ -19,7 +19,7 @@ def test_units_are_activated_in_turn_in_the_order_of_their_cards() -> None:
     red = side(row("r1", 10, 10), row("r2", 30, 10), row("r3", 50, 10), script=[{"sequence": ["r3", "r1", "r2"]}])
     battle = fought(scene(red, [row("b1", 10, 60)], turn="red", rounds=2, dice=[6, 1]))
     assert order(battle) == ["r3", "b1", "r1", "r2", "r1", "b1", "r2", "r3"]
-    assert [one["pools"] for one in events(battle, "round")] == [{"red": 3, "blue": 1}] * 2
+    assert [event["pools"] for event in events(battle, "round")] == [{"red": 3, "blue": 1}] * 2
 
 
 @pytest.mark.rule("S-RND-02")
@@ -36,7 +36,7 @@ def test_the_turn_passes_when_the_card_after_a_relocated_one_is_eliminated_too()
     rest = [row(id, 10 + 20 * n, 10) for n, id in enumerate(("c", "d", "e"))]
     red = side(*lost, *rest, script=[{"turn": "relocate", "place": 2}], pool=5, sequence=["a", "b", "c"])
     battle = fought(scene(red, [row("x", 10, 60), row("y", 30, 60)], turn="red"))
-    assert [one["unit"] for one in events(battle, "discarded")] == ["a", "b"]
+    assert [event["unit"] for event in events(battle, "discarded")] == ["a", "b"]
     assert order(battle) == ["x", "c", "y"]
 
 

@@ -63,7 +63,7 @@ def test_authority() -> None:
     test = event(battle, "authority")
     assert test["dice"] == [{"red": 3, "blue": 3}, {"red": 1, "blue": 2}]
     assert (test["totals"], test["winner"], test["first"]) == ({"red": 4, "blue": 5}, "blue", "blue")
-    assert [(one["player"], one["change"]) for one in events(battle, "leadership")] == [("red", -1), ("blue", -2)]
+    assert [(event["player"], event["change"]) for event in events(battle, "leadership")] == [("red", -1), ("blue", -2)]
 
 
 @pytest.mark.rule("S-LDR-01", "S-ENT-01")
@@ -80,14 +80,14 @@ def test_pool(alive: bool, pool: int) -> None:
 def test_zone() -> None:
     battle = shooting([4, 5, 6, 4, 3, 4], red=[row("friend", 13, 25, 1)])
     assert event(battle, "volley")["zone"] == [["friend", 0]]
-    assert [one["unit"] for one in events(battle, "lost")] == ["friend", "b"]
+    assert [event["unit"] for event in events(battle, "lost")] == ["friend", "b"]
 
 
 @pytest.mark.rule("S-ORD-05")
 def test_hit_the_deck() -> None:
     battle = shooting([4, 5, 6, 4, 3, 4], red=[row("friend", 13, 25, 1, marker="hit_the_deck")])
     assert event(battle, "volley")["zone"] == []
-    assert [one["unit"] for one in events(battle, "lost")] == ["b", "b"]
+    assert [event["unit"] for event in events(battle, "lost")] == ["b", "b"]
 
 
 @pytest.mark.rule("S-ZON-04")
@@ -96,7 +96,7 @@ def test_size() -> None:
     red = side(row("r", 10, 10), row("friend", 13, 25, 1), script=[fire("b", unit="r")])
     battle = fought(scene(red, [row("b", 13, 40, 1, stilt())], active="r", dice=[4, 5, 6]))
     assert (event(battle, "volley")["zone"], event(battle, "volley")["impacts"]) == ([], 3)
-    assert [one["unit"] for one in events(battle, "damage", success=False)] == ["b"] * 3
+    assert [event["unit"] for event in events(battle, "damage", success=False)] == ["b"] * 3
 
 
 @pytest.mark.rule("S-COV-01", "S-COV-03", "S-COV-04", "S-COV-06")
@@ -159,7 +159,7 @@ def test_close_combat() -> None:
     blue = [[20, 20], [22.5, 20], [26, 20]]
     battle = melee(blue, [4, 4, 5, 4], [0, 1], [[18.75, 17.83], [21.25, 17.83]])
     assert event(battle, "combat")["needed"] == 4
-    assert [one["fighter"] for one in events(battle, "lost")] == [1, 2]
+    assert [event["fighter"] for event in events(battle, "lost")] == [1, 2]
     assert places(battle, "b") == {0: (26, 20)}
 
 
@@ -177,7 +177,7 @@ def test_morale() -> None:
     red = side(unit, script=[{"pay": True}, move("combat", (10, 12), (13, 12), (16, 12))], pool=2)
     battle = fought(scene(red, [row("b", 10, 60)], turn="red", rounds=2, dice=[3, 6, 1, 2]))
     tests = events(battle, "morale")
-    assert [(one["needed"], one["die"], one["state"]) for one in tests] == [(4, 3, "disorganised"), (4, 2, "rout")]
+    assert [(test["needed"], test["die"], test["state"]) for test in tests] == [(4, 3, "disorganised"), (4, 2, "rout")]
     assert events(battle, "leadership")[0]["change"] == -2
     assert event(battle, "moved")["turn"] == 1
     assert event(battle, "eliminated")["cause"] == "rout"
@@ -216,5 +216,5 @@ def test_relocate(pays: bool) -> None:
     red = side(*units, script=[turn], pool=5, sequence=["a", "b", "c"])
     battle = fought(scene(red, [row("x", 10, 60), row("y", 30, 60)], turn="red"))
     assert event(battle, "discarded")["unit"] == "a"
-    order = [one["unit"] for one in events(battle, "activation")]
+    order = [event["unit"] for event in events(battle, "activation")]
     assert order == (["b", "x", "c", "y"] if pays else ["x", "b", "y", "c"])

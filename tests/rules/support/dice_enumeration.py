@@ -40,10 +40,10 @@ def every_way(play: Callable[[Callable[[], int]], int]) -> dict[int, Fraction]:
         outcome = play(dice.d6)
         ways[outcome, len(dice.faces)] += 1
         more = dice.turn()
-    found: Counter[int] = Counter()
+    weights: Counter[int] = Counter()
     for (outcome, rolled), count in ways.items():
-        found[outcome] += Fraction(count, 6**rolled)
-    return found
+        weights[outcome] += Fraction(count, 6**rolled)
+    return weights
 
 
 def every_battle(scenario: Scenario) -> dict[int, Fraction]:

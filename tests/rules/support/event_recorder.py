@@ -151,8 +151,8 @@ class Watcher:
         if "objective_held" in events:
             for marker in self.markers:
                 near = [
-                    one
-                    for one, place, radius in fold.bases()
+                    squad_id
+                    for squad_id, place, radius in fold.bases()
                     if hypot(place[0] - marker[0], place[1] - marker[1]) <= HOLDS + radius
                 ]
                 for squad in near:
@@ -176,16 +176,16 @@ class Watcher:
 
         Its id, the last of those turns, and what it could have done.
         """
-        found = []
+        idlers = []
         last = max(self.alive)
         for turn in range(turns, last + 1):
             for squad in self.alive[turn + 1] if turn < last else self.alive[last]:
                 run = range(turn - turns + 1, turn + 1)
-                if all(self.deeds.get((one, squad), set()) <= {"activated", *beside} for one in run):
-                    could = [chance for one in run for chance in self.chances(squad, one)]
+                if all(self.deeds.get((idle_turn, squad), set()) <= {"activated", *beside} for idle_turn in run):
+                    could = [chance for idle_turn in run for chance in self.chances(squad, idle_turn)]
                     if could:
-                        found.append((squad, turn, could))
-        return found
+                        idlers.append((squad, turn, could))
+        return idlers
 
     def chances(self, squad: str, turn: int) -> list[str]:
         """What a squad could have done as it was activated."""
@@ -227,11 +227,11 @@ class Chance:
     def weapons(self, kind: str) -> list[Document]:
         return [weapon for weapon in self.sheet["weapons"] if weapon["kind"] == kind]
 
-    def gap(self, one: Place, foe: tuple[Place, float]) -> float:
-        return hypot(one[0] - foe[0][0], one[1] - foe[0][1]) - self.radius - foe[1]
+    def gap(self, place: Place, foe: tuple[Place, float]) -> float:
+        return hypot(place[0] - foe[0][0], place[1] - foe[0][1]) - self.radius - foe[1]
 
     def nearest(self) -> float:
-        return min((self.gap(one, foe) for one in self.own for foe in self.foes), default=999.0)
+        return min((self.gap(place, foe) for place in self.own for foe in self.foes), default=999.0)
 
     def can_shoot(self) -> bool:
         """Some unit has an enemy in range and in plain sight."""
@@ -239,8 +239,8 @@ class Chance:
             (float(weapon["range"]) for weapon in self.weapons("missile") if not weapon.get("carriers")), default=0.0
         )
         return any(
-            self.gap(one, foe) <= reach - HAIR and not any(wall.crossed(one, foe[0]) for wall in self.watcher.walls)
-            for one in self.own
+            self.gap(place, foe) <= reach - HAIR and not any(wall.crossed(place, foe[0]) for wall in self.watcher.walls)
+            for place in self.own
             for foe in self.foes
         )
 

@@ -151,8 +151,8 @@ def pieces_to_place() -> Document:
         {"id": "wood", "cover": "light", "shape": {"circle": {"radius": 3}}},
         {"id": "ruin", "cover": "heavy", "shape": {"polygon": [[-4, -2], [4, -2], [0, 5]]}},
     ]
-    for one in (s for p in document["players"] for s in p["squads"]):
-        one.pop("units")
+    for squad_document in (s for p in document["players"] for s in p["squads"]):
+        squad_document.pop("units")
     return document
 
 

@@ -104,8 +104,8 @@ def square_swept(a: Point, b: Point, corners: list[Point]) -> Fraction:
     return min(square_between(a, b, c, d) for c, d in edges(corners))
 
 
-def square_apart(one: list[Point], other: list[Point]) -> Fraction:
+def square_apart(polygon: list[Point], other: list[Point]) -> Fraction:
     """The square of the distance between two polygons, 0 when one lies in the other."""
-    if inside(one[0], other) or inside(other[0], one):
+    if inside(polygon[0], other) or inside(other[0], polygon):
         return Fraction(0)
-    return min(square_between(a, b, c, d) for a, b in edges(one) for c, d in edges(other))
+    return min(square_between(a, b, c, d) for a, b in edges(polygon) for c, d in edges(other))

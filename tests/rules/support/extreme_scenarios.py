@@ -33,11 +33,11 @@ BEYOND: dict[str, list[Any]] = {
 
 def objects(tree: Any) -> list[Document]:
     """Every object of a document."""
-    found: list[Document] = [tree] if isinstance(tree, dict) else []
+    objects_found: list[Document] = [tree] if isinstance(tree, dict) else []
     for value in tree.values() if isinstance(tree, dict) else tree:
         if isinstance(value, dict | list):
-            found += objects(value)
-    return found
+            objects_found += objects(value)
+    return objects_found
 
 
 def sheets(document: Document) -> list[Document]:
@@ -55,9 +55,9 @@ def to_the_bounds(document: Document, luck: Random) -> None:
     table = BEYOND if luck.random() < 0.1 else BOUNDS
     key = luck.choice(sorted(table))
     value = luck.choice(table[key])
-    for one in objects(document):
-        if key in one and not isinstance(one[key], list | dict):
-            one[key] = value
+    for holder in objects(document):
+        if key in holder and not isinstance(holder[key], list | dict):
+            holder[key] = value
 
 
 def swift_and_deadly(document: Document, luck: Random) -> None:
@@ -78,7 +78,7 @@ def the_whole_battle(document: Document, luck: Random) -> None:
 def crowded(document: Document, luck: Random) -> None:
     """Squads by the dozen, to be deployed, large or small."""
     for player in players(document):
-        more = [copy.deepcopy(one) for _ in range(luck.choice([2, 3, 5, 10, 200])) for one in player["squads"][:60]]
+        more = [copy.deepcopy(squad) for _ in range(luck.choice([2, 3, 5, 10, 200])) for squad in player["squads"][:60]]
         for n, squad in enumerate(more):
             squad["id"] = f"{player.get('id', 'x')}-crowd-{n}"
             squad.pop("units", None)
@@ -160,10 +160,10 @@ def comb(x: float, y: float, teeth: int) -> list[list[float]]:
 
 def able_beyond_reason(document: Document, luck: Random) -> None:
     """Abilities by the dozen on every datasheet, weapon and faction."""
-    for one in [*sheets(document), *players(document)]:
-        key = "abilities" if "slug" in one else "rules"
-        one[key] = [random_ability(luck, f"more-{n}") for n in range(luck.choice([5, 20, 50]))]
-        for weapon in one.get("weapons", []):
+    for owner in [*sheets(document), *players(document)]:
+        key = "abilities" if "slug" in owner else "rules"
+        owner[key] = [random_ability(luck, f"more-{n}") for n in range(luck.choice([5, 20, 50]))]
+        for weapon in owner.get("weapons", []):
             weapon["abilities"] = [random_ability(luck, f"arm-{n}") for n in range(luck.choice([0, 10]))]
 
 
@@ -217,7 +217,7 @@ def endless_script(document: Document, luck: Random) -> None:
         charge = {"order": "charge", "target": foe, "if_failed": "move"}
         entries: list[Document] = luck.choice([
             [began],
-            [{"activate": one} for one in own],
+            [{"activate": squad_id} for squad_id in own],
             [{"activate": own[0], "priority": True}, {"counter": True}],
             [began] + [{"order": "stay_vigilant", "by": [0, 0.01]}] * 300,
             [began] + [{"order": "open_fire", "target": foe}] * 50 + [{"end": True}],

@@ -16,8 +16,8 @@ class Golden:
         """The digest of a battle by name, of this version alone."""
         golden = json.loads(self.path.read_text("utf-8"))
         assert golden["engine"] == self.engine
-        found: str = golden["digests"][name]
-        return found
+        digest: str = golden["digests"][name]
+        return digest
 
     def write(self, digests: dict[str, str]) -> None:
         text = json.dumps({"engine": self.engine, "digests": digests}, indent=2) + "\n"

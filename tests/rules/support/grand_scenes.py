@@ -34,12 +34,12 @@ def grand_scene(number: int, players: int | None = None, placed: bool | None = N
     homes = homes_of(count, width, height)
     taken: list[tuple[float, float, float]] = []
     forces = [force(luck, name, home, placed, taken) for name, home in zip(NAMES, homes, strict=False)]
-    for one, side in zip(forces, luck.choice(SIDES[count]), strict=True):
+    for own_force, side in zip(forces, luck.choice(SIDES[count]), strict=True):
         if side:
-            one["alliance"] = side
-    for one in forces:
-        if one["commander"] == "script":
-            one["script"] = random_script(luck, one, forces)
+            own_force["alliance"] = side
+    for own_force in forces:
+        if own_force["commander"] == "script":
+            own_force["script"] = random_script(luck, own_force, forces)
     return {
         "format": "damocles-scenario/1",
         "seed": number,
@@ -65,11 +65,11 @@ def force(luck: Random, name: str, home: Box, placed: bool, taken: list[tuple[fl
         own["abilities"] = random_abilities(luck)
         own["weapons"][0]["abilities"] = random_abilities(luck, most=1)
         size = luck.randint(1, 6)
-        one: Document = {"id": f"{name}-{n + 1}", "datasheet": own, "size": size}
+        squad_document: Document = {"id": f"{name}-{n + 1}", "datasheet": own, "size": size}
         if placed:
-            one["units"] = rank(luck, size, float(own["base"]), home, taken)
-        if not placed or one["units"]:
-            squads.append(one | wear(luck, own, size))
+            squad_document["units"] = rank(luck, size, float(own["base"]), home, taken)
+        if not placed or squad_document["units"]:
+            squads.append(squad_document | wear(luck, own, size))
     if luck.random() < 0.4:
         squads.append(outwork(luck, name, home, placed))
     deck = [random_ability(luck, f"{name}-card-{n}", asset=True) for n in range(DECK)] if luck.random() < 0.8 else []
@@ -119,10 +119,10 @@ def outwork(luck: Random, name: str, home: Box, placed: bool) -> Document:
         "cover": luck.choice(COVERS), "garrison": luck.random() < 0.5,
     })  # fmt: skip
     size = luck.randint(1, 2)
-    one: Document = {"id": f"{name}-works", "datasheet": own, "size": size}
+    works: Document = {"id": f"{name}-works", "datasheet": own, "size": size}
     left, bottom, right, top = home
     inside = [[luck.randint(int(left) + 5, int(right) - 5), luck.randint(int(bottom) + 5, int(top) - 5)] for _ in "12"]
-    return one | ({"units": inside[:size]} if placed else {})
+    return works | ({"units": inside[:size]} if placed else {})
 
 
 def random_effect(luck: Random) -> Document:
@@ -152,7 +152,7 @@ def random_ability(luck: Random, slug: str, asset: bool = False) -> Document:
     """An ability or asset with one effect or two, for any moment, anybody, any time and at any cost."""
     target = luck.choice(TARGETS)
     cost = {"tactical_points": luck.randint(0, 2)} | ({} if asset else {"orders": luck.randint(0, 1)})
-    found: Document = {
+    ability_document: Document = {
         "slug": slug,
         "name": slug.title(),
         "when": luck.choice(WHENS[1:] if asset else WHENS),
@@ -161,12 +161,12 @@ def random_ability(luck: Random, slug: str, asset: bool = False) -> Document:
         "until": luck.choice(UNTILS),
     }
     if target in ("friendly", "enemy", "any") and luck.random() < 0.5:
-        found["within"] = luck.choice([3, 12, 40])
+        ability_document["within"] = luck.choice([3, 12, 40])
     if luck.random() < 0.3:
-        found["cost"] = cost
+        ability_document["cost"] = cost
     if luck.random() < 0.4 and not asset:
-        found["once"] = luck.choice(ONCES)
-    return found | ({"orders": luck.randint(0, 1)} if asset else {})
+        ability_document["once"] = luck.choice(ONCES)
+    return ability_document | ({"orders": luck.randint(0, 1)} if asset else {})
 
 
 def random_abilities(luck: Random, most: int = 3) -> list[Document]:
@@ -228,8 +228,8 @@ def grand_operation(luck: Random, count: int, homes: list[Box], width: float, he
 
 def random_script(luck: Random, own: Document, forces: list[Document]) -> list[Document]:
     """Entries of every kind, most of which will be refused or passed over."""
-    friends = [one["id"] for one in own["squads"]]
-    foes = [one["id"] for other in forces if other is not own for one in other["squads"]]
+    friends = [squad["id"] for squad in own["squads"]]
+    foes = [squad["id"] for other in forces if other is not own for squad in other["squads"]]
     script: list[Document] = []
     for _ in range(luck.randint(5, 60)):
         foe, friend = luck.choice(foes), luck.choice(friends)

@@ -102,11 +102,11 @@ def random_scene(number: int, able: bool = True, placed: bool | None = None) -> 
         for m in range(luck.randint(1, 5)):
             own = random_sheet(luck, f"{name}-sheet-{m}", able)
             size = luck.randint(1, 6)
-            one: Document = {"id": f"{name}-{m + 1}", "datasheet": own, "size": size}
+            squad_document: Document = {"id": f"{name}-{m + 1}", "datasheet": own, "size": size}
             if placed:
-                one["units"] = random_positions(luck, size, float(own["base"]), CORNERS[n][0], taken)
-            if not placed or one["units"]:
-                squads.append(one)
+                squad_document["units"] = random_positions(luck, size, float(own["base"]), CORNERS[n][0], taken)
+            if not placed or squad_document["units"]:
+                squads.append(squad_document)
         deck = [luck.choice(ASSETS) for _ in range(11)] if able else []
         players.append(
             {"id": name, "commander": luck.choice(["random", "steady"]), "squads": squads, "deck": deck}

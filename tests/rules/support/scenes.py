@@ -242,9 +242,9 @@ def activated(
     )
 
 
-def gap(one: Sequence[float], other: Sequence[float], radii: float = 2) -> float:
+def gap(place: Sequence[float], other: Sequence[float], radii: float = 2) -> float:
     """The distance between two bases of 2 cm, from the centres."""
-    return ((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5 - radii
+    return ((place[0] - other[0]) ** 2 + (place[1] - other[1]) ** 2) ** 0.5 - radii
 
 
 def ability(slug: str, *effects: Document, **more: object) -> Document:

@@ -44,7 +44,7 @@ def starters(game: Game) -> list[Document]:
         for path in sorted(folder.glob("rosters/*.json"))
     ]
     own = [yaml.safe_load(path.read_text("utf-8")) for path in sorted(folder.glob("operations/*.yaml"))]
-    missions = [one for one in (*game.content.missions, *own) if one.get("players", [2])[0] <= 2]
+    missions = [mission for mission in (*game.content.missions, *own) if mission.get("players", [2])[0] <= 2]
 
     def player(army: Any, id: str) -> Document:
         return game.battles.player(army, contents[game.lists.head(army).faction], id, id)

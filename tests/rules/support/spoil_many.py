@@ -37,9 +37,9 @@ def main(slug: str, count: int, first: int) -> int:
 
 def bound(line: str) -> str:
     """The bound of a battle that a line speaks of; most lines speak of something else."""
-    for words in ("makes a battle of more than", "finds no room", "units in all", "has more than"):
-        if words in line:
-            return words
+    for phrase in ("makes a battle of more than", "finds no room", "units in all", "has more than"):
+        if phrase in line:
+            return phrase
     return "refused"
 
 

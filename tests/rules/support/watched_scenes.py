@@ -57,8 +57,8 @@ def starter(id: str, name: str) -> Document:
     """A starter strike force under a steady commander, cards and all."""
     roster = json.loads((STARTER / "rosters" / f"{name}.json").read_text("utf-8"))
     content = pack(roster["faction"])
-    sheets = {one["slug"]: one for one in content["datasheets"]}
-    assets = {one["slug"]: one for one in content["assets"]}
+    sheets = {sheet_document["slug"]: sheet_document for sheet_document in content["datasheets"]}
+    assets = {asset_document["slug"]: asset_document for asset_document in content["assets"]}
     squads = [
         {"id": f"{id}-{n}", "datasheet": sheets[s["datasheet"]], "size": s["size"], "weapons": s.get("weapons", {})}
         for n, s in enumerate(roster["squads"], 1)
@@ -86,8 +86,8 @@ def converged(number: int) -> Document:
     teams = TEAMS[number % 4]
     count = len(teams) or luck.choice([3, 4])
     players = [starter(name, luck.choice(ROSTERS)) for name in NAMES[:count]]
-    for one, team in zip(players, teams, strict=False):
-        one["alliance"] = team
+    for player_document, team in zip(players, teams, strict=False):
+        player_document["alliance"] = team
     return {
         "format": "damocles-scenario/1",
         "seed": number,
@@ -99,8 +99,8 @@ def converged(number: int) -> Document:
 def odd(number: int) -> Document:
     """Odd squads over odd ground, seven turns long."""
     document = random_scene(number, able=number % 3 == 0)
-    for one in document["players"]:
-        one["commander"] = "steady"
+    for player_document in document["players"]:
+        player_document["commander"] = "steady"
     document["operation"] |= {"turns": 7, "ends": ["player_eliminated"]}
     return document
 

@@ -26,22 +26,22 @@ def fought(game: Game, document: Document, answers: Any = None, seed: int = 1, l
 def events(battle: Any, *types: str, **keys: Any) -> list[Document]:
     """The events of these types with these values."""
     return [
-        one
-        for one in battle.event_log.events
-        if one["type"] in types and all(one[key] == value for key, value in keys.items())
+        event
+        for event in battle.event_log.events
+        if event["type"] in types and all(event[key] == value for key, value in keys.items())
     ]
 
 
 def event(battle: Any, type: str, **keys: Any) -> Document:
     """The one event of a type with these values."""
-    found = events(battle, type, **keys)
-    assert len(found) == 1, (type, keys, battle.event_log.events)
-    return found[0]
+    matching = events(battle, type, **keys)
+    assert len(matching) == 1, (type, keys, battle.event_log.events)
+    return matching[0]
 
 
 def refusals(battle: Any) -> list[str]:
     """The rules by which answers were refused, in order."""
-    return [one["rule"] for one in events(battle, "refused")]
+    return [event["rule"] for event in events(battle, "refused")]
 
 
 def question_after(game: Game, document: Document, answers: list[Document], seed: int = 1) -> Document:
@@ -53,21 +53,21 @@ def question_after(game: Game, document: Document, answers: list[Document], seed
 def questions_on_the_way(game: Game, document: Document, seed: int, step: int) -> dict[str, Document]:
     """Stop a battle of people at every so-many-th question, and play on to the same end: the last of each kind."""
     kept = record_answers(game, document, NOTHING, seed)["answers"]
-    found = {}
+    by_kind = {}
     for count in range(0, len(kept), step):
         asked = question_after(game, document, kept[:count], seed)
         assert asked["answers"] == count
-        found[asked["question"]["kind"]] = asked
+        by_kind[asked["question"]["kind"]] = asked
     players = [{**player, "commander": "steady"} for player in document["players"]]
     ended = question_after(game, document, kept, seed)
     assert ended["digest"] == resolve(game, document | {"players": players}, NOTHING, seed)["digest"]
-    return found
+    return by_kind
 
 
 def changed_from_the_second_turn(game: Game, document: Document, player: str) -> None:
     """The turn before is the same, those after are fought with other luck and another commander."""
-    one = resolve(game, document, NOTHING, seed=5)
+    plain = resolve(game, document, NOTHING, seed=5)
     other = what_if(game, document, NOTHING, 2, 5, 9, {player: "random"})
-    early = [[event for event in each["events"] if event["turn"] < 2] for each in (one, other)]
+    early = [[event for event in each["events"] if event["turn"] < 2] for each in (plain, other)]
     assert early[0] == early[1]
-    assert one["digest"] != other["digest"]
+    assert plain["digest"] != other["digest"]

@@ -6,7 +6,7 @@ from rules.table.circles import Circle, meeting, pole, taken
 
 
 @pytest.mark.parametrize(
-    ("x", "radius", "found"),
+    ("x", "radius", "expected"),
     [
         pytest.param(800, 500, (True, 400, 300, 400, -300), id="two-places"),
         pytest.param(1000, 500, (True, 500, 0, 500, 0), id="touching"),
@@ -15,8 +15,8 @@ from rules.table.circles import Circle, meeting, pole, taken
         pytest.param(0, 500, (False, 0, 0, 0, 0), id="the-same"),
     ],
 )
-def test_where_a_circle_meets_one_of_radius_500_round_the_middle(x, radius, found):
-    assert meeting(Circle(0, 0, 500), Circle(x, 0, radius)) == found
+def test_where_a_circle_meets_one_of_radius_500_round_the_middle(x, radius, expected):
+    assert meeting(Circle(0, 0, 500), Circle(x, 0, radius)) == expected
 
 
 def test_a_place_two_hundredths_inside_of_a_circle_is_free_and_of_the_first_none_is_taken():

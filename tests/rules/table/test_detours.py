@@ -34,14 +34,14 @@ def test_a_base_that_gets_between_two_others_is_not_kept_by_them() -> None:
 
 def test_a_search_finds_nothing_where_the_way_is_too_far() -> None:
     luck = Random(5)
-    told = 0
+    count = 0
     for _ in range(400):
         discs = [part for _ in range(6) for part in (luck.randint(400, 1600), luck.randint(200, 1800), 125)]
         limit = luck.randint(1300, 2600)
         ground = PathField(2000, 2000, 125, [], StepBudget(10**9))
         if too_far_round(300, 1000, 1600, 1000, discs, 125, limit, ground.step_budget):
-            told += 1
+            count += 1
             search = Search(ground, 300, 1000, 1600, 1000, limit + limit // 32)
             search.meet_discs(discs)
             assert search.run() is None or search.pulled() > limit
-    assert told == 40
+    assert count == 40

@@ -17,8 +17,8 @@ def test_a_d10_falls_as_the_tape_says() -> None:
 
 
 def test_a_d6_is_one_die_whichever_way_it_is_asked_for() -> None:
-    one, other = Dice(KEY), Dice(KEY)
-    assert [one.die(6) for _ in range(50)] == other.roll(50)
+    asked, other = Dice(KEY), Dice(KEY)
+    assert [asked.die(6) for _ in range(50)] == other.roll(50)
 
 
 def test_written_results_come_first_whatever_the_die() -> None:

@@ -42,7 +42,7 @@ SIGHT: list[tuple[Place, Place, list[Place], bool]] = [
 @pytest.mark.parametrize(("a", "b", "blocked", "seen"), SIGHT)
 def test_lines_of_sight(a: Place, b: Place, blocked: list[Place], seen: bool) -> None:
     """Through the inside: never; along an edge: when both its hexes are blocked, what is off the grid among them."""
-    sight = HexSight(GRID, [GRID.number(*one) for one in blocked])
+    sight = HexSight(GRID, [GRID.number(*place) for place in blocked])
     assert sight.sees(GRID.number(*a), GRID.number(*b)) is seen
     assert sight.sees(GRID.number(*b), GRID.number(*a)) is seen
 
@@ -56,5 +56,9 @@ def test_a_blocked_hex_between_two_hides_them_whatever_the_way_it_lies() -> None
         straight = [
             other for other in beyond if GRID.centre(hex)[0] + GRID.centre(other)[0] == 2 * GRID.centre(middle)[0]
         ]
-        opposite = [one for one in straight if GRID.centre(hex)[1] + GRID.centre(one)[1] == 2 * GRID.centre(middle)[1]]
-        assert [sight.sees(hex, one) for one in opposite] == [False]
+        opposite = [
+            neighbour
+            for neighbour in straight
+            if GRID.centre(hex)[1] + GRID.centre(neighbour)[1] == 2 * GRID.centre(middle)[1]
+        ]
+        assert [sight.sees(hex, neighbour) for neighbour in opposite] == [False]

@@ -28,7 +28,7 @@ def test_the_distance_is_the_fewest_steps(here: Place, there: Place, steps: int)
 
 def test_a_hexagon_has_a_ring_of_six_more_each_step() -> None:
     """1 + 6 + 12 + 18 = 37, row by row: 4, 5, 6, 7, 6, 5, 4."""
-    found = within((0, 0), 3)
-    assert len(found) == len(set(found)) == 37
-    assert [sum(r == row for _, r in found) for row in range(-3, 4)] == [4, 5, 6, 7, 6, 5, 4]
+    hexes = within((0, 0), 3)
+    assert len(hexes) == len(set(hexes)) == 37
+    assert [sum(r == row for _, r in hexes) for row in range(-3, 4)] == [4, 5, 6, 7, 6, 5, 4]
     assert within((5, 5), 0) == [(5, 5)]

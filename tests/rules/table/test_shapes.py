@@ -261,10 +261,10 @@ def test_a_piece_in_the_notch_of_another_is_apart_from_it():
 
 @settings(max_examples=2 * settings().max_examples)
 @given(polygons, polygons, points, st.integers(0, 8))
-def test_apart_agrees_with_fractions(one, other, shift, gap):
+def test_apart_agrees_with_fractions(polygon, other, shift, gap):
     moved = [(x + shift[0], y + shift[1]) for x, y in other]
-    a, b = Shape.polygon(one), Shape.polygon(other).moved(*shift)
-    assert a.apart(b, gap) == b.apart(a, gap) == (exact_geometry.square_apart(one, moved) > gap * gap)
+    a, b = Shape.polygon(polygon), Shape.polygon(other).moved(*shift)
+    assert a.apart(b, gap) == b.apart(a, gap) == (exact_geometry.square_apart(polygon, moved) > gap * gap)
 
 
 @pytest.mark.rule("R-SET-04")

@@ -43,8 +43,8 @@ def test_every_order_is_as_likely():
 def test_no_card_and_one_card_take_no_luck():
     tape, untouched = RandomTape(stream_key("damocles", 1, "decks")), RandomTape(stream_key("damocles", 1, "decks"))
     none: list[int] = []
-    one = [5]
+    single = [5]
     shuffle(none, tape)
-    shuffle(one, tape)
-    assert (none, one) == ([], [5])
+    shuffle(single, tape)
+    assert (none, single) == ([], [5])
     assert tape.byte() == untouched.byte()

@@ -37,11 +37,11 @@ def test_a_side_with_none_left_is_passed_over(after: int, left: list[int], side:
 )
 def test_sides_are_asked_until_all_pass_one_after_another(words: str, asked: str) -> None:
     """South is asked first; c plays a card, p passes. The second: the worked example of a power step and one more."""
-    step, found = Passing(2, 0), ""
+    step, sides_asked = Passing(2, 0), ""
     for word in words:
         if step.over:
             break
-        found += "sn"[step.side]
+        sides_asked += "sn"[step.side]
         step.answer(word == "p")
     assert step.over
-    assert found == asked
+    assert sides_asked == asked

@@ -54,12 +54,12 @@ def warband(id: str, commander: str, **keys: Any) -> Document:
 def meeting(south: str = "random", north: str = "random", **keys: Any) -> Document:
     """Both warbands on Court and Pillars; keys of a player begin with its id and two underscores."""
     own = {id: {key[3:]: value for key, value in keys.items() if key.startswith(f"{id}__")} for id in ("s", "n")}
-    said = {key: value for key, value in keys.items() if key[1:3] != "__"}
+    usual_keys = {key: value for key, value in keys.items() if key[1:3] != "__"}
     players = [
         warband("s", south, **{"board": "court", **own["s"]}),
         warband("n", north, **{"board": "pillars", **own["n"]}),
     ]
-    return {"format": "underworlds-scenario/1", **said, "players": players}
+    return {"format": "underworlds-scenario/1", **usual_keys, "players": players}
 
 
 def golden_scenes() -> dict[str, Document]:

@@ -45,10 +45,10 @@ def side(*units: Document, script: Any = (), **keys: Any) -> Document:
 
 def scene(south: Document, north: Document, **keys: Any) -> Document:
     """A scenario of two players, s and n, in round 3 and south's activation if nothing else is said."""
-    players = [{"id": id, "commander": "script", **one} for id, one in (("s", south), ("n", north))]
+    players = [{"id": id, "commander": "script", **keys_of_side} for id, keys_of_side in (("s", south), ("n", north))]
     usual = {"phase": "action", "turn": "s", "round": 3} if "phase" not in keys else {}
-    said = {key: value for key, value in (usual | keys).items() if value is not None}
-    return {"format": "underworlds-scenario/1", **said, "players": players}
+    used_keys = {key: value for key, value in (usual | keys).items() if value is not None}
+    return {"format": "underworlds-scenario/1", **used_keys, "players": players}
 
 
 def objective(slug: str, glory: int, **condition: Any) -> Document:

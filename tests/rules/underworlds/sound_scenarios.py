@@ -110,8 +110,8 @@ def unstoppable(document: Document, luck: Random) -> None:
         for unit in player["units"]:
             if isinstance(unit["fighter"], dict):
                 unit["fighter"] |= {"move": 6, "defence": 4, "wounds": 7}
-                for one in unit["fighter"]["attacks"]:
-                    one |= {"range": 5, "dice": 6, "damage": 1}
+                for attack_document in unit["fighter"]["attacks"]:
+                    attack_document |= {"range": 5, "dice": 6, "damage": 1}
 
 
 def rich(document: Document, luck: Random) -> None:

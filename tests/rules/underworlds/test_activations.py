@@ -32,14 +32,14 @@ def acting(*script: Any, fighter: Any = MAUL, at: tuple[int, int] = (3, 2), nort
 
 
 def kinds(battle: Battle, player: str = "s") -> list[str]:
-    return [one["kind"] for one in events(battle, "activation", player=player)]
+    return [event["kind"] for event in events(battle, "activation", player=player)]
 
 
 @pytest.mark.rule("U-ACT-01")
 @pytest.mark.parametrize("script", [[], [{"first": "n"}], [{"first": "x"}, {"first": "n"}]])
 def test_the_winner_of_the_roll_off_chooses_who_begins_and_four_each_follow(script: Any) -> None:
     battle = acting(*script, turn=None, dice=[6, 1])
-    order = [one["player"] for one in events(battle, "activation")]
+    order = [event["player"] for event in events(battle, "activation")]
     assert order == (["n", "s"] if script else ["s", "n"]) * 4
     assert refusals(battle) == ["U-ACT-01"] * (len(script) == 2)
 
@@ -82,7 +82,7 @@ def test_a_fighter_may_act_several_times_in_a_round_but_moves_once() -> None:
 def test_a_power_card_is_drawn_whatever_the_hand_unless_the_deck_is_empty() -> None:
     south = side(unit("s1", MAUL, (3, 2)), script=[{"draw": True}] * 2, power=plain(1), power_hand=plain(6, "h"))
     battle = fought(scene(south, FOE))
-    assert [one.slug for one in battle.players[0].power.hand][-1] == "u0"
+    assert [card.slug for card in battle.players[0].power.hand][-1] == "u0"
     assert refusals(battle) == ["U-ACT-05"]
 
 
@@ -92,7 +92,7 @@ def test_an_objective_is_exchanged_for_the_top_one_even_of_an_empty_deck() -> No
     south = side(unit("s1", MAUL, (3, 2)), script=script, objectives=goals(1), objective_hand=goals(1, "h"))
     battle = fought(scene(south, FOE, round=2), last=2)
     assert refusals(battle) == ["U-ACT-06"]
-    assert [one.slug for one in battle.players[0].objectives.discards] == ["h0", "g0"]
+    assert [card.slug for card in battle.players[0].objectives.discards] == ["h0", "g0"]
     assert battle.players[0].objectives.hand == []
 
 
@@ -121,7 +121,7 @@ def test_a_move_goes_from_hex_to_hex_and_leaves_a_token_until_the_round_ends() -
     battle = acting({"move": "s1", "path": [[3, 3], [4, 4], [3, 5]]}, round=2)
     assert where(battle, "s1") == (3, 5)
     again = [{"move": "s1", "path": [[3, 3]]}, PASS, PASS, PASS, {"move": "s1", "path": [[3, 2]]}]
-    assert [one["turn"] for one in events(acting(*again, round=2, dice=[6, 1]), "moved")] == [2, 3]
+    assert [event["turn"] for event in events(acting(*again, round=2, dice=[6, 1]), "moved")] == [2, 3]
 
 
 @pytest.mark.rule("U-MOV-03")
@@ -189,6 +189,6 @@ def test_who_is_out_loses_his_upgrades_and_his_opponent_gains_a_point() -> None:
     north = side(unit("n1", DART, (3, 3), wounds=1, upgrades=[shield], tokens=["guard"]), script=[{"guard": "n1"}])
     battle = acting({"act": "s1", "action": "swing", "target": "n1"}, north=north, dice=[4, 4, 1, 1])
     assert (wounds(battle, "n1"), where(battle, "n1")) == (3, None)
-    assert [one.slug for one in battle.players[1].power.discards] == ["shield0"]
+    assert [card.slug for card in battle.players[1].power.discards] == ["shield0"]
     assert event(battle, "out")["glory"] == battle.players[0].glory == 1
     assert refusals(battle) == ["U-ACT-02"]

@@ -84,7 +84,9 @@ PACK_FAULTS = (
 )
 
 
-@pytest.mark.parametrize(("path", "value", "line"), PACK_FAULTS, ids=lambda one: one if isinstance(one, str) else "")
+@pytest.mark.parametrize(
+    ("path", "value", "line"), PACK_FAULTS, ids=lambda value: value if isinstance(value, str) else ""
+)
 def test_what_is_wrong_with_a_pack_is_said(path: str, value: Any, line: str) -> None:
     with pytest.raises(DocumentError) as odds:
         FORMATS.read("content", changed(PACK, path, value))
@@ -151,7 +153,9 @@ SCENE_FAULTS = (
 )
 
 
-@pytest.mark.parametrize(("path", "value", "line"), SCENE_FAULTS, ids=lambda one: one if isinstance(one, str) else "")
+@pytest.mark.parametrize(
+    ("path", "value", "line"), SCENE_FAULTS, ids=lambda value: value if isinstance(value, str) else ""
+)
 def test_what_is_wrong_with_a_scenario_is_said(path: str, value: Any, line: str) -> None:
     with pytest.raises(DocumentError) as odds:
         read_scenario(changed(SCENE, path, value), EmptyLibrary())

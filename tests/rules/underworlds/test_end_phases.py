@@ -53,7 +53,7 @@ def test_what_objectives_ask_for(condition: Any, holds: bool) -> None:
     north = side(unit("n1", DART, (3, 8)), unit("n2", DART, out=True), unit("n3", DART, out=True))
     tokens = [[1, 1], [3, 2], [3, 6]]
     battle = ending(objective_hand=[objective("goal", 2, **condition)], south=HALL, north=north, tokens=tokens, out=1)
-    assert [one["card"] for one in events(battle, "scored")] == ["goal"] * holds
+    assert [event["card"] for event in events(battle, "scored")] == ["goal"] * holds
     assert battle.players[0].glory == 2 * holds
 
 
@@ -70,7 +70,7 @@ def test_cards_are_scored_in_the_order_the_player_likes_and_only_what_holds() ->
     script = [{"score": ["c"]}, {"score": ["x"]}, {"score": ["b", "a"]}]
     battle = ending(*script, objective_hand=hand)
     assert refusals(battle) == ["U-END-02"] * 2
-    assert [(one["card"], one["total"]) for one in events(battle, "scored")] == [("b", 3), ("a", 4)]
+    assert [(event["card"], event["total"]) for event in events(battle, "scored")] == [("b", 3), ("a", 4)]
     assert [card.slug for card in battle.players[0].scored] == ["b", "a"]
 
 
@@ -96,7 +96,9 @@ def test_upgrades_of_one_answer_are_judged_one_after_another() -> None:
     script = [{"upgrades": [{"upgrade": slug, "fighter": "s1"} for slug in order]} for order in orders]
     battle = ending(*script, power_hand=cards, glory=2)
     assert refusals(battle) == ["U-PWR-03", "U-PWR-03"]
-    assert [(one.slug, one.dice) for one in battle.players[0].fighters[0].attacks] == [("swing", 2), ("cast", 3)]
+    assert [
+        (attack_of_fighter.slug, attack_of_fighter.dice) for attack_of_fighter in battle.players[0].fighters[0].attacks
+    ] == [("swing", 2), ("cast", 3)]
 
 
 @pytest.mark.rule("U-END-04", "U-END-05")
@@ -105,7 +107,7 @@ def test_unwanted_cards_are_discarded_and_hands_filled() -> None:
     keys: Any = {"objectives": goals(9, "h"), "power": plain(9, "v")}
     battle = ending(*script, objective_hand=goals(2), power_hand=plain(4), **keys)
     assert refusals(battle) == ["U-END-04"] * 2
-    assert [(one["objectives"], one["power"]) for one in events(battle, "discarded")] == [
+    assert [(event["objectives"], event["power"]) for event in events(battle, "discarded")] == [
         (["g1"], []),
         ([], ["u0", "u1"]),
     ]
@@ -117,12 +119,12 @@ def test_unwanted_cards_are_discarded_and_hands_filled() -> None:
 @pytest.mark.parametrize(("turn", "order"), [("s", ["s", "n"]), ("n", ["n", "s"])])
 def test_who_had_the_first_activation_goes_through_all_steps_first(turn: str, order: list[str]) -> None:
     battle = ending(turn=turn, first=turn)
-    assert [one["player"] for one in events(battle, "end_phase")] == order
+    assert [event["player"] for event in events(battle, "end_phase")] == order
 
 
 def test_an_end_phase_may_be_entered_at_any_step_and_by_the_second_player() -> None:
     battle = ending(turn="n", first="s", step="draw", objective_hand=[objective("a", 1, standing=1)])
-    assert [one["player"] for one in events(battle, "end_phase")] == ["n"]
+    assert [event["player"] for event in events(battle, "end_phase")] == ["n"]
     assert events(battle, "scored") == []
 
 

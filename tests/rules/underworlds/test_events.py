@@ -9,29 +9,29 @@ from tests.rules.underworlds.scenes import Document, fought
 
 
 def results() -> list[tuple[Document, Document]]:
-    found = []
+    results_by_seed = []
     for seed in range(6):
         scenario = meeting("steady", "random" if seed % 2 else "steady")
         battle = fought(scenario, seed=seed)
         assert battle.event_log is not None
-        found.append((scenario, {"players": players_of(battle), "events": battle.event_log.events}))
-    return found
+        results_by_seed.append((scenario, {"players": players_of(battle), "events": battle.event_log.events}))
+    return results_by_seed
 
 
 RESULTS = results()
 
 
 def test_every_event_has_words_and_rules() -> None:
-    told: set[str] = set()
+    types: set[str] = set()
     for scenario, result in RESULTS:
         cast = GAME.display.cast(scenario)
         for event in result["events"]:
-            told.add(event["type"])
+            types.add(event["type"])
             sentence = GAME.display.events.describe(event, cast)
             assert event["type"] in GAME.display.events.types
             assert sentence.rules
             assert "{" not in str(sentence.message)
-    assert set(GAME.display.events.types) - told <= {"refused", "passed_over", "ready", "healed"}
+    assert set(GAME.display.events.types) - types <= {"refused", "passed_over", "ready", "healed"}
 
 
 def test_bases_show_the_tokens_of_fighters_until_the_round_is_over() -> None:
@@ -86,6 +86,8 @@ def test_glory_is_accounted_for() -> None:
 def test_cards_are_named_only_once_they_are_open() -> None:
     """Ploys, upgrades, scored and discarded cards are all the cards that events name (U-DEC-05)."""
     for _scenario, result in RESULTS:
-        naming = {one["type"] for one in result["events"] if "card" in one or "power" in one or "objectives" in one}
+        naming = {
+            event["type"] for event in result["events"] if "card" in event or "power" in event or "objectives" in event
+        }
         assert naming <= {"ploy", "upgrade", "scored", "discarded", "drawn"}
-        assert all(isinstance(one["power"], int) for one in result["events"] if one["type"] == "drawn")
+        assert all(isinstance(event["power"], int) for event in result["events"] if event["type"] == "drawn")

@@ -29,7 +29,10 @@ def listed(**keys: Any) -> RosterModel:
 
 
 def faults(army: RosterModel, content: Faction = LAMPS) -> list[tuple[str, str]]:
-    return [(one.rule, one.code) for one in GAME.lists.verdict(army, content, lambda: list(PACKS.values())).violations]
+    return [
+        (violation.rule, violation.code)
+        for violation in GAME.lists.verdict(army, content, lambda: list(PACKS.values())).violations
+    ]
 
 
 def mended(army: RosterModel, fix: int = 0) -> RosterModel:
@@ -39,7 +42,7 @@ def mended(army: RosterModel, fix: int = 0) -> RosterModel:
 
 @pytest.mark.rule("U-WAR-01")
 @pytest.mark.parametrize(
-    ("fighters", "found"),
+    ("fighters", "codes"),
     [
         ([], ["no_fighters"]),
         (["foreman", "pickhand", "powderer", "wick"], ["not_whole"]),
@@ -48,9 +51,9 @@ def mended(army: RosterModel, fix: int = 0) -> RosterModel:
         (["foreman", "eel", "ghost"], ["wrong_faction", "unknown_fighter", "not_whole"]),
     ],
 )
-def test_a_warband_is_taken_whole(fighters: list[str], found: list[str]) -> None:
+def test_a_warband_is_taken_whole(fighters: list[str], codes: list[str]) -> None:
     army = listed(units=[{"fighter": slug} for slug in fighters])
-    assert faults(army) == [("U-WAR-01", code) for code in found]
+    assert faults(army) == [("U-WAR-01", code) for code in codes]
 
 
 @pytest.mark.rule("U-WAR-01")
@@ -72,7 +75,7 @@ def test_a_board_is_the_factions_or_always_there() -> None:
 
 @pytest.mark.rule("U-DEC-01")
 @pytest.mark.parametrize(
-    ("key", "cards", "found"),
+    ("key", "cards", "codes"),
     [
         ("objectives", ["foothold"], ["too_few_objectives"]),
         ("objectives", [*listed().objectives, "closed-gate"], ["too_many_objectives"]),
@@ -85,9 +88,9 @@ def test_a_board_is_the_factions_or_always_there() -> None:
         ("power", [*listed().power, "scarred", "patched-up"], []),
     ],
 )
-def test_each_breach_of_the_decks_is_named(key: str, cards: list[str], found: list[str]) -> None:
+def test_each_breach_of_the_decks_is_named(key: str, cards: list[str], codes: list[str]) -> None:
     army = listed(**{key: cards})
-    assert faults(army) == [("U-DEC-01", code) for code in found]
+    assert faults(army) == [("U-DEC-01", code) for code in codes]
     for _n in range(4):
         army = mended(army) if faults(army) else army
     assert faults(army) == []
@@ -96,7 +99,7 @@ def test_each_breach_of_the_decks_is_named(key: str, cards: list[str], found: li
 @pytest.mark.rule("U-DEC-01")
 def test_what_is_wrong_is_said_with_its_numbers() -> None:
     judged = GAME.lists.verdict(listed(power=[*listed().power, "patched-up", "braced"], objectives=["foothold"]), LAMPS)
-    assert [(one.message.in_plural(), one.mend) for one in judged.violations] == [
+    assert [(violation.message.in_plural(), violation.mend) for violation in judged.violations] == [
         ("Objective deck: 1 of 12 cards, 11 too few.", "Add 11 cards."),
         ("12 ploys and 10 upgrades: no more ploys than upgrades.", "Take 2 cards out."),
     ]
@@ -139,7 +142,7 @@ def test_a_row_is_read_back_and_its_piles_are_known() -> None:
 def test_a_list_from_a_text_lies_in_both_decks() -> None:
     written = WrittenList("T", "x", units=(WrittenUnit("Foreman", 1),), cards=("Sidestep", "Foothold", "Steel Pick"))
     army = GAME.formats.read("roster", GAME.lists.written_document(written))
-    names = {name: slug for slug, name in ((one.slug, one.name) for one in GAME.content.options(LAMPS))}
+    names = {name: slug for slug, name in ((option.slug, option.name) for option in GAME.content.options(LAMPS))}
     judged = GAME.lists.matched(army, LAMPS, lambda reference, _part, _offered: names[reference.slug])
     assert [unit.fighter for unit in judged.units] == ["foreman"]
     assert (judged.objectives, judged.power) == (["foothold"], ["sidestep", "steel-pick"])
@@ -159,7 +162,7 @@ def test_a_fighter_card_prints_what_a_fighter_is() -> None:
 @pytest.mark.rule("U-CRD-02")
 @pytest.mark.rule("U-CRD-03")
 @pytest.mark.parametrize(
-    ("slug", "said"),
+    ("slug", "sentence"),
     [
         ("still-standing", "3 of your fighters are on the table. It is round 3."),
         ("lights-out", "Push an enemy fighter 2 hexes. It must be within 3 hexes of one of your fighters."),
@@ -168,9 +171,9 @@ def test_a_fighter_card_prints_what_a_fighter_is() -> None:
         ("field-dressing", "Dress Wounds. Take 2 wound tokens off this fighter."),
     ],
 )
-def test_cards_say_what_they_do(slug: str, said: str) -> None:
+def test_cards_say_what_they_do(slug: str, sentence: str) -> None:
     words: Any = GAME.display.card(LAMPS, "cards", slug).texts[0].text
-    assert words.in_plural() == said
+    assert words.in_plural() == sentence
 
 
 def test_a_player_brings_only_what_can_be_fought_with() -> None:

@@ -23,12 +23,12 @@ def test_two_sorts_of_faces_are_counted_at_once() -> None:
     [(2, "club", 1, "club"), (3, "spade", 2, "club"), (3, "club", 2, "spade"), (1, "spade", 3, "spade")],
 )
 def test_the_odds_are_those_of_every_fall(dice: int, symbol: str, defence: int, other: str) -> None:
-    found = [0, 0, 0, 0]
+    frequencies = [0, 0, 0, 0]
     for fall in product(range(1, 7), repeat=dice + defence):
         ours, theirs = list(fall[:dice]), list(fall[dice:])
         totals = successes(ours, least(symbol)), successes(theirs, least(other))
-        found[judged(totals[0], successes(ours, SPADE), totals[1], successes(theirs, SPADE))] += 1
-    assert results(dice, least(symbol), defence, least(other)) == found
+        frequencies[judged(totals[0], successes(ours, SPADE), totals[1], successes(theirs, SPADE))] += 1
+    assert results(dice, least(symbol), defence, least(other)) == frequencies
 
 
 @pytest.mark.rule("U-DRV-01", "U-DRV-02", "U-DRV-04")

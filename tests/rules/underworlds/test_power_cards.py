@@ -58,14 +58,14 @@ def test_a_wound_within_so_many_hexes_of_ones_own_puts_out_at_once() -> None:
 def test_healing_guard_and_ready_need_something_to_do() -> None:
     """What is refused stays in hand, and its name secret."""
     hand = [ploy("salve", heal=2), ploy("shields", guard=True), ploy("rally", ready=True)]
-    script = [{"ploy": one["slug"], "target": id} for one in hand for id in ("s2", "s1")]
+    script = [{"ploy": card["slug"], "target": id} for card in hand for id in ("s2", "s1")]
     units = (
         unit("s1", MAUL, (3, 2), wounds=1, tokens=["move"]),
         unit("s2", MAUL, (1, 1), tokens=["guard"]),
     )
     battle = played(hand, *script, {"pass": "power"}, {"move": "s1", "path": [[3, 3]]}, south=units)
     assert refusals(battle) == ["U-PWR-03"] * 3
-    assert not [one for one in events(battle, "refused") if any(card["slug"] in one["reason"] for card in hand)]
+    assert not [event for event in events(battle, "refused") if any(card["slug"] in event["reason"] for card in hand)]
     assert (event(battle, "healed")["amount"], wounds(battle, "s1")) == (1, 0)
     assert event(battle, "guard")["unit"] == "s1"
     assert where(battle, "s1") == (3, 3)
@@ -86,7 +86,7 @@ def test_attack_dice_wait_for_the_next_attack_of_the_round() -> None:
     swing = {"act": "s1", "action": "swing", "target": "n1"}
     script = [{"ploy": "fury"}, {"ploy": "rage"}, swing, swing]
     battle = played(hand, *script, north=side(unit("n1", PIKE, (3, 3))), dice=[1] * 10)
-    assert [len(one["dice"]) for one in events(battle, "attack")] == [4, 2]
+    assert [len(event["dice"]) for event in events(battle, "attack")] == [4, 2]
 
 
 @pytest.mark.rule("U-PWR-03", "U-CRD-02")
@@ -98,7 +98,7 @@ def test_attack_dice_are_for_this_round() -> None:
     battle = played(
         [fury], {"ploy": "fury"}, PASS, {"first": "s"}, swing, activations=1, round=2, north=near, dice=[6, 1]
     )
-    assert [len(one["dice"]) for one in events(battle, "attack")] == [2]
+    assert [len(event["dice"]) for event in events(battle, "attack")] == [2]
 
 
 @pytest.mark.rule("U-PWR-03", "U-CRD-02", "U-ACT-03")
@@ -120,7 +120,7 @@ def test_who_has_passed_may_play_again_as_long_as_the_other_plays() -> None:
                  script=[{"upgrade": "u0", "fighter": "n1"}])  # fmt: skip
     battle = played(hand, {"ploy": "plan"}, north=north, power=plain(1), asked="n", passes=1)
     assert battle.event_log is not None
-    order = [one["type"] for one in battle.event_log.events if one["type"] in ("ploy", "upgrade", "activation")]
+    order = [event["type"] for event in battle.event_log.events if event["type"] in ("ploy", "upgrade", "activation")]
     assert order[:3] == ["upgrade", "ploy", "activation"]
 
 
@@ -175,4 +175,7 @@ def test_an_upgrade_with_an_action_of_a_name_that_the_fighter_has_does_nothing()
     battle = played([again, sway, both], *script, glory=3)
     assert refusals(battle) == ["U-PWR-03", "U-PWR-03"]
     assert (battle.players[0].glory, event(battle, "upgrade")["card"]) == (2, "both")
-    assert [(one.slug, one.damage) for one in battle.players[0].fighters[0].attacks] == [("swing", 3)]
+    assert [
+        (attack_of_fighter.slug, attack_of_fighter.damage)
+        for attack_of_fighter in battle.players[0].fighters[0].attacks
+    ] == [("swing", 3)]

@@ -20,7 +20,7 @@ def gathering(south: Any = (), north: Any = (), **keys: Any) -> Document:
 
 
 def tokens(battle: Any) -> list[Any]:
-    return [(one["token"], one["player"], one["hex"]) for one in events(battle, "token")]
+    return [(event["token"], event["player"], event["hex"]) for event in events(battle, "token")]
 
 
 @pytest.mark.rule("U-GAM-01", "U-GAM-04", "U-GAM-05")
@@ -28,13 +28,13 @@ def test_a_game_runs_through_its_parts_in_order() -> None:
     """South's die first: 3 to 3 is rolled again, then 2 to 5; each round has a roll-off of its own."""
     battle = fought(gathering(dice=[3, 3, 2, 5, 6, 1, 1, 6, 6, 1]))
     assert battle.event_log is not None
-    kinds = [one["type"] for one in battle.event_log.events]
+    kinds = [event["type"] for event in battle.event_log.events]
     expected = ["roll_off", "begins", *["token"] * 5, *["placed"] * 4, "round", "roll_off", "begins"]
     assert kinds[: len(expected)] == expected
     assert events(battle, "roll_off")[0]["dice"] == [{"s": 3, "n": 3}, {"s": 2, "n": 5}]
-    assert [one["winner"] for one in events(battle, "roll_off")] == ["n", "s", "n", "s"]
+    assert [event["winner"] for event in events(battle, "roll_off")] == ["n", "s", "n", "s"]
     assert kinds[-3:] == ["end_phase", "cleared", "end"]
-    assert [kinds.count(one) for one in ("round", "activation", "end_phase", "cleared")] == [3, 24, 6, 3]
+    assert [kinds.count(kind) for kind in ("round", "activation", "end_phase", "cleared")] == [3, 24, 6, 3]
 
 
 @pytest.mark.rule("U-BRD-01")
@@ -43,7 +43,7 @@ def test_norths_board_is_turned_half_round() -> None:
     script = [{"move": "n1", "path": [[2, 6]]}, {"move": "n1", "path": [[4, 6]]}, {"move": "n1", "path": [[3, 6]]}]
     north = side(unit("n1", MAUL, (3, 7)), script=script, board="pillars")
     battle = fought(scene(side(unit("s1", MAUL, (3, 1)), board="court"), north, turn="n", phase="action", round=3))
-    assert [one["reason"] for one in events(battle, "refused")] == ["(2, 6) is blocked", "(4, 6) is blocked"]
+    assert [event["reason"] for event in events(battle, "refused")] == ["(2, 6) is blocked", "(4, 6) is blocked"]
     assert where(battle, "n1") == (3, 6)
 
 
@@ -78,7 +78,7 @@ def test_fighters_are_placed_in_turn_by_who_did_not_place_the_first_token() -> N
     north = [{"place": "n2", "hex": [3, 4]}, {"place": "s1", "hex": [3, 7]}, {"place": "n2", "hex": [5, 9]}]
     battle = fought(gathering(south=[{"place": "s1", "hex": [0, 2]}], north=north, dice=[6, 1]))
     assert refusals(battle) == ["U-BRD-05", "U-BRD-05"]
-    assert [(one["unit"], one["hex"]) for one in events(battle, "placed")] == [
+    assert [(event["unit"], event["hex"]) for event in events(battle, "placed")] == [
         ("n2", [5, 9]), ("s1", [0, 2]), ("n1", [0, 7]), ("s2", [1, 0]),
     ]  # fmt: skip
 
@@ -87,7 +87,7 @@ def test_fighters_are_placed_in_turn_by_who_did_not_place_the_first_token() -> N
 def test_who_has_none_left_is_passed_over() -> None:
     south = side(unit("s1", MAUL), unit("s2", MAUL), unit("s3", MAUL), **COURT)
     battle = fought(scene(south, side(unit("n1", DART), **COURT), phase=None, dice=[6, 1]))
-    assert [one["player"] for one in events(battle, "placed")] == ["n", "s", "s", "s"]
+    assert [event["player"] for event in events(battle, "placed")] == ["n", "s", "s", "s"]
 
 
 def test_more_fighters_than_starting_hexes_are_refused() -> None:
@@ -138,7 +138,7 @@ def test_the_game_goes_on_without_fighters() -> None:
     )
     battle = fought(scene(south, side(unit("n1", MAUL, (3, 7)))))
     assert refusals(battle) == ["U-ACT-02"]
-    assert [one["kind"] for one in events(battle, "activation", player="s")] == ["draw", "exchange", "pass", "pass"]
+    assert [event["kind"] for event in events(battle, "activation", player="s")] == ["draw", "exchange", "pass", "pass"]
     assert event(battle, "end")["turn"] == 3
 
 

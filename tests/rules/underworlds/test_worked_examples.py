@@ -65,7 +65,7 @@ def test_3_nothing() -> None:
 
 @pytest.mark.rule("U-CRT-01", "U-CRT-04")
 @pytest.mark.parametrize(
-    ("dice", "found"),
+    ("dice", "outcome"),
     [
         ([6, 1, 4, 5], ("critical", 2)),
         ([6, 4, 6, 1], ("succeeds", 2)),
@@ -73,8 +73,8 @@ def test_3_nothing() -> None:
         ([6, 1, 6, 2], ("equal", 0)),
     ],
 )
-def test_4_critical(dice: list[int], found: tuple[str, int]) -> None:
-    assert result(clash(MAUL, (3, 4), PIKE, (3, 5), "swing", dice)) == found
+def test_4_critical(dice: list[int], outcome: tuple[str, int]) -> None:
+    assert result(clash(MAUL, (3, 4), PIKE, (3, 5), "swing", dice)) == outcome
 
 
 @pytest.mark.rule("U-FGT-03", "U-MOV-04")
@@ -172,7 +172,9 @@ def test_13_power_step() -> None:
     north = side(unit("n1", DART, (3, 8)), script=[{"ploy": "q0"}], power_hand=[ploy("q0", draw=1)], power=plain(2))
     battle = fought(scene(south, north))
     assert battle.event_log is not None
-    kinds = [(one["type"], one["player"]) for one in battle.event_log.events if one["type"] in ("ploy", "activation")]
+    kinds = [
+        (event["type"], event["player"]) for event in battle.event_log.events if event["type"] in ("ploy", "activation")
+    ]
     assert kinds[:4] == [("activation", "s"), ("ploy", "n"), ("ploy", "s"), ("activation", "n")]
     assert refusals(battle) == []
 
@@ -194,7 +196,7 @@ def test_14_end_phase() -> None:
     )
     battle = fought(scene(south, north, phase="end", turn="n", first="n", round=3))
     assert battle.event_log is not None
-    order = [(one["type"], one.get("player")) for one in battle.event_log.events]
+    order = [(event["type"], event.get("player")) for event in battle.event_log.events]
     assert order[1:9] == [
         ("end_phase", "n"), ("scored", "n"), ("discarded", "n"), ("upgrade", "n"), ("drawn", "n"),
         ("end_phase", "s"), ("drawn", "s"), ("cleared", None),

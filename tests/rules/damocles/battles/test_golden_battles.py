@@ -28,12 +28,12 @@ STYLES: dict[str, tuple[str, str, Document]] = {
 
 def scenes() -> dict[str, Document]:
     """The battles by name: random ones, and those of styles and plans."""
-    found = {str(number): random_scene(number) for number in NUMBERS}
+    scenes_by_name = {str(number): random_scene(number) for number in NUMBERS}
     for name, (red, blue, plan) in STYLES.items():
-        found[name] = met(red, blue, 11)
+        scenes_by_name[name] = met(red, blue, 11)
         if plan:
-            found[name]["players"][0]["plan"] = plan
-    return found
+            scenes_by_name[name]["players"][0]["plan"] = plan
+    return scenes_by_name
 
 
 def digests() -> dict[str, str]:

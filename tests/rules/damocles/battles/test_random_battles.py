@@ -28,9 +28,9 @@ class Fold:
         self.owner = {s["id"]: p["id"] for p in document["players"] for s in p["squads"]}
         self.places: dict[str, list[Any]] = {}
         self.health: dict[str, list[int]] = {}
-        for one in (s for p in document["players"] for s in p["squads"]):
-            self.places[one["id"]] = list(one.get("units") or [None] * one["size"])
-            self.health[one["id"]] = [self.sheets[one["id"]]["health"]] * one["size"]
+        for squad_document in (s for p in document["players"] for s in p["squads"]):
+            self.places[squad_document["id"]] = list(squad_document.get("units") or [None] * squad_document["size"])
+            self.health[squad_document["id"]] = [self.sheets[squad_document["id"]]["health"]] * squad_document["size"]
         self.victory_points = {p["id"]: 0 for p in document["players"]}
 
     def radius(self, squad: str) -> float:
@@ -61,8 +61,8 @@ class Fold:
         ]
 
 
-def apart(one: Place, other: Place) -> float:
-    return float(((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5)
+def apart(place: Place, other: Place) -> float:
+    return float(((place[0] - other[0]) ** 2 + (place[1] - other[1]) ** 2) ** 0.5)
 
 
 def foes_near(fold: Fold, squad: str) -> float:
@@ -103,8 +103,8 @@ def test_bases_never_overlap_and_never_leave_the_battlefield(number: int) -> Non
         fold.apply(event)
         if event["type"] in ("moved", "deployed"):
             bases = fold.bases()
-            for (_, one, r), (_, other, q) in combinations(bases, 2):
-                assert apart(one, other) >= r + q - 1e-9, event
+            for (_, place, r), (_, other, q) in combinations(bases, 2):
+                assert apart(place, other) >= r + q - 1e-9, event
             for _, (x, y), r in bases:
                 assert r - 1e-9 <= x <= 72 - r + 1e-9, event
                 assert r - 1e-9 <= y <= 72 - r + 1e-9, event

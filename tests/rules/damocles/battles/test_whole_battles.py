@@ -50,8 +50,8 @@ def defenses(report: Report) -> list[tuple[list[int], str | None, int]]:
 
 def standing(report: Report, id: str, places: Sequence[Point | None]) -> None:
     """The squad stands there, to a hundredth or two."""
-    for found, place in zip(report.positions(id), places, strict=True):
-        assert found == (None if place is None else pytest.approx(place, abs=0.02))
+    for position, place in zip(report.positions(id), places, strict=True):
+        assert position == (None if place is None else pytest.approx(place, abs=0.02))
 
 
 @pytest.mark.rule("R-ACT-04", "R-ERA-03", "R-ERA-04", "R-WND-01")

@@ -177,4 +177,4 @@ def test_three_chargers_stand_base_to_base_around_one() -> None:
     ends = fight(document).positions("r1")
     assert all(math.dist(end, (10, 20)) <= 2.05 for end in ends)
     assert all(math.dist(start, end) <= 12 for start, end in zip(starts, ends, strict=True))
-    assert all(math.dist(one, other) >= 2 for n, one in enumerate(ends) for other in ends[:n])
+    assert all(math.dist(end, other) >= 2 for n, end in enumerate(ends) for other in ends[:n])

@@ -229,7 +229,7 @@ def test_orders_of_fire_come_out_die_by_die_as_worked_out_again() -> None:
         report = fight(case.document())
         referee = Referee(case)
         referee.fire()
-        told: list[dict[str, Any]] = [
+        told_events: list[dict[str, Any]] = [
             {key: value for key, value in event.items() if key not in ("n", "turn")} for event in report.events(*TOLD)
         ]
-        assert told == referee.events, (number, vars(case))
+        assert told_events == referee.events, (number, vars(case))

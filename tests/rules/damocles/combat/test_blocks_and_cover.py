@@ -116,8 +116,8 @@ def test_hits_that_meet_cover_and_hits_that_do_not_are_defended_apart() -> None:
         ROW[:2], fire("b1", weapons=["rifle", "seeker"]), enemies=FOE[:1],
         dice=[4, 4, 1, 1, 5], scenery=[FENCE], sheet=armed, enemy=sheet(health=3),
     )  # fmt: skip
-    told = [(d["dice"], d["blocks"], d["cover"]) for d in report.events("defense")]
-    assert told == [([5], 1, "light"), ([1], 0, None)]
+    defenses = [(d["dice"], d["blocks"], d["cover"]) for d in report.events("defense")]
+    assert defenses == [([5], 1, "light"), ([1], 0, None)]
     assert report.health("b1") == [1]
 
 
@@ -129,8 +129,8 @@ def test_all_defense_dice_fall_before_their_re_rolls() -> None:
         ROW[:2], fire("b1", weapons=["rifle", "lance"]), enemies=FOE[:1], dice=[4, 4, 2, 5, 6, 6],
         sheet=sheet(weapons=[rifle(), lance]), enemy=able(ability("t", {"reroll": "defense", "dice": "failures"})),
     )  # fmt: skip
-    told = [(d["dice"], d["modifier"], d["blocks"]) for d in report.events("defense")]
-    assert told == [([6], 0, 1), ([6], -1, 1)]
+    defenses = [(d["dice"], d["modifier"], d["blocks"]) for d in report.events("defense")]
+    assert defenses == [([6], 0, 1), ([6], -1, 1)]
 
 
 def vigilant(

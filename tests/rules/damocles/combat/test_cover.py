@@ -70,10 +70,10 @@ def test_light_cover_does_not_re_roll_a_2() -> None:
 
 
 @pytest.mark.rule("R-COV-01")
-@pytest.mark.parametrize(("x", "found"), [(20, "heavy"), (20.4, "heavy"), (20.6, None), (22, None)])
-def test_the_line_goes_from_centre_to_centre(x: float, found: str | None) -> None:
+@pytest.mark.parametrize(("x", "expected"), [(20, "heavy"), (20.4, "heavy"), (20.6, None), (22, None)])
+def test_the_line_goes_from_centre_to_centre(x: float, expected: str | None) -> None:
     """The post is 1 wide: with its middle at 20.6 it begins at 20.1, right of the line at 20."""
-    assert cover([(20, 10)], [(20, 40)], post("post", "heavy", x, 25)) == found
+    assert cover([(20, 10)], [(20, 40)], post("post", "heavy", x, 25)) == expected
 
 
 @pytest.mark.rule("R-COV-01")
@@ -97,9 +97,9 @@ def test_circles_and_polygons_give_cover_by_their_very_shape() -> None:
 @pytest.mark.rule("R-COV-01")
 def test_a_turned_rectangle_lies_where_it_is_turned_to() -> None:
     """10 x 1 about (24, 25): lying it begins at 19, standing at 23.5; at 45° its end is at 24 - 3.5 - 0.4 = 20.1."""
-    for rotation, found in ((0, "heavy"), (90, None), (45, None), (30, "heavy")):
+    for rotation, expected in ((0, "heavy"), (90, None), (45, None), (30, "heavy")):
         piece = rectangle("wall", "heavy", (24, 25), 10, 1, rotation=rotation)
-        assert cover([(20, 10)], [(20, 40)], piece) == found, rotation
+        assert cover([(20, 10)], [(20, 40)], piece) == expected, rotation
 
 
 @pytest.mark.rule("R-COV-02")
@@ -142,11 +142,11 @@ def test_units_that_are_hidden_have_no_line() -> None:
 
 
 @pytest.mark.rule("R-COV-03")
-@pytest.mark.parametrize(("first", "second", "found"), [
+@pytest.mark.parametrize(("first", "second", "expected"), [
     ("light", "heavy", "heavy"), ("heavy", "light", "heavy"), ("light", "light", "light"), ("heavy", "heavy", "heavy"),
 ])  # fmt: skip
-def test_a_line_through_two_pieces_has_the_better(first: str, second: str, found: str) -> None:
-    assert cover([(20, 10)], [(20, 40)], post("a", first, 20, 20), post("b", second, 20, 30)) == found
+def test_a_line_through_two_pieces_has_the_better(first: str, second: str, expected: str) -> None:
+    assert cover([(20, 10)], [(20, 40)], post("a", first, 20, 20), post("b", second, 20, 30)) == expected
 
 
 @pytest.mark.rule("R-COV-03")
@@ -287,22 +287,22 @@ HOLLOW = polygon("u", "heavy", (15, 20), (25, 20), (25, 30), (22, 30), (22, 23),
 
 
 @pytest.mark.rule("R-COV-01", "R-COV-02")
-@pytest.mark.parametrize(("eye", "unit", "found"), [
+@pytest.mark.parametrize(("eye", "unit", "expected"), [
     ((20, 10), (20, 26), "heavy"), ((20, 50), (20, 26), None), ((15, 10), (15, 40), None),
     ((10, 28), (30, 28), "heavy"),
 ])  # fmt: skip
-def test_a_hollow_is_no_part_of_a_piece(eye: Point, unit: Point, found: str | None) -> None:
+def test_a_hollow_is_no_part_of_a_piece(eye: Point, unit: Point, expected: str | None) -> None:
     """Into the hollow through its floor, or from above; along an edge; through both arms."""
-    assert cover([eye], [unit], HOLLOW) == found
+    assert cover([eye], [unit], HOLLOW) == expected
 
 
 @pytest.mark.rule("R-COV-01")
-@pytest.mark.parametrize(("x", "rotation", "found"), [
+@pytest.mark.parametrize(("x", "rotation", "expected"), [
     (22, 45, "light"), (22.9, 45, None), (21.99, 0, "light"), (22.01, 0, None),
 ])  # fmt: skip
-def test_the_corner_of_a_turned_square_reaches_farther(x: float, rotation: float, found: str | None) -> None:
+def test_the_corner_of_a_turned_square_reaches_farther(x: float, rotation: float, expected: str | None) -> None:
     """4 by 4: straight it reaches 2 aside of its middle, at 45° 2.83; the line runs along x = 20."""
-    assert cover([(20, 10)], [(20, 40)], rectangle("q", "light", (x, 25), 4, 4, rotation=rotation)) == found
+    assert cover([(20, 10)], [(20, 40)], rectangle("q", "light", (x, 25), 4, 4, rotation=rotation)) == expected
 
 
 @pytest.mark.rule("R-COV-07", "R-COV-03", "R-COV-05")

@@ -54,8 +54,8 @@ class Ground:
                 if abs(start) > half:
                     return False
                 continue
-            one, other = sorted(((-half - start) / way, (half - start) / way))
-            enter, leave = max(enter, one), min(leave, other)
+            first, other = sorted(((-half - start) / way, (half - start) / way))
+            enter, leave = max(enter, first), min(leave, other)
         return enter < leave
 
 
@@ -98,12 +98,12 @@ def worked_out(shooters: list[Point], targets: list[Point], pieces: list[Documen
 
 def spread(luck: Random, low: float, high: float) -> list[Point]:
     """One to three bases, apart from one another."""
-    found: list[Point] = []
-    while len(found) < luck.randint(1, 3):
+    bases: list[Point] = []
+    while len(bases) < luck.randint(1, 3):
         place = (luck.randint(200, 5200) / 100, luck.randint(int(low * 100), int(high * 100)) / 100)
-        if all(gap(place, other) > 0.1 for other in found):
-            found.append(place)
-    return found
+        if all(gap(place, other) > 0.1 for other in bases):
+            bases.append(place)
+    return bases
 
 
 def ground(luck: Random) -> list[Document]:

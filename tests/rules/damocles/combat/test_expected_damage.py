@@ -73,9 +73,9 @@ def test_rerolled_ones_and_failures_by_hand() -> None:
 @pytest.mark.rule("R-DIE-02", "R-ATK-06")
 def test_one_reroll_helps_when_any_die_failed() -> None:
     """Three dice on 4+: 3/2, and 1/2 more when not all three hit: 3/2 + 7/8 x 1/2 = 31/16. Of two units: 3 + 63/128."""
-    one = first(ability("keen", {"reroll": "attack", "dice": "one"}), attacks=3)
-    assert one.expected_damage() == tuple(Fraction(31, 16) * share for share in sixths(2, 3, 4, 5))
-    assert one.expected_damage(2)[0] == Fraction(447, 128) / 3
+    weapon = first(ability("keen", {"reroll": "attack", "dice": "one"}), attacks=3)
+    assert weapon.expected_damage() == tuple(Fraction(31, 16) * share for share in sixths(2, 3, 4, 5))
+    assert weapon.expected_damage(2)[0] == Fraction(447, 128) / 3
 
 
 @pytest.mark.rule("R-DAT-04", "R-DAT-05")

@@ -131,9 +131,9 @@ def test_one_shot_at_one_unit_slays_when_it_hits_and_is_not_blocked():
 @pytest.mark.rule("R-WND-01", "R-WND-02")
 def test_damage_left_over_goes_on_to_the_next_unit():
     """One hit of 3 damage on units of 2 health slays one and wounds another; two hits slay three."""
-    one = Attack(parse_amount(1), 1, parse_amount(3), 7, 2, 4)
+    single = Attack(parse_amount(1), 1, parse_amount(3), 7, 2, 4)
     two = Attack(parse_amount(2), 1, parse_amount(3), 7, 2, 4)
-    assert [one.slain().chance(n) for n in range(3)] == [Fraction(1, 6), Fraction(5, 6), 0]
+    assert [single.slain().chance(n) for n in range(3)] == [Fraction(1, 6), Fraction(5, 6), 0]
     assert [two.slain().chance(n) for n in range(5)] == [Fraction(1, 36), Fraction(10, 36), 0, Fraction(25, 36), 0]
 
 

@@ -222,8 +222,8 @@ def test_stray_hits_of_every_weapon_are_defended_and_do_damage_after_all_of_the_
     report = fired_beside([1, 5, 1, 6, 4, 5, 3, 5, 4, 1], shooter, weapons=["rifle", "launcher"])
     attacks = [(a["weapon"], a["dice"], a["modifier"], a["hits"], a["stray_hits"]) for a in report.events("attack")]
     assert attacks == [("rifle", [1, 5], -1, 1, 1), ("launcher", [1, 6], -1, 1, 1)]
-    told = [(e["type"], e["squad"]) for e in report.events("defense", "wounds", "slain")]
-    assert told == [("defense", "b1"), ("wounds", "b1"), ("defense", "r2"), ("wounds", "r2"), ("slain", "r2")]
+    steps = [(e["type"], e["squad"]) for e in report.events("defense", "wounds", "slain")]
+    assert steps == [("defense", "b1"), ("wounds", "b1"), ("defense", "r2"), ("wounds", "r2"), ("slain", "r2")]
     assert [d["dice"] for d in report.events("defense")] == [[4, 5], [5, 4]]
     assert [w["damage"] for w in report.events("wounds")] == [2, 1]
     assert (report.health("b1"), report.health("r2")) == ([2], [1, 0])

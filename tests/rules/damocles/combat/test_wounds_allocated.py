@@ -132,8 +132,8 @@ def test_when_every_wound_is_ignored_nobody_is_hurt() -> None:
 @pytest.mark.rule("R-WND-04", "R-ERA-02", "R-ERA-04")
 def test_wounds_slain_destroyed_and_points_are_told_in_that_order() -> None:
     report = wounded(dice=[4, 1], allocate=[], units=2, shooter=hitting(2))
-    told = [e["type"] for e in report.events("wounds", "slain", "destroyed", "victory_points")]
-    assert told == ["wounds", "slain", "slain", "destroyed", "victory_points", "victory_points"]
+    types = [e["type"] for e in report.events("wounds", "slain", "destroyed", "victory_points")]
+    assert types == ["wounds", "slain", "slain", "destroyed", "victory_points", "victory_points"]
     assert [s["unit"] for s in report.events("slain")] == [1, 0]
     assert {e["by"] for e in report.events("slain", "destroyed")} == {"red"}
     assert [(v["change"], v["total"]) for v in report.events("victory_points")] == [(1, 1), (1, 2)]

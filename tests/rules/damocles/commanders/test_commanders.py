@@ -42,13 +42,13 @@ def army(side: str) -> list[dict[str, Any]]:
     ]
 
 
-def met(one: str, other: str, seed: int) -> dict[str, Any]:
+def met(first: str, other: str, seed: int) -> dict[str, Any]:
     """Two equal armies over the standard scenery under two commanders."""
     return {
         "format": "damocles-scenario/1",
         "seed": seed,
         "players": [
-            {"id": "red", "commander": one, "squads": army("r")},
+            {"id": "red", "commander": first, "squads": army("r")},
             {"id": "blue", "commander": other, "squads": army("b")},
         ],
     }
@@ -121,8 +121,8 @@ def test_who_is_yet_to_act_is_shot_first(acts: str, shot: str) -> None:
     """Two squads alike: the one that has had its activation can do no more harm this turn."""
     foes = squad("b1", (10, 30), (13, 30)), squad("b2", (30, 30), (33, 30))
     script = [{"bid": 12}, {"activate": acts}, {"end": True}, {"pass": True}]
-    one = steady("red", squad("r1", (20, 10), (23, 10)), tactical_points=0)
-    assert fight(scene(one, blue(*foes, script=script))).events("order")[0]["target"] == shot
+    reds = steady("red", squad("r1", (20, 10), (23, 10)), tactical_points=0)
+    assert fight(scene(reds, blue(*foes, script=script))).events("order")[0]["target"] == shot
 
 
 @pytest.mark.rule("R-TRN-02")
@@ -139,8 +139,8 @@ def test_who_is_in_danger_acts_first(feared: str) -> None:
 @pytest.mark.parametrize(("lead", "charges"), [(0, True), (1, False)])
 def test_who_is_ahead_in_the_last_turn_charges_nobody(lead: int, charges: bool) -> None:
     mob = squad("r1", (10, 7), (13, 7), (16, 7), sheet=BRUTES)
-    told = scene(steady("red", mob), blue(squad("b1", (10, 15), (13, 15))))
-    battle = muster(read_scenario(told, EmptyLibrary()), 7, True)
+    scenario = scene(steady("red", mob), blue(squad("b1", (10, 15), (13, 15))))
+    battle = muster(read_scenario(scenario, EmptyLibrary()), 7, True)
     battle.players[0].victory_points = lead
     play_turns(battle, 1)
     assert ("charge" in [e["order"] for e in battle.event_log.events if e["type"] == "order"]) == charges
@@ -150,8 +150,8 @@ def test_who_is_ahead_in_the_last_turn_charges_nobody(lead: int, charges: bool) 
 def test_who_cannot_get_clear_of_the_enemy_does_not_close_up_beside_it() -> None:
     """Nine bases side by side bar the way to the right, and the unit that touches them would stay where it is."""
     bar = squad("b1", *[(22, y) for y in (10, 15, 20, 25, 30)], *[(22, y) for y in (12.5, 17.5, 22.5, 27.5)])
-    told = scene(steady("red", squad("r1", (20, 20), (13.5, 20))), blue(bar))
-    battle = muster(read_scenario(told, EmptyLibrary()), 7, True)
+    scenario = scene(steady("red", squad("r1", (20, 20), (13.5, 20))), blue(bar))
+    battle = muster(read_scenario(scenario, EmptyLibrary()), 7, True)
     going = going_of(battle, battle.squads[0], "fall_back")
     positions = plan_towards(battle, battle.squads[0], 4000, 2000, going)
     assert positions is None
@@ -323,9 +323,11 @@ def test_no_squad_stands_idle_for_a_battle(seed: int) -> None:
     report = fight(met("steady", "steady", seed))
     last = {event["squad"]: event["turn"] for event in report.events("destroyed")}
     for side in report.result["players"]:
-        for one in side["squads"]:
-            if last.get(one["id"], 8) > 2:
-                assert set(orders_of(report, one["id"])) - {"brace_for_impact", "take_cover"}, one["id"]
+        for squad_document in side["squads"]:
+            if last.get(squad_document["id"], 8) > 2:
+                assert set(orders_of(report, squad_document["id"])) - {"brace_for_impact", "take_cover"}, (
+                    squad_document["id"]
+                )
 
 
 def test_squads_are_deployed_where_cover_stands_before_them() -> None:

@@ -294,7 +294,7 @@ def test_commanders_may_be_mixed() -> None:
     assert any(event["squad"] == "b1" for event in report.events("activation"))
 
 
-@pytest.mark.parametrize(("entry", "said"), [
+@pytest.mark.parametrize(("entry", "path"), [
     ({"order": "dance"}, "players[0].script[0].order"),
     ({"bid": -1}, "players[0].script[0].bid"),
     ({"bid": 1, "pass": True}, "players[0].script[0]"),
@@ -305,8 +305,8 @@ def test_commanders_may_be_mixed() -> None:
     ({"panel": ["one"]}, "players[0].script[0].panel"),
     ({"activate": "r1", "prio": True}, "players[0].script[0].prio"),
 ])  # fmt: skip
-def test_an_entry_that_cannot_be_is_a_fault_of_the_document(entry: Document, said: str) -> None:
+def test_an_entry_that_cannot_be_is_a_fault_of_the_document(entry: Document, path: str) -> None:
     document = scene(player("red", squad("r1", (10, 10)), script=[entry]), player("blue", squad("b1", (60, 60))))
     with pytest.raises(DocumentError) as caught:
         fight(document)
-    assert caught.value.path == said
+    assert caught.value.path == path

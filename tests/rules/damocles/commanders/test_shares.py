@@ -20,9 +20,9 @@ EACH = 13 if SHARES == 1 else 1
 SEEDS = min(SHARES, 8)
 
 
-@pytest.mark.parametrize(("one", "other", "least", "most"), PAIRS)
-def test_the_styles_part_evenly_and_all_beat_luck(one: str, other: str, least: float, most: float) -> None:
-    fought = [fight(match) for match in matches(one, other, 1)[::EACH]]
+@pytest.mark.parametrize(("style", "other", "least", "most"), PAIRS)
+def test_the_styles_part_evenly_and_all_beat_luck(style: str, other: str, least: float, most: float) -> None:
+    fought = [fight(match) for match in matches(style, other, 1)[::EACH]]
     assert least <= sum(fought) / len(fought) <= most
 
 

@@ -90,8 +90,8 @@ def test_who_steps_back_once_it_has_fired() -> None:
 def test_all_take_an_objective_near_by() -> None:
     foe = squad("b1", (70, 70), sheet=sheet(weapons=[]))
     for name in NAMES:
-        one = player("red", squad("r1", (36, 20), (39, 20)), commander=name)
-        assert fight(scene(one, blue(foe), turns=2, operation=hold((36, 36)))).points("red") >= 1, name
+        reds = player("red", squad("r1", (36, 20), (39, 20)), commander=name)
+        assert fight(scene(reds, blue(foe), turns=2, operation=hold((36, 36)))).points("red") >= 1, name
 
 
 @pytest.mark.rule("R-OBJ-02")
@@ -100,9 +100,9 @@ def test_none_gives_up_an_objective_that_is_far_off() -> None:
     foe = squad("b1", (70, 20), sheet=sheet(weapons=[]))
     held = []
     for name in NAMES:
-        one = player("red", squad("r1", (10, 5), (13, 5)), commander=name)
+        reds = player("red", squad("r1", (10, 5), (13, 5)), commander=name)
         field = hold((10, 60), when="battle_end")
-        held.append(fight(scene(one, blue(foe), turns=4, operation=field)).points("red"))
+        held.append(fight(scene(reds, blue(foe), turns=4, operation=field)).points("red"))
     assert held == [1, 1, 1]
 
 
@@ -122,19 +122,19 @@ def test_how_far_one_goes_for_an_objective_that_others_hold(away: int, going: li
 def test_how_near_one_comes_to_an_enemy_out_of_range() -> None:
     """46 cm from centre to centre, M 12, rifles of 40: all make for 3/8 of that, and go twice 12."""
     for name in NAMES:
-        one = player("red", squad("r1", (10, 5), (13, 5)), commander=name)
-        report = fight(scene(one, blue(squad("b1", (10, 51), sheet=sheet(health=9)))))
+        reds = player("red", squad("r1", (10, 5), (13, 5)), commander=name)
+        report = fight(scene(reds, blue(squad("b1", (10, 51), sheet=sheet(health=9)))))
         assert report.events("moved")[0]["units"][0][1] == pytest.approx(29, abs=0.5), name
 
 
 @pytest.mark.rule("R-INI-01")
 def test_all_bet_boldly_for_the_first_strike() -> None:
     """12 TP and three turns, a share of 4, the enemy 30 cm away: bold bets are 4 to 10."""
-    found = set()
+    bids = set()
     for seed in range(60):
-        one = player("red", squad("r1", (10, 10)), commander=NAMES[seed % 3])
-        found.add(fight(scene(one, blue(squad("b1", (10, 40))), turns=3), seed).events("initiative")[0]["bids"]["red"])
-    assert (min(found), max(found)) == (4, 10)
+        reds = player("red", squad("r1", (10, 10)), commander=NAMES[seed % 3])
+        bids.add(fight(scene(reds, blue(squad("b1", (10, 40))), turns=3), seed).events("initiative")[0]["bids"]["red"])
+    assert (min(bids), max(bids)) == (4, 10)
 
 
 @pytest.mark.rule("R-DEP-02")
@@ -144,8 +144,8 @@ def test_cover_draws_the_defensive_away_from_the_front() -> None:
     """
     pistols = sheet(weapons=[rifle(range=20)])
     wall = rectangle("wall", "heavy", (20, 5), 10, 1)
-    told = scene(player("red", squad("r1", (60, 10), sheet=pistols)), blue(squad("b1", (60, 60))), scenery=[wall])
-    battle = muster(read_scenario(told, EmptyLibrary()), 7, False)
+    scenario = scene(player("red", squad("r1", (60, 10), sheet=pistols)), blue(squad("b1", (60, 60))), scenery=[wall])
+    battle = muster(read_scenario(scenario, EmptyLibrary()), 7, False)
     red = battle.players[0]
     behind, ahead = [
         [merit(battle, red, red.squads[0], 2000, y, STYLES[name].cover, "balanced") for name in NAMES]

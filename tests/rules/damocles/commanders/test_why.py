@@ -28,9 +28,9 @@ def test_a_steady_commander_says_what_it_judged() -> None:
 
 def test_who_looks_ahead_names_the_lead() -> None:
     first = weighed(facing("captain"))[0]
-    assert {one["squad"] for one in first} == {"r1", "r2"}
-    assert all(one["lead"] in ("steady", "aggressive", "defensive", "hold") for one in first)
-    assert all(0 <= one["chance"] <= 100 for one in first)
+    assert {reason["squad"] for reason in first} == {"r1", "r2"}
+    assert all(reason["lead"] in ("steady", "aggressive", "defensive", "hold") for reason in first)
+    assert all(0 <= reason["chance"] <= 100 for reason in first)
 
 
 @pytest.mark.parametrize("commander", ["random", "script"])

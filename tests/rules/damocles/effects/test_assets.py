@@ -317,9 +317,11 @@ def test_what_is_taken_back_to_the_deck_is_shuffled_into_it() -> None:
     """Nine cards in the deck, two of them drawn in turn 2: the one taken back is now and then among them."""
     recovery = asset("recovery", {"recover": "discard", "to": "deck"}, target="player")
     spare = asset("spare", {"gain": "tactical_points", "amount": 1}, target="player")
-    found = ["spare" in played(seed, play("spare"), play("recovery"), hand=[spare, recovery])[1] for seed in range(40)]
-    assert any(found)
-    assert not all(found)
+    drawn_again = [
+        "spare" in played(seed, play("spare"), play("recovery"), hand=[spare, recovery])[1] for seed in range(40)
+    ]
+    assert any(drawn_again)
+    assert not all(drawn_again)
 
 
 @pytest.mark.rule("R-AST-06")

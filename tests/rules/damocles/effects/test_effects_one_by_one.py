@@ -166,8 +166,8 @@ def test_damage_may_be_less_for_who_is_hit() -> None:
 def test_defense_and_defense_rolls_are_told_apart(effect: Document, defense: int, modifier: int, blocks: int) -> None:
     """Two hits; 5 and 6 for the defense."""
     report = volley([(10, 10), (13, 10)], [(10, 30)], dice=[4, 4, 5, 6], target=able(effect))
-    found = report.one("defense")
-    assert (found["defense"], found["modifier"], found["blocks"]) == (defense, modifier, blocks)
+    defense_event = report.one("defense")
+    assert (defense_event["defense"], defense_event["modifier"], defense_event["blocks"]) == (defense, modifier, blocks)
 
 
 @pytest.mark.rule("R-DAT-02", "R-LET-01", "R-LET-04")

@@ -63,9 +63,9 @@ def test_what_a_squad_has_when_charged_is_there_for_its_free_fire() -> None:
 def test_an_asset_may_come_before_the_free_fire_or_after_it(first: str) -> None:
     """Caltrops take 2 off the charger's move: 5 + 6 is 11 of 12. The launcher fires whenever it is told to."""
     caltrops = ability("caltrops", {"modify": "move", "by": -2}, when="charged", target="enemy")
-    told = [{"asset": "caltrops", "targets": ["r1"]}, fire("r1", weapon="launcher")]
+    reactions = [{"asset": "caltrops", "targets": ["r1"]}, fire("r1", weapon="launcher")]
     armed = sheet(weapons=[rifle(), rifle(slug="launcher")])
-    script = [{"bid": 0}, *(told if first == "asset" else told[::-1])]
+    script = [{"bid": 0}, *(reactions if first == "asset" else reactions[::-1])]
     report = charged_after_bracing([1, 6], armed, hand=[caltrops], script=script)
     assert report.one("attack")["weapon"] == "launcher"
     assert (report.one("charge")["distance"], report.one("charge")["success"]) == (11, False)

@@ -52,10 +52,10 @@ def test_what_is_once_a_turn_while_attacking_holds_for_the_first_attack() -> Non
 def test_once_an_activation_and_once_a_battle() -> None:
     for once, uses in (("activation", 2), ("turn", 2), ("battle", 1)):
         dash = ability("dash", {"gain": "orders", "amount": 1}, when="activation", once=once)
-        one = [{"activate": "r1"}, use("dash"), use("dash"), {"end": True}]
+        entries = [{"activate": "r1"}, use("dash"), use("dash"), {"end": True}]
         report = fight(
             scene(
-                red(squad("r1", (10, 10), sheet=able(dash)), script=[*one, {"bid": 1}, *one]),
+                red(squad("r1", (10, 10), sheet=able(dash)), script=[*entries, {"bid": 1}, *entries]),
                 blue(squad("b1", (60, 60))),
                 turns=2,
             )

@@ -53,7 +53,7 @@ def refused(document: Document, *answers: Any) -> str:
 
 
 def test_everything_that_can_be_said_is_written_as_it_was_read() -> None:
-    said: list[Document] = [
+    answers: list[Document] = [
         {"pick_piece": "wood"},
         {"site": [36, 20.5]},
         {"territory": "south"},
@@ -84,18 +84,18 @@ def test_everything_that_can_be_said_is_written_as_it_was_read() -> None:
         {"choose": 3},
         {"end": True},
     ]
-    document: Any = answers_document(GAME, read_answers(GAME, {"format": FORMAT, "answers": said}))
-    assert document["answers"] == said
+    document: Any = answers_document(GAME, read_answers(GAME, {"format": FORMAT, "answers": answers}))
+    assert document["answers"] == answers
     assert document == answers_document(GAME, read_answers(GAME, json.loads(json.dumps(document))))
 
 
 def test_what_is_as_if_it_were_absent_is_not_written() -> None:
-    said = [
+    answers = [
         {"activate": "r1", "priority": False},
         order("charge", target="b1", if_failed="stay"),
         {"asset": "a", "targets": []},
     ]
-    document = answers_document(GAME, read_answers(GAME, {"format": FORMAT, "engine": ENGINE, "answers": said}))
+    document = answers_document(GAME, read_answers(GAME, {"format": FORMAT, "engine": ENGINE, "answers": answers}))
     assert document["answers"] == [{"activate": "r1"}, {"order": "charge", "target": "b1"}, {"asset": "a"}]
 
 
@@ -185,14 +185,14 @@ def test_scenery_is_not_taken_where_it_may_not_stand() -> None:
 def test_a_squad_is_not_deployed_where_it_may_not_stand(places: list[Any], line: str) -> None:
     """The person is told why, and answers otherwise: centres of bases of 2 cm are 2 to 7 cm apart."""
     assert f"answers[5].deploy: {line}; must be" in refused(to_be_set_up(), *READY, {"deploy": places})
-    found = play(to_be_set_up(), [*READY, {"deploy": [[10, 53], [12, 53]]}])
-    assert (found["events"][-1]["type"], found["events"][-1]["units"]) == ("deployed", [[10, 53], [12, 53]])
+    played = play(to_be_set_up(), [*READY, {"deploy": [[10, 53], [12, 53]]}])
+    assert (played["events"][-1]["type"], played["events"][-1]["units"]) == ("deployed", [[10, 53], [12, 53]])
 
 
 def test_what_is_left_to_the_engine_finds_its_place() -> None:
-    found = play(to_be_set_up(), SET_UP)
-    assert (found["question"]["player"], found["question"]["kind"]) == ("red", "bid")
-    assert [event["squad"] for event in found["events"] if event["type"] == "deployed"] == ["blue-1", "red-1"]
+    played = play(to_be_set_up(), SET_UP)
+    assert (played["question"]["player"], played["question"]["kind"]) == ("red", "bid")
+    assert [event["squad"] for event in played["events"] if event["type"] == "deployed"] == ["blue-1", "red-1"]
 
 
 def test_a_battle_at_one_go_asks_nobody() -> None:
@@ -226,7 +226,7 @@ def babble(luck: Random, question: Document) -> Document:
     armed = [
         order(name, target=squad, weapons=[luck.choice(["rifle", None])] * 3) for name in ("open_fire", "kill_them")
     ]
-    said = [
+    others = [
         {"bid": luck.choice([0, 1, 999])}, {"activate": squad}, {"activate": squad, "priority": True}, {"pass": True},
         {"counter": True}, {"allocate": [luck.randrange(50) for _ in range(3)]}, {"choose": luck.randrange(4)},
         {"advance": places}, {"deploy": places}, {"site": [luck.randint(-10, 80), 30]}, {"restraint": True},
@@ -237,7 +237,7 @@ def babble(luck: Random, question: Document) -> Document:
         {"pick_piece": p["id"]} for p in question.get("pieces", [])
     ]
     offered += [{"deploy_next": choice} for choice in question.get("choices", [])]
-    return luck.choice([luck.choice(orders + moves + armed), luck.choice(said), luck.choice(offered or said)])
+    return luck.choice([luck.choice(orders + moves + armed), luck.choice(others), luck.choice(offered or others)])
 
 
 def led_to(document: Document, answers: list[Document]) -> tuple[Document, str]:
@@ -253,15 +253,15 @@ def test_whatever_is_said_is_done_refused_or_no_answer(number: int) -> None:
     """Somebody who answers by luck is led to the end of the battle, or asked on for 80 tries; nothing breaks."""
     luck = Random(number)
     people, answers = for_people(random_scene(number)), list[Document]()
-    found: Any = play(people, answers)
+    state: Any = play(people, answers)
     for _ in range(80):
-        said = babble(luck, found["question"])
-        next_one, fault = led_to(people, [*answers, said])
+        answer = babble(luck, state["question"])
+        next_one, fault = led_to(people, [*answers, answer])
         if fault:
             assert fault.startswith(f"answers[{len(answers)}]")
             continue
-        answers.append(said)
-        found = next_one
-        if found["format"] == "damocles-result/1":
+        answers.append(answer)
+        state = next_one
+        if state["format"] == "damocles-result/1":
             break
     assert answers

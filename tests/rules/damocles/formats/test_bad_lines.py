@@ -30,9 +30,9 @@ def line(path: Path, value: object) -> str:
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: row.splitlines()[0][:60])
 def test_a_fault_is_told_in_one_line(row: str) -> None:
-    written, said = (part.strip() for part in row.strip().split("\n"))
+    written, fault_line = (part.strip() for part in row.strip().split("\n"))
     place, value = written.split(" = ", 1)
-    assert line(steps(place), json.loads(value)) == said
+    assert line(steps(place), json.loads(value)) == fault_line
 
 
 ENTRY = {"bid": 0}
@@ -45,7 +45,7 @@ for _ in range(50):
     NESTED = [NESTED]
 
 
-@pytest.mark.parametrize(("place", "value", "said"), [
+@pytest.mark.parametrize(("place", "value", "fault_line"), [
     ("name", "x" * 101, "name: has 101 letters; must be text of 1 to 100 letters on one line"),
     ("summary", "x" * 5001, "summary: has 5,001 letters; must be text of 0 to 5000 letters"),
     ("seed", float("nan"), "seed: cannot be nan; must be a number"),
@@ -72,8 +72,8 @@ for _ in range(50):
      f'players[0].squads[0].datasheet.weapons[0].attacks: cannot be "{"9" * 59}…"; '
      "must be a whole number from 1 to 99, or dice such as D3, 2D6 or D3+1 (at most 20 dice)"),
 ])  # fmt: skip
-def test_so_is_one_that_is_too_long_for_a_table(place: str, value: object, said: str) -> None:
-    assert line(steps(place), value) == said
+def test_so_is_one_that_is_too_long_for_a_table(place: str, value: object, fault_line: str) -> None:
+    assert line(steps(place), value) == fault_line
 
 
 @pytest.mark.rule("R-FLD-01", "R-CNV-01")
@@ -81,12 +81,12 @@ def test_so_is_one_that_is_too_long_for_a_table(place: str, value: object, said:
 def test_a_board_too_small_for_three_players_is_named(key: str, length: float) -> None:
     document = every_key()
     third = json.loads(json.dumps(OTHER).replace('"blue"', '"green"').replace('"b1"', '"g1"').replace('"b2"', '"g2"'))
-    for one in third["squads"]:
-        one["units"] = [[60, one["units"][0][1]]]
+    for squad_document in third["squads"]:
+        squad_document["units"] = [[60, squad_document["units"][0][1]]]
     document["players"].append(third)
     del document["operation"]["players"]
     document["battlefield"] |= {"width": 84, "height": 84, key: length}
     with pytest.raises(DocumentError) as caught:
         resolve(document, EmptyLibrary())
-    said = f"battlefield.{key}: cannot be {length:g}; must be at least 84 cm for 3 players (R-FLD-01)"
-    assert str(caught.value) == said
+    fault_line = f"battlefield.{key}: cannot be {length:g}; must be at least 84 cm for 3 players (R-FLD-01)"
+    assert str(caught.value) == fault_line

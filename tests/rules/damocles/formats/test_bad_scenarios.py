@@ -57,9 +57,9 @@ def sound() -> Document:
 def fault(document: object) -> DocumentError:
     with pytest.raises(DocumentError) as caught:
         resolve(document, EmptyLibrary())
-    said = str(caught.value)
-    assert len(said.splitlines()) == 1
-    assert len(said) < 1000
+    fault_line = str(caught.value)
+    assert len(fault_line.splitlines()) == 1
+    assert len(fault_line) < 1000
     return caught.value
 
 
@@ -72,7 +72,7 @@ R1 = ("players", 0, "squads", 0)
 WALL = ("battlefield", "scenery", 0)
 
 
-@pytest.mark.parametrize(("path", "value", "said"), [
+@pytest.mark.parametrize(("path", "value", "path_of_fault"), [
     (("format",), "damocles-scenario/2", "format"),
     (("seed",), "seven", "seed"),
     (("seed",), -1, "seed"),
@@ -148,11 +148,11 @@ WALL = ("battlefield", "scenery", 0)
     ((*R1, "datasheet", "weapons", 0, "precision"), 9, "players[0].squads[0].datasheet.weapons[0].precision"),
     ((*R1, "datasheet", "weapons", 0, "kind"), "magic", "players[0].squads[0].datasheet.weapons[0].kind"),
 ])  # fmt: skip
-def test_a_wrong_value_is_named_by_its_path(path: tuple[str | int, ...], value: object, said: str) -> None:
-    assert fault(changed(copy.deepcopy(sound()), path, value)).path == said
+def test_a_wrong_value_is_named_by_its_path(path: tuple[str | int, ...], value: object, path_of_fault: str) -> None:
+    assert fault(changed(copy.deepcopy(sound()), path, value)).path == path_of_fault
 
 
-@pytest.mark.parametrize(("path", "said"), [
+@pytest.mark.parametrize(("path", "path_of_fault"), [
     (("format",), "format"),
     (("players",), "players"),
     (("players", 0, "id"), "players[0].id"),
@@ -164,8 +164,8 @@ def test_a_wrong_value_is_named_by_its_path(path: tuple[str | int, ...], value: 
     ((*WALL, "cover"), "battlefield.scenery[0].cover"),
     ((*WALL, "shape"), "battlefield.scenery[0].shape"),
 ])  # fmt: skip
-def test_a_missing_key_is_named_by_its_path(path: tuple[str | int, ...], said: str) -> None:
-    assert fault(without(copy.deepcopy(sound()), path)).path == said
+def test_a_missing_key_is_named_by_its_path(path: tuple[str | int, ...], path_of_fault: str) -> None:
+    assert fault(without(copy.deepcopy(sound()), path)).path == path_of_fault
 
 
 @pytest.mark.parametrize("junk", [None, 3, "scenario", [], [sound()], True, {}])
@@ -184,8 +184,8 @@ def test_there_are_two_to_four_players(count: int) -> None:
 @pytest.mark.rule("R-BAS-02")
 def test_players_of_one_alliance_alone_have_nobody_to_fight() -> None:
     document = sound()
-    for one in document["players"]:
-        one["alliance"] = "north"
+    for player_document in document["players"]:
+        player_document["alliance"] = "north"
     assert fault(document).path == "players"
 
 

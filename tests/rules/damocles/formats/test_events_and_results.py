@@ -80,7 +80,7 @@ def test_a_result_that_was_written_is_read(reports: list[Report]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "value", "said"),
+    ("place", "value", "fault_line"),
     [
         (["draw"], "no", 'draw: cannot be "no"; must be true or false'),
         (["winer"], None, 'winer: is not a key of this object; did you mean "winner"?'),
@@ -91,16 +91,18 @@ def test_a_result_that_was_written_is_read(reports: list[Report]) -> None:
         (["digest"], "12", 'digest: cannot be "12"; must be 64 hexadecimal digits'),
     ],
 )
-def test_what_is_no_result_is_refused_in_one_line(reports: list[Report], place: Any, value: Any, said: str) -> None:
+def test_what_is_no_result_is_refused_in_one_line(
+    reports: list[Report], place: Any, value: Any, fault_line: str
+) -> None:
     with pytest.raises(DocumentError) as refused:
         GAME.formats.read("result", changed(json.loads(json.dumps(reports[0].result)), place, value))
-    assert str(refused.value).startswith(said)
+    assert str(refused.value).startswith(fault_line)
 
 
 def test_events_are_numbered_from_1_and_turns_only_grow(reports: list[Report]) -> None:
     for report in reports:
         assert [event["n"] for event in report.events()] == list(range(1, len(report.events()) + 1))
-        assert all(one["turn"] <= other["turn"] for one, other in pairwise(report.events()))
+        assert all(event["turn"] <= other["turn"] for event, other in pairwise(report.events()))
         assert report.events()[-1]["type"] == "end"
 
 
@@ -125,9 +127,9 @@ def test_a_result_has_its_keys(reports: list[Report]) -> None:
     ]  # fmt: skip
     assert (result["format"], result["seed"]) == ("damocles-result/1", 7)
     assert result["turns"] == 2
-    for one in result["players"]:
-        assert list(one) == ["id", "tactical_points", "hand", "deck", "discard", "squads"]
-        for squad_ in one["squads"]:
+    for player_result in result["players"]:
+        assert list(player_result) == ["id", "tactical_points", "hand", "deck", "discard", "squads"]
+        for squad_ in player_result["squads"]:
             assert list(squad_) == ["id", "destroyed", "in_close_combat", "units"]
             assert all(list(unit) == ["position", "health"] for unit in squad_["units"])
     json.dumps(result, allow_nan=False)

@@ -48,12 +48,12 @@ Reader = Callable[[object], object]
 
 def places(tree: Any) -> list[tuple[Any, Any]]:
     """Every container of a tree with each of its keys."""
-    found = []
+    containers = []
     for key, value in list(tree.items() if isinstance(tree, dict) else enumerate(tree)):
-        found.append((tree, key))
+        containers.append((tree, key))
         if isinstance(value, dict | list):
-            found += places(value)
-    return found
+            containers += places(value)
+    return containers
 
 
 def spoil(tree: Any, luck: random.Random) -> None:
@@ -117,23 +117,23 @@ def test_a_spoiled_pack_is_read_or_refused_in_one_line(seed: int) -> None:
 @MANY
 @given(st.integers(0, 10**9))
 def test_a_spoiled_operation_is_read_or_refused_in_one_line(seed: int) -> None:
-    found = read_or_refuse(read_operation, spoiled(operation, seed))
-    if found is not None:
-        written = operation_document(found)
+    read = read_or_refuse(read_operation, spoiled(operation, seed))
+    if read is not None:
+        written = operation_document(read)
         assert json.dumps(operation_document(read_operation(written))) == json.dumps(written)
 
 
 @MANY
 @given(st.integers(0, 10**9))
 def test_a_spoiled_roster_is_judged_or_refused_in_one_line(seed: int) -> None:
-    found = read_or_refuse(read_roster, spoiled(roster, seed))
-    if found is None:
+    army = read_or_refuse(read_roster, spoiled(roster, seed))
+    if army is None:
         return
-    written = roster_document(found)
+    written = roster_document(army)
     assert json.dumps(roster_document(read_roster(written))) == json.dumps(written)
     faction = ContentPackModel.read(pack())
     thrall = DatasheetModel.read(DatasheetModel.document(faction.datasheets[0]) | {"slug": "thrall"})
-    judged = verdict(found, faction, lambda: [Faction("others", "Others", datasheets=(thrall,))])
+    judged = verdict(army, faction, lambda: [Faction("others", "Others", datasheets=(thrall,))])
     assert judged.legal == (not judged.violations)
     assert judged.strategic_valor == sum(judged.unit_points)
     assert judged.tactical_points == 12 + sum(force.bonus for force in judged.task_forces)
@@ -141,7 +141,7 @@ def test_a_spoiled_roster_is_judged_or_refused_in_one_line(seed: int) -> None:
         len(violation.message.in_plural().splitlines()) == 1 and violation.mend for violation in judged.violations
     )
     json.dumps(verdict_document(judged)).encode()
-    nearly_completed_task_forces(found, faction)
+    nearly_completed_task_forces(army, faction)
 
 
 @MANY

@@ -25,16 +25,16 @@ def duel(**changes: object) -> dict[str, Any]:
 
 @pytest.mark.rule("R-OPS-01", "R-BAS-01", "R-BAS-05")
 def test_an_operation_has_its_map_rules_length_victory_and_suggested_valor() -> None:
-    found = read_operation(operation())
-    assert (found.slug, found.title, found.summary) == ("three-keys", "Three Keys", "Hold the relays.")
-    assert (found.players, found.strategic_valor, found.turns, found.panel_cost) == ((2, 3), 750, 6, 3)
-    assert (found.width, found.height, found.objectives) == (9000, 8450, [("alpha", 4500, 4225)])
-    assert [id for id, _ in found.territories] == ["south", "north", "west"]
-    assert found.territories[2][1].points() == [(0, 2500), (1500, 2500), (1500, 6000)]
-    assert found.no_mans_land == ["west"]
-    assert [rule.name for rule in found.special_rules] == ["First blood", "Fog"]
-    assert (found.ends_on_elimination, found.ends_at_victory_points) == (True, 12)
-    held = found.scoring[1]
+    read = read_operation(operation())
+    assert (read.slug, read.title, read.summary) == ("three-keys", "Three Keys", "Hold the relays.")
+    assert (read.players, read.strategic_valor, read.turns, read.panel_cost) == ((2, 3), 750, 6, 3)
+    assert (read.width, read.height, read.objectives) == (9000, 8450, [("alpha", 4500, 4225)])
+    assert [id for id, _ in read.territories] == ["south", "north", "west"]
+    assert read.territories[2][1].points() == [(0, 2500), (1500, 2500), (1500, 6000)]
+    assert read.no_mans_land == ["west"]
+    assert [rule.name for rule in read.special_rules] == ["First blood", "Fog"]
+    assert (read.ends_on_elimination, read.ends_at_victory_points) == (True, 12)
+    held = read.scoring[1]
     assert (held.event, held.points, held.when, held.objective, held.from_turn) == (
         "objective_held",
         2,
@@ -42,7 +42,7 @@ def test_an_operation_has_its_map_rules_length_victory_and_suggested_valor() -> 
         "alpha",
         2,
     )
-    assert (found.scoring[2].territory, found.scoring[0].from_turn) == ("enemy", 1)
+    assert (read.scoring[2].territory, read.scoring[0].from_turn) == ("enemy", 1)
 
 
 @pytest.mark.rule("R-OPS-01")
@@ -67,24 +67,24 @@ def test_what_an_operation_leaves_out_has_its_usual_value() -> None:
         "title": "Brawl",
         "battlefield": {"width": 72, "height": 72},
     }
-    found = read_operation(terse)
-    assert (found.players, found.turns, found.panel_cost, found.strategic_valor) == ((2, 2), 7, 2, 0)
-    assert (found.ends_on_elimination, found.ends_at_victory_points, found.scoring) == (False, 0, [])
-    written = operation_document(found)
+    read = read_operation(terse)
+    assert (read.players, read.turns, read.panel_cost, read.strategic_valor) == ((2, 2), 7, 2, 0)
+    assert (read.ends_on_elimination, read.ends_at_victory_points, read.scoring) == (False, 0, [])
+    written = operation_document(read)
     assert written == terse | {"players": [2, 2], "turns": 7, "panel_cost": 2}
     assert operation_document(read_operation(written)) == written
 
 
 @pytest.mark.rule("R-ERA-01", "R-ERA-02", "R-ERA-03", "R-ERA-04")
 def test_eradication_is_two_territories_first_blood_and_a_point_a_squad() -> None:
-    found = read_operation(eradication())
-    (south, south_shape), (north, north_shape) = found.territories
+    read = read_operation(eradication())
+    (south, south_shape), (north, north_shape) = read.territories
     assert (south, south_shape.bottom, south_shape.top) == ("south", 0, 2000)
     assert (north, north_shape.bottom, north_shape.top) == ("north", 5200, 7200)
-    assert [(rule.event, rule.points) for rule in found.scoring] == [("squad_destroyed", 1), ("first_blood", 1)]
-    assert (found.turns, found.ends_on_elimination, found.ends_at_victory_points) == (7, True, 0)
-    assert found.not_simulated() == []
-    assert operation_document(found) == eradication()
+    assert [(rule.event, rule.points) for rule in read.scoring] == [("squad_destroyed", 1), ("first_blood", 1)]
+    assert (read.turns, read.ends_on_elimination, read.ends_at_victory_points) == (7, True, 0)
+    assert read.not_simulated() == []
+    assert operation_document(read) == eradication()
 
 
 def test_eradication_is_handed_out_anew_each_time() -> None:

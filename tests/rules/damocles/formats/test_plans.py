@@ -33,11 +33,11 @@ def planned(
     plan: Document | None, seed: int = 1, commander: str = "steady", types: tuple[str, ...] = TYPES, **more: Any
 ) -> Document:
     """A battle to be deployed over no scenery: red with a plan, blue steady without one."""
-    told = {} if plan is None else {"plan": plan}
+    plan_key = {} if plan is None else {"plan": plan}
     return {
         "format": "damocles-scenario/1", "seed": seed, "battlefield": {"scenery": []},
         "players": [
-            {"id": "red", "commander": commander, "squads": army("r", types)} | told,
+            {"id": "red", "commander": commander, "squads": army("r", types)} | plan_key,
             {"id": "blue", "squads": army("b")},
         ],
     } | more  # fmt: skip
@@ -154,8 +154,8 @@ def test_those_kept_back_stay_for_two_turns(commander: str) -> None:
     gone = False
     for seed in range(4):
         document = planned({"keep_back": ["r1", "r3"]}, seed, commander)
-        for one in document["players"][0]["squads"]:
-            one["datasheet"]["weapons"] = [bayonet()]
+        for squad_document in document["players"][0]["squads"]:
+            squad_document["datasheet"]["weapons"] = [bayonet()]
         document["players"][1] |= {"commander": "script", "squads": [{"id": "b1", "datasheet": sheet(weapons=[])}]}
         report = fight(document)
         for event in report.events("moved"):
@@ -246,21 +246,21 @@ def test_bold_bets_are_higher_than_even_ones_and_thrifty_ones_lower(commander: s
 @pytest.mark.parametrize(("way", "least", "most"), [("bold", 4, 10), ("even", 2, 5), ("thrifty", 0, 2)])
 def test_what_is_bet_in_the_first_of_three_turns(way: str, least: int, most: int) -> None:
     """12 TP, a share of 4: bold bets 4 and up to 6 more, even 2 and up to 3 more, thrifty none and up to 2."""
-    found = set()
+    bids = set()
     for seed in range(60):
         reds = player("red", squad("r1", (10, 10)), commander="steady", plan={"bets": way})
-        found.add(fight(scene(reds, blue(squad("b1", (10, 40))), turns=3), seed).events("initiative")[0]["bids"]["red"])
-    assert (min(found), max(found)) == (least, most)
+        bids.add(fight(scene(reds, blue(squad("b1", (10, 40))), turns=3), seed).events("initiative")[0]["bids"]["red"])
+    assert (min(bids), max(bids)) == (least, most)
 
 
 @pytest.mark.rule("R-INI-01")
 def test_in_the_last_turn_all_is_bet_but_by_the_thrifty_who_bet_half() -> None:
     """12 TP and only one turn."""
-    found = []
+    bids = []
     for way in ("bold", "even", "thrifty"):
         reds = player("red", squad("r1", (10, 10)), commander="steady", plan={"bets": way})
-        found.append(fight(scene(reds, blue(squad("b1", (10, 40))))).one("initiative")["bids"]["red"])
-    assert found == [12, 12, 6]
+        bids.append(fight(scene(reds, blue(squad("b1", (10, 40))))).one("initiative")["bids"]["red"])
+    assert bids == [12, 12, 6]
 
 
 # what may not be
@@ -274,7 +274,7 @@ def refusal(plan: object, **more: Any) -> str:
     return str(caught.value)
 
 
-@pytest.mark.parametrize(("plan", "said"), [
+@pytest.mark.parametrize(("plan", "fault_line"), [
     (7, "players[0].plan: cannot be 7; must be an object with the keys deployment, keep_back, bets"),
     (None, "players[0].plan: cannot be empty (null); must be an object with the keys deployment, keep_back, bets"),
     ({"deploy": "back"}, 'players[0].plan.deploy: is not a key of this object; did you mean "deployment"?'),
@@ -287,28 +287,28 @@ def refusal(plan: object, **more: Any) -> str:
      "must be the id of a squad of this player, other than scenery"),
     ({"keep_back": ["r1", "r2", "r1"]}, 'players[0].plan.keep_back[2]: "r1" is named twice; must name each once'),
 ])  # fmt: skip
-def test_a_wrong_plan_is_told_in_one_line(plan: object, said: str) -> None:
-    assert refusal(plan) == said
+def test_a_wrong_plan_is_told_in_one_line(plan: object, fault_line: str) -> None:
+    assert refusal(plan) == fault_line
 
 
 def test_scenery_is_kept_nowhere() -> None:
     shape = {"circle": {"radius": 2}}
     works = sheet(type="faction_scenery", weapons=[], scenery={"shape": shape, "cover": "light", "garrison": False})
-    said = refusal({"keep_back": ["r9"]}, squads=[*army("r"), {"id": "r9", "datasheet": works, "size": 1}])
-    assert said.startswith('players[0].plan.keep_back[0]: "r9" is no squad to keep back;')
+    fault_line = refusal({"keep_back": ["r9"]}, squads=[*army("r"), {"id": "r9", "datasheet": works, "size": 1}])
+    assert fault_line.startswith('players[0].plan.keep_back[0]: "r9" is no squad to keep back;')
 
 
 REMEDY = "leave it out, or name another commander: steady, aggressive, defensive, captain, veteran or random"
 
 
 def test_scripts_and_people_have_no_plan() -> None:
-    said = "players[0].plan: is for automatic commanders, not for a {}; " + REMEDY
-    assert refusal({}, commander="script") == said.format("script")
+    fault_line = "players[0].plan: is for automatic commanders, not for a {}; " + REMEDY
+    assert refusal({}, commander="script") == fault_line.format("script")
     document = planned(None)
     document["players"][0] |= {"commander": "person", "plan": {"bets": "bold"}}
     with pytest.raises(DocumentError) as caught:
         continue_battle(document, {"format": "damocles-answers/1", "answers": []}, EmptyLibrary())
-    assert str(caught.value) == said.format("person")
+    assert str(caught.value) == fault_line.format("person")
 
 
 # forecasts
@@ -317,6 +317,6 @@ def test_scripts_and_people_have_no_plan() -> None:
 def test_a_forecast_takes_plans_and_styles() -> None:
     """The very battles that are fought one by one: none breaks."""
     plan = {"deployment": "back", "keep_back": ["r1"], "bets": "thrifty"}
-    found = tally(read_scenario(planned(plan, commander="defensive"), EmptyLibrary()), 5, 0, 6)
-    assert (found.runs, found.failed) == (6, 0)
-    assert sum(found.wins) + found.draws == 6
+    counted = tally(read_scenario(planned(plan, commander="defensive"), EmptyLibrary()), 5, 0, 6)
+    assert (counted.runs, counted.failed) == (6, 0)
+    assert sum(counted.wins) + counted.draws == 6

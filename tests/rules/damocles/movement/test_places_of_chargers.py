@@ -23,9 +23,9 @@ def battle() -> Battle:
 
 
 def unit(x: int, y: int) -> Unit:
-    one = Unit(0, 125, 1)
-    one.x, one.y = x, y
-    return one
+    placed = Unit(0, 125, 1)
+    placed.x, placed.y = x, y
+    return placed
 
 
 def bases(luck: Random, x: int, y: int) -> list[Circle]:
@@ -40,12 +40,12 @@ def in_order(places: list[Placement]) -> bool:
 def test_places_nearer_are_free_and_each_is_at_least_as_far_off_as_the_one_before() -> None:
     table, luck = battle(), Random(3)
     for _ in range(40):
-        one = unit(3000, 2000)
+        charger = unit(3000, 2000)
         foes = [unit(3000 + luck.randrange(300, 1200), 2000 + luck.randrange(-900, 900)) for _ in range(3)]
-        near = min(foes, key=lambda foe: squared(foe.x, foe.y, one.x, one.y))
+        near = min(foes, key=lambda foe: squared(foe.x, foe.y, charger.x, charger.y))
         circles = bases(luck, 3000, 2000)
         nearer = Nearer(table, foes, ALLOWANCE)
-        nearer.begin(one, near)
+        nearer.begin(charger, near)
         nearer.keep_out(circles)
         nearer.turn_round()
         nearer.look_between()
@@ -57,17 +57,17 @@ def test_places_nearer_are_free_and_each_is_at_least_as_far_off_as_the_one_befor
 
 
 def test_places_beside_an_enemy_are_free_and_each_is_at_least_as_far_off_as_the_one_before() -> None:
-    table, luck, found = battle(), Random(5), 0
+    table, luck, count = battle(), Random(5), 0
     for _ in range(40):
-        one, foe = unit(3000, 2000), unit(3000 + luck.randrange(300, 800), 2000 + luck.randrange(-400, 400))
+        charger, foe = unit(3000, 2000), unit(3000 + luck.randrange(300, 800), 2000 + luck.randrange(-400, 400))
         circles = [Circle(3000, 2000, ALLOWANCE - SLACK), *bases(luck, foe.x, foe.y)]
-        contact = Contact(one, foe, squared(one.x, one.y, foe.x, foe.y))
+        contact = Contact(charger, foe, squared(charger.x, charger.y, foe.x, foe.y))
         beside = Beside(contact, circles, ALLOWANCE, table)
         beside.look_between(contact.ahead())
         places = []
         while (place := beside.place(len(places))) is not None:
             places.append(place)
-        found += len(places)
+        count += len(places)
         assert in_order(places)
         assert not any(taken(circles, place.x, place.y) for place in places)
-    assert found > 40
+    assert count > 40

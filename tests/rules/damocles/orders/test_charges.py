@@ -67,7 +67,7 @@ def test_all_chargers_who_can_stand_base_to_base_do() -> None:
     report = activated(units, CHARGE, enemies=[(10, 20)], dice=[6], sheet=sheet(move=8))
     ends = report.positions("r1")
     assert [round(gap(end, (10, 20)), 2) <= 0.05 for end in ends] == [True] * 3
-    assert all(gap(one, other) >= 0 for one, other in combinations(ends, 2))
+    assert all(gap(end, other) >= 0 for end, other in combinations(ends, 2))
     assert all(gap(start, end, 0) <= 10 for start, end in zip(units, ends, strict=True))
 
 
@@ -87,7 +87,7 @@ def test_seven_chargers_do_not_overlap_round_one_target() -> None:
     units = [(10 + 3 * n, 10) for n in range(7)]
     report = activated(units, CHARGE, enemies=[(19, 18)], dice=[6], sheet=sheet(move=20))
     ends = report.positions("r1")
-    assert all(gap(one, other) >= -0.001 for one, other in combinations([*ends, [19, 18]], 2))
+    assert all(gap(end, other) >= -0.001 for end, other in combinations([*ends, [19, 18]], 2))
     assert sum(gap(end, (19, 18)) <= 0.05 for end in ends) >= 5
 
 
@@ -236,7 +236,7 @@ def test_on_open_ground_a_charge_succeeds_when_and_only_when_it_reaches(seed: in
     move, die = luck.choice([6, 8, 12, 15]), luck.randint(1, 6)
     report = activated(chargers, CHARGE, enemies=targets, dice=[die], sheet=sheet(move=move))
     charge = report.one("charge")
-    needed = min(gap(one, other) for one in chargers for other in targets)
+    needed = min(gap(charger, other) for charger in chargers for other in targets)
     assert charge["needed"] == pytest.approx(needed, abs=0.011)
     assert charge["distance"] == move / 2 + die
     assert charge["success"] is (charge["distance"] >= charge["needed"])
@@ -283,7 +283,7 @@ def test_chargers_are_put_as_close_as_possible(seed: int) -> None:
     chargers = crowd(luck, 27, 25, luck.randint(2, 7), 2)
     targets = crowd(luck, 36, luck.randint(3000, 3900) / 100, luck.randint(1, 4), base)
     radii = 1 + base / 2
-    if min(gap(one, other, radii) for one in chargers for other in targets) < 0.1:
+    if min(gap(charger, other, radii) for charger in chargers for other in targets) < 0.1:
         return
     move, die = luck.choice([8, 12, 16]), luck.randint(1, 6)
     charge = activated(chargers, CHARGE, enemies=targets, dice=[die], sheet=sheet(move=move), enemy=sheet(base=base))

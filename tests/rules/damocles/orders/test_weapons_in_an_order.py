@@ -124,5 +124,5 @@ def test_two_orders_may_use_two_weapons_at_two_targets() -> None:
             dice=[1, 1, 1, 1],
         )
     )
-    told = [(a["target"], a["weapon"], len(a["dice"])) for a in report.events("attack")]
-    assert told == [("b1", "launcher", 1), ("b2", "rifle", 3)]
+    attacks = [(a["target"], a["weapon"], len(a["dice"])) for a in report.events("attack")]
+    assert attacks == [("b1", "launcher", 1), ("b2", "rifle", 3)]

@@ -72,17 +72,17 @@ def test_the_higher_count_controls_and_an_equal_one_nobody() -> None:
 @pytest.mark.rule("R-OBJ-03")
 @pytest.mark.parametrize("kind", [TROOPS, RELAYS])
 def test_units_of_troops_and_com_operators_count_as_two(kind: Document) -> None:
-    one = [squad("r1", (36, 32), sheet=kind)]
-    assert held(one, [squad("b1", (36, 40), sheet=SCOUTS)]) == (2, 0)
-    assert held(one, [squad("b1", (36, 40), (33, 40), sheet=SCOUTS)]) == (0, 0)
-    assert held(one, [squad("b1", (36, 40), (33, 40), (39, 40), sheet=SCOUTS)]) == (0, 2)
+    reds = [squad("r1", (36, 32), sheet=kind)]
+    assert held(reds, [squad("b1", (36, 40), sheet=SCOUTS)]) == (2, 0)
+    assert held(reds, [squad("b1", (36, 40), (33, 40), sheet=SCOUTS)]) == (0, 0)
+    assert held(reds, [squad("b1", (36, 40), (33, 40), (39, 40), sheet=SCOUTS)]) == (0, 2)
 
 
 @pytest.mark.rule("R-OBJ-02")
 @pytest.mark.parametrize("kind", ["specialists", "heavy_supports"])
 def test_units_of_other_types_count_as_one(kind: str) -> None:
-    one = [squad("r1", (36, 32), sheet=sheet(type=kind))]
-    assert held(one, [squad("b1", (36, 40), sheet=SCOUTS)]) == (0, 0)
+    reds = [squad("r1", (36, 32), sheet=sheet(type=kind))]
+    assert held(reds, [squad("b1", (36, 40), sheet=SCOUTS)]) == (0, 0)
 
 
 @pytest.mark.rule("R-OBJ-02")

@@ -100,7 +100,7 @@ def test_the_markers_are_the_operations_and_lie_there_first(seed: int) -> None:
 def test_pieces_do_not_stand_on_one_another() -> None:
     report = opened(waiting(1, "r"), waiting(1, "b"), [], {"pieces": EIGHT})
     shapes = [shape_of(event["shape"]) for event in report.events("placed")]
-    assert all(one.apart(other, 0) for n, one in enumerate(shapes) for other in shapes[:n])
+    assert all(shape.apart(other, 0) for n, shape in enumerate(shapes) for other in shapes[:n])
 
 
 @pytest.mark.rule("R-SET-06", "R-FLD-02")
@@ -230,9 +230,11 @@ def test_squads_are_deployed_wholly_inside_their_territory_together_and_clear_of
         for x, y in event["units"]:
             assert low + 1 <= y <= high - 1
             assert 1 <= x <= 71
-        assert all(min(gap(one, other) for other in event["units"] if other is not one) <= 5 for one in event["units"])
+        assert all(
+            min(gap(place, other) for other in event["units"] if other is not place) <= 5 for place in event["units"]
+        )
         placed += event["units"]
-    assert all(gap(one, other) >= 0 for n, one in enumerate(placed) for other in placed[:n])
+    assert all(gap(place, other) >= 0 for n, place in enumerate(placed) for other in placed[:n])
 
 
 @pytest.mark.rule("R-TSK-08", "R-TSK-01")

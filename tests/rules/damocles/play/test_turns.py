@@ -253,14 +253,14 @@ def test_the_first_impossible_order_is_free_and_each_further_one_is_spent() -> N
 @pytest.mark.rule("R-DST-03", "R-TAC-02")
 def test_every_activation_has_an_impossible_order_of_its_own() -> None:
     """With O 1 each of two squads is ordered too far, then a step; r2 by priority, and r1 in turn 2 again."""
-    far, one = order("move_move", by=[0, 25]), sheet(orders=1)
+    far, slow = order("move_move", by=[0, 25]), sheet(orders=1)
     priority: Document = {"activate": "r2", "priority": True}
     script: list[Document] = [
         {"bid": 1}, {"activate": "r1"}, far, STEP, priority, far, STEP, {"end": True},
         {"bid": 1}, {"activate": "r1"}, far, STEP,
     ]  # fmt: skip
     document = scene(
-        player("red", squad("r1", (5, 5), sheet=one), squad("r2", (15, 5), sheet=one), script=script),
+        player("red", squad("r1", (5, 5), sheet=slow), squad("r2", (15, 5), sheet=slow), script=script),
         player("blue", squad("b1", FAR)),
         turns=2,
     )
@@ -313,8 +313,8 @@ def test_without_a_total_tactical_points_are_computed_and_told() -> None:
     document = scene(
         player("red", *[squad(f"r{n}", (5 + 6 * n, 5)) for n in range(3)]), player("blue", squad("b1", FAR))
     )
-    for one in document["players"]:
-        del one["tactical_points"]
+    for player_document in document["players"]:
+        del player_document["tactical_points"]
     report = fight(document)
     assert (report.tactical("red"), report.tactical("blue")) == (16, 12)
 
