@@ -63,8 +63,8 @@ def player(id: str, name: str) -> dict[str, Any]:
     return {"id": id, "rules": pack["faction"].get("rules", []), "squads": squads, "deck": deck}
 
 
-def say(words: str) -> None:
-    sys.stdout.write(f"{words}\n")
+def say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
 
 

@@ -115,8 +115,8 @@ def crowd_in(address: tuple[str, int], requests: list[bytes], seconds: float, th
 def say(crowd: str, page: str, tally: Tally) -> None:
     if not tally.seconds:
         sys.exit(f"{page}: answered {tally.wrong}")
-    words = "  ".join(f"p{share * 100:.0f} {tally.percentile(share):8.1f} ms" for share in SHARES)
-    sys.stdout.write(f"{crowd:32} {page:9} {words}  ({len(tally.seconds)} answers, others {tally.wrong})\n")
+    percentiles = "  ".join(f"p{share * 100:.0f} {tally.percentile(share):8.1f} ms" for share in SHARES)
+    sys.stdout.write(f"{crowd:32} {page:9} {percentiles}  ({len(tally.seconds)} answers, others {tally.wrong})\n")
     sys.stdout.flush()
 
 

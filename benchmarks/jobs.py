@@ -114,8 +114,8 @@ def served(root: Path, prints: int, sheets: int) -> Iterator[Site]:
         server = subprocess.Popen([*manage, "serve", "--port", str(port)], stdout=subprocess.PIPE, text=True, **run)  # noqa: S603
         try:
             assert server.stdout
-            said = "".join(iter_until(server.stdout, "Serving on"))
-            password = re.findall(r"password: (\S+)", said)[0]
+            printed = "".join(iter_until(server.stdout, "Serving on"))
+            password = re.findall(r"password: (\S+)", printed)[0]
             await_health(port)
             codices = list(written(var, prints, sheets))
             subprocess.run([*manage, "load_content", *codices], check=True, stdout=subprocess.DEVNULL, **run)  # noqa: S603

@@ -28,11 +28,11 @@ Row = tuple[int, list[float], float]
 
 def rows(seeds: int) -> list[Row]:
     """The ends of all turns of all battles."""
-    found: list[Row] = []
-    for one, other in PAIRS:
-        for match in matches(one, other, seeds):
-            found += recorded(scenario(match.operation, match.red, match.blue, one, other), match.seed)
-    return found
+    all_rows: list[Row] = []
+    for first, other in PAIRS:
+        for match in matches(first, other, seeds):
+            all_rows += recorded(scenario(match.operation, match.red, match.blue, first, other), match.seed)
+    return all_rows
 
 
 def recorded(read: Any, seed: int) -> list[Row]:
@@ -46,8 +46,8 @@ def recorded(read: Any, seed: int) -> list[Row]:
     while not battle.over and battle.turn < battle.turns:
         GAME.battles.play(battle, battle.turn + 1)
         if not battle.over and battle.turn < battle.turns:
-            one, other = (standing(battle, player) for player in battle.players)
-            seen.append((battle.turns - battle.turn, [a - b for a, b in zip(one, other, strict=True)]))
+            first, other = (standing(battle, player) for player in battle.players)
+            seen.append((battle.turns - battle.turn, [a - b for a, b in zip(first, other, strict=True)]))
     GAME.battles.finish(battle)
     won = {0: 1.0, 1: 0.0}.get(winner(battle), 0.5)
     return [(left, differences, won) for left, differences in seen]
@@ -57,7 +57,7 @@ def standing(battle: Any, player: Any) -> list[float]:
     """What the judgement weighs of one player, in the order of NAMES."""
     from rules.damocles.commanders.judgement import HELD, LATEST, add_held, strength
 
-    held = {one.side: 0 for one in battle.players}
+    held = {each_player.side: 0 for each_player in battle.players}
     add_held(battle, held)
     forces = player.forces()
     whole = max(1, sum(squad.sheet.valor_of(len(squad.units)) for squad in player.squads))
@@ -74,14 +74,14 @@ def standing(battle: Any, player: Any) -> list[float]:
     ]
 
 
-def fitted(found: list[Row]) -> list[float]:
+def fitted(rows_fitted: list[Row]) -> list[float]:
     """The weights of the logistic regression, by Newton's method."""
     count = len(NAMES)
     weights = [0.0] * count
     for _ in range(STEPS):
         slope = [-PENALTY * weight for weight in weights]
         bend = [[PENALTY * (a == b) for b in range(count)] for a in range(count)]
-        for _, row, won in found:
+        for _, row, won in rows_fitted:
             chance = 1 / (1 + exp(-sum(a * b for a, b in zip(weights, row, strict=True))))
             for a in range(count):
                 slope[a] += row[a] * (won - chance)
@@ -110,10 +110,10 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=2, help="battles of each setting (default: %(default)s)")
     seeds = parser.parse_args().seeds
     build = use_engine()
-    found = rows(seeds)
-    say(f"{build} engine, {len(found)} ends of turns")
-    for left in [0, *sorted({row[0] for row in found})]:
-        some = [row for row in found if left in (0, row[0])]
+    all_rows = rows(seeds)
+    say(f"{build} engine, {len(all_rows)} ends of turns")
+    for left in [0, *sorted({row[0] for row in all_rows})]:
+        some = [row for row in all_rows if left in (0, row[0])]
         if len(some) >= FEWEST:
             weights = ", ".join(f"{name} {weight:.3f}" for name, weight in zip(NAMES, fitted(some), strict=True))
             say(f"{f'{left} turns left' if left else 'all':14}{len(some):6}  {weights}")

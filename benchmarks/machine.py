@@ -37,7 +37,7 @@ def instructions(command: list[str]) -> int | None:
     for counter, pattern in COUNTERS:
         if shutil.which(counter[0]):
             done = subprocess.run([*counter, *command], capture_output=True, text=True, check=False)  # noqa: S603
-            found = re.search(pattern, done.stderr)
-            if found and not done.returncode:
-                return int(found[1])
+            match = re.search(pattern, done.stderr)
+            if match and not done.returncode:
+                return int(match[1])
     return None

@@ -96,9 +96,9 @@ def fight(slug: str, meeting: Meeting, runs: int) -> list[int]:
 def pairs(slug: str) -> Iterator[tuple[str, str]]:
     """Every two lists of different factions."""
     lists = starter(slug, "rosters")
-    for one, other in combinations(lists, 2):
-        if lists[one]["faction"] != lists[other]["faction"]:
-            yield one, other
+    for first, other in combinations(lists, 2):
+        if lists[first]["faction"] != lists[other]["faction"]:
+            yield first, other
 
 
 def line(names: str, first: list[int], second: list[int], runs: int, level: bool) -> str:
@@ -119,22 +119,22 @@ def line(names: str, first: list[int], second: list[int], runs: int, level: bool
 
 
 def table(executor: Executor, options: argparse.Namespace) -> Iterator[str]:
-    slug, (one, other) = options.game, options.commanders
-    lists = list(pairs(slug)) if one == other else [(name, name) for name in starter(slug, "rosters")]
+    slug, (first_commander, other) = options.game, options.commanders
+    lists = list(pairs(slug)) if first_commander == other else [(name, name) for name in starter(slug, "rosters")]
     for mission in options.missions or missions(slug):
         yield mission
         meetings = [
             meeting
             for first, second in lists
             for meeting in (
-                Meeting(mission, first, second, (one, other)),
-                Meeting(mission, second, first, (other, one)),
+                Meeting(mission, first, second, (first_commander, other)),
+                Meeting(mission, second, first, (other, first_commander)),
             )
         ]
         fought = list(executor.map(fight, [slug] * len(meetings), meetings, [options.runs] * len(meetings)))
         for n, names in enumerate(lists):
-            called = " - ".join(names) if one == other else names[0]
-            yield line(called, fought[2 * n], fought[2 * n + 1], options.runs, one == other)
+            called = " - ".join(names) if first_commander == other else names[0]
+            yield line(called, fought[2 * n], fought[2 * n + 1], options.runs, first_commander == other)
 
 
 def asked() -> argparse.Namespace:
@@ -152,8 +152,8 @@ def main() -> None:
     options = asked()
     say(f"{options.game}, {build} engine, {options.runs} battles a side, {' against '.join(options.commanders)}")
     with open_executor(options.jobs) as executor:
-        for said in table(executor, options):
-            say(said)
+        for row in table(executor, options):
+            say(row)
 
 
 if __name__ == "__main__":

@@ -49,15 +49,15 @@ def alone(name: str) -> dict[str, float]:
     """A print measured in a process of its own."""
     command = [sys.executable, "-m", "benchmarks.pdf", "--one", name]
     run = subprocess.run(command, capture_output=True, check=True)  # noqa: S603 - a print of ours
-    found: dict[str, float] = json.loads(run.stdout)
-    return found
+    measured: dict[str, float] = json.loads(run.stdout)
+    return measured
 
 
-def line(name: str, found: dict[str, float]) -> str:
-    pages, then = found["pages"], found["then"]
+def line(name: str, measured: dict[str, float]) -> str:
+    pages, then = measured["pages"], measured["then"]
     return (
-        f"{name:38}{pages:5.0f}{found['first'] * 1000:7.0f} ms{then * 1000:6.0f} ms{pages / then:9.0f}"
-        f"{found['peak']:9.0f}{found['peak'] - found['before']:18.0f}\n"
+        f"{name:38}{pages:5.0f}{measured['first'] * 1000:7.0f} ms{then * 1000:6.0f} ms{pages / then:9.0f}"
+        f"{measured['peak']:9.0f}{measured['peak'] - measured['before']:18.0f}\n"
     )
 
 

@@ -166,8 +166,8 @@ def say(idle: dict[str, Tally], busy: dict[str, Tally]) -> None:
             sys.exit(f"{name}: answered {before.wrong or after.wrong}")
         for share in SHARES:
             quiet, loud = before.percentile(share), after.percentile(share)
-            words = f"{name:9} p{share * 100:<3.0f} idle {quiet:6.1f} ms  printing {loud:6.1f} ms"
-            sys.stdout.write(f"{words}  x {loud / quiet:.2f}\n")
+            start = f"{name:9} p{share * 100:<3.0f} idle {quiet:6.1f} ms  printing {loud:6.1f} ms"
+            sys.stdout.write(f"{start}  x {loud / quiet:.2f}\n")
 
 
 if __name__ == "__main__":

@@ -42,22 +42,22 @@ class Match(NamedTuple):
     other: str
 
 
-def matches(one: str, other: str, seeds: int, one_in: int = ONE_IN, equal: bool = False) -> list[Match]:
+def matches(first: str, other: str, seeds: int, one_in: int = ONE_IN, equal: bool = False) -> list[Match]:
     """Every strike force meets each, or its `equal` alone, in every operation."""
-    every = [Match(*setting, one, other) for setting in product(OPERATIONS, LISTS, LISTS, range(seeds))]
-    found = [match for match in every if match.red == match.blue or not equal]
-    return found[::one_in] if one in SLOW or other in SLOW else found
+    every = [Match(*setting, first, other) for setting in product(OPERATIONS, LISTS, LISTS, range(seeds))]
+    settings = [match for match in every if match.red == match.blue or not equal]
+    return settings[::one_in] if first in SLOW or other in SLOW else settings
 
 
 @cache
-def scenario(operation: str, red: str, blue: str, one: str, other: str) -> Any:
+def scenario(operation: str, red: str, blue: str, first: str, other: str) -> Any:
     """Scenery, territories and deployment are up to the commanders; the engine knows Eradication by its name."""
     from rules.damocles.game import GAME
     from rules.formats.library import EmptyLibrary
 
     path = STARTER / "operations" / f"{operation}.yaml"
     agreed = yaml.safe_load(path.read_text("utf-8")) if path.exists() else operation
-    players = [player("red", red) | {"commander": one}, player("blue", blue) | {"commander": other}]
+    players = [player("red", red) | {"commander": first}, player("blue", blue) | {"commander": other}]
     document = {"format": "damocles-scenario/1", "operation": agreed, "players": players}
     return GAME.battles.read_scenario(document, EmptyLibrary())
 
@@ -70,8 +70,8 @@ def fight(match: Match) -> float:
 
     taken = 0.0
     for side, commanders in enumerate(((match.one, match.other), (match.other, match.one))):
-        told = scenario(match.operation, match.red, match.blue, *commanders)
-        winner = GAME.battles.outcome(fought(GAME, told, seed_of(GAME.slug, match.seed, 0), False)).side
+        read = scenario(match.operation, match.red, match.blue, *commanders)
+        winner = GAME.battles.outcome(fought(GAME, read, seed_of(GAME.slug, match.seed, 0), False)).side
         taken += 0.25 if winner < 0 else 0.5 * (winner == side)
     return taken
 
@@ -93,33 +93,37 @@ def duel(executor: Executor, fought: list[Match]) -> list[Taken]:
     shares = list(executor.map(fight, fought, chunksize=1 if fought[0].one in SLOW else 8))
     taken = []
     for name in ("all", *OPERATIONS):
-        found = [share for match, share in zip(fought, shares, strict=True) if name in ("all", match.operation)]
-        low, high = mean_interval(sum(found), sum(share * share for share in found), len(found)) or (0.0, 1.0)
-        share = 100 * sum(found) / max(1, len(found))
-        taken.append(Taken(name, 2 * len(found), share, 100 * low, 100 * high))
+        shares_there = [share for match, share in zip(fought, shares, strict=True) if name in ("all", match.operation)]
+        low, high = mean_interval(
+            sum(shares_there), sum(share * share for share in shares_there), len(shares_there)
+        ) or (0.0, 1.0)
+        share = 100 * sum(shares_there) / max(1, len(shares_there))
+        taken.append(Taken(name, 2 * len(shares_there), share, 100 * low, 100 * high))
     return taken
 
 
-def lines(one: str, other: str, taken: list[Taken]) -> Iterator[str]:
+def lines(first: str, other: str, taken: list[Taken]) -> Iterator[str]:
     """A line for all battles of two commanders, and one for each operation."""
     from rules.damocles.commanders.shares import SHARES
 
     for name, battles, share, low, high in taken:
-        said = SHARES.get((one, other), {}).get(name)
-        check = "" if said is None else f"   stated: {said} %" + ("" if low <= said <= high else ", OUTSIDE")
+        stated = SHARES.get((first, other), {}).get(name)
+        check = "" if stated is None else f"   stated: {stated} %" + ("" if low <= stated <= high else ", OUTSIDE")
         yield f"  {name:16}{battles:6} battles   {share:5.1f} %   {low:.1f} to {high:.1f} %{check}"
 
 
 def matrix(styles: Sequence[str], taken: dict[tuple[str, str], Taken]) -> Iterator[str]:
     """What the commander of each line took of the battles against that of each column, give or take."""
     yield " " * 12 + "".join(f"{other:>14}" for other in styles)
-    for one in styles:
+    for style in styles:
         cells = []
         for other in styles:
-            found = taken.get((one, other)) or taken[other, one]
-            share = found.share if (one, other) in taken else 100 - found.share
-            cells.append(f"{share:.1f}" + ("" if one == other else f" ±{(found.high - found.low) / 2:.1f}"))
-        yield f"{one:12}" + "".join(f"{cell:>14}" for cell in cells)
+            taken_there = taken.get((style, other)) or taken[other, style]
+            share = taken_there.share if (style, other) in taken else 100 - taken_there.share
+            cells.append(
+                f"{share:.1f}" + ("" if style == other else f" ±{(taken_there.high - taken_there.low) / 2:.1f}")
+            )
+        yield f"{style:12}" + "".join(f"{cell:>14}" for cell in cells)
 
 
 def asked() -> argparse.Namespace:
@@ -137,12 +141,12 @@ def main() -> None:
     say(f"{use_engine()} engine, {len(OPERATIONS)} operations, {len(LISTS)} strike forces, {options.seeds} seeds")
     with open_executor(options.jobs) as executor:
         taken: dict[tuple[str, str], Taken] = {}
-        for one, other in combinations_with_replacement(options.styles, 2):
-            say(f"{one} against {other}")
-            fought = matches(one, other, options.seeds, options.one_in, options.equal)
-            found = duel(executor, fought[:: CONTROL if one == other else 1])
-            taken[one, other] = found[0]
-            for line in lines(one, other, found):
+        for style, other in combinations_with_replacement(options.styles, 2):
+            say(f"{style} against {other}")
+            fought = matches(style, other, options.seeds, options.one_in, options.equal)
+            duel_taken = duel(executor, fought[:: CONTROL if style == other else 1])
+            taken[style, other] = duel_taken[0]
+            for line in lines(style, other, duel_taken):
                 say(line)
     for line in matrix(options.styles, taken):
         say(line)

@@ -15,7 +15,7 @@ COLUMNS = "{:>7}{:>7}{:>9}{:>9}  {}"
 
 
 def main() -> None:
-    tell("players", "round", "pairs", "seconds", "")
+    print_row("players", "round", "pairs", "seconds", "")
     for players in FIELDS:
         season(players)
 
@@ -30,7 +30,7 @@ def season(players: int) -> None:
         pairings = swiss(entrants, met)
         seconds = process_time() - start
         pairs = sum(1 for _pair in pairs_needed(entrants, met))
-        tell(players, number, pairs, f"{seconds:.3f}", "!" if seconds > WISHED else "")
+        print_row(players, number, pairs, f"{seconds:.3f}", "!" if seconds > WISHED else "")
         for pair in pairings:
             points[pair[crc32(f"{number} {pair}".encode()) % len(pair)]] += 3
             if len(pair) == 1:
@@ -40,7 +40,7 @@ def season(players: int) -> None:
                 leads.update({pair[0]: 1, pair[1]: -1})
 
 
-def tell(*figures: object) -> None:
+def print_row(*figures: object) -> None:
     sys.stdout.write(COLUMNS.format(*figures).rstrip() + "\n")
 
 

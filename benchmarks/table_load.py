@@ -96,10 +96,10 @@ async def phone(address: Address, game: Game, end: float, heard: Heard, taps: bo
         rounds += 1
         body = tapped(game) if taps and token and rounds % TAPS == 0 else None
         address_now = f"{game.url}?since={since}{'' if token else '&token=1'}"
-        status, head, told = await asked(address, address_now, game.session, body, token, cookie)
+        status, head, body_read = await asked(address, address_now, game.session, body, token, cookie)
         heard.answers.append(time.monotonic() - began)
         if status == 200:
-            news = json.loads(told)
+            news = json.loads(body_read)
             since, token = news["made"], news.get("token", token)
             cookie = head.partition("csrftoken=")[2].partition(";")[0] or cookie
             heard.delays += [time.monotonic() - game.made[tap["key"]] for tap in news["taps"] if not taps]
@@ -133,11 +133,12 @@ def say(name: str, seconds: list[float]) -> None:
     """Percentiles of what was measured."""
     if not seconds:
         sys.exit(f"{name}: nothing")
-    found = sorted(seconds)
-    words = [
-        f"p{share * 100:.0f} {found[min(len(found) - 1, int(share * len(found)))] * 1000:7.0f} ms" for share in SHARES
+    ordered = sorted(seconds)
+    percentiles = [
+        f"p{share * 100:.0f} {ordered[min(len(ordered) - 1, int(share * len(ordered)))] * 1000:7.0f} ms"
+        for share in SHARES
     ]
-    sys.stdout.write(f"{name:16} {'  '.join(words)}  ({len(found)})\n")
+    sys.stdout.write(f"{name:16} {'  '.join(percentiles)}  ({len(ordered)})\n")
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from damocles_site.accounts.groups import GROUPS
-from damocles_site.accounts.security_mails import BY_STAFF, CONFIRMED, tell
+from damocles_site.accounts.security_mails import BY_STAFF, CONFIRMED, send_security_mail
 from damocles_site.models import ApiToken
 from people.admin_base import GuardedAdmin
 from people.rights import has_rights
@@ -75,7 +75,7 @@ class PasswordForm(AdminPasswordChangeForm):  # type: ignore[type-arg]
 
     def save(self, commit: bool = True) -> User:
         user = super().save(commit)
-        tell(user, BY_STAFF)
+        send_security_mail(user, BY_STAFF)
         return user
 
 
@@ -116,7 +116,7 @@ class AccountAdmin(OfAccounts, UserAdmin):
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         super().save_model(request, obj, form, change)
         if change and "email" in form.changed_data:
-            tell(obj, BY_STAFF, deleted_email=form.initial["email"])
+            send_security_mail(obj, BY_STAFF, deleted_email=form.initial["email"])
 
 
 class SuperusersOnly(GuardedAdmin):
@@ -162,7 +162,7 @@ class AddressAdmin(OfAccounts, EmailAddressAdmin):
 
     def save_model(self, request: HttpRequest, obj: EmailAddress, form: Any, change: bool) -> None:
         super().save_model(request, obj, form, change)
-        tell(obj.user, BY_STAFF, deleted_email=form.initial.get("email", ""))
+        send_security_mail(obj.user, BY_STAFF, deleted_email=form.initial.get("email", ""))
 
     @admin.action(description=_("Mark as confirmed"), permissions=["change"])
     def make_verified(self, request: HttpRequest, queryset: QuerySet[EmailAddress]) -> None:
@@ -170,7 +170,7 @@ class AddressAdmin(OfAccounts, EmailAddressAdmin):
         addresses = list(queryset.filter(verified=False).select_related("user"))
         super().make_verified(request, queryset)
         for address in addresses:
-            tell(address.user, CONFIRMED, changed=address.email)
+            send_security_mail(address.user, CONFIRMED, changed=address.email)
 
 
 class Revocable(OfAccounts):

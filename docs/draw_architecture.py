@@ -72,11 +72,11 @@ MARK = re.compile(r"(<!-- rooms of (.+) -->\n)(?:\|.*\n)*")
 
 def layers(contract: str) -> list[str]:
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
-    return next(found["layers"] for found in contracts if found["id"] == contract)
+    return next(contract_document["layers"] for contract_document in contracts if contract_document["id"] == contract)
 
 
-def text(x: float, y: float, words: str, kind: str) -> str:
-    return f'<text class="{kind}" x="{x:g}" y="{y:g}">{words}</text>'
+def text(x: float, y: float, label: str, kind: str) -> str:
+    return f'<text class="{kind}" x="{x:g}" y="{y:g}">{label}</text>'
 
 
 def box(kind: str, x: float, y: float, width: float, height: float, radius: int = 2) -> str:

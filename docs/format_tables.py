@@ -131,7 +131,7 @@ def writable(field: FieldInfo, value: object) -> bool:
 
 def phrase(annotation: Any, metadata: Any = ()) -> str:
     """What a value has to be, as the check says it that refuses others."""
-    metadata = [one for part in metadata for one in (part.metadata if isinstance(part, FieldInfo) else [part])]
+    metadata = [item for part in metadata for item in (part.metadata if isinstance(part, FieldInfo) else [part])]
     for check in metadata:
         if isinstance(check, checks.Check):
             return sentence(check)

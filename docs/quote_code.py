@@ -22,7 +22,7 @@ def code_of(path: Path, names: list[str]) -> str:
     source = path.read_text("utf-8")
     nodes = {name: node for node in ast.parse(source).body for name in names_of(node)}
     wanted = dict.fromkeys(nodes[name] for name in names)
-    return "\n\n\n".join("\n".join(source.splitlines()[one.lineno - 1 : one.end_lineno]) for one in wanted) + "\n"
+    return "\n\n\n".join("\n".join(source.splitlines()[node.lineno - 1 : node.end_lineno]) for node in wanted) + "\n"
 
 
 def names_of(node: ast.stmt) -> list[str]:
@@ -30,7 +30,9 @@ def names_of(node: ast.stmt) -> list[str]:
     if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
         return [node.name]
     targets = node.targets if isinstance(node, ast.Assign) else []
-    return [one.id for target in targets for one in ast.walk(target) if isinstance(one, ast.Name)]
+    return [
+        target_node.id for target in targets for target_node in ast.walk(target) if isinstance(target_node, ast.Name)
+    ]
 
 
 if __name__ == "__main__":

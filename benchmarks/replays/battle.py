@@ -60,7 +60,9 @@ def operation() -> dict[str, Any]:
     """Under the Sword on a field wide enough for all of them."""
     from campaigns.battles.operations import operations
 
-    document = deepcopy(next(one for one in operations() if one["slug"] == "under-the-sword"))
+    document = deepcopy(
+        next(document_read for document_read in operations() if document_read["slug"] == "under-the-sword")
+    )
     far = WIDTH - CORNER
     corners = {"south-west": (0, 0), "south-east": (far, 0), "north-east": (far, far), "north-west": (0, far)}
     document["battlefield"] |= {

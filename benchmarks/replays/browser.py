@@ -54,12 +54,12 @@ class Phone:
         page.wait_for_selector(".replay--live")
         page.wait_for_timeout(SETTLED)
         self.browser.stop_tracing()
-        found = {"renderer": 1000 * (self.renderers() - before), "main": main_thread(trace)}
-        found |= {"painted": page.evaluate(PAINTED), "nodes": page.evaluate("document.querySelectorAll('*').length")}
-        found |= self.stepped(page)
+        figures = {"renderer": 1000 * (self.renderers() - before), "main": main_thread(trace)}
+        figures |= {"painted": page.evaluate(PAINTED), "nodes": page.evaluate("document.querySelectorAll('*').length")}
+        figures |= self.stepped(page)
         trace.unlink()
         context.close()
-        return found
+        return figures
 
     def stepped(self, page: Page) -> dict[str, float]:
         asked: list[str] = []
@@ -68,8 +68,8 @@ class Phone:
 
     def renderers(self) -> float:
         """Seconds of processor of all renderers alive."""
-        found = self.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
-        return sum(one["cpuTime"] for one in found["processInfo"] if one["type"] == "renderer")
+        info = self.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+        return sum(process["cpuTime"] for process in info["processInfo"] if process["type"] == "renderer")
 
 
 def main_thread(trace: Path) -> float:

@@ -39,11 +39,11 @@ FIGURES = {
 
 
 class Checkout(NamedTuple):
-    """A checkout to measure; `found` collects its figures."""
+    """A checkout to measure; `figures` are collected by name."""
 
     name: str
     server: Server
-    found: dict[str, list[float]]
+    figures: dict[str, list[float]]
 
 
 def main(rounds: int, checkouts: list[str]) -> None:
@@ -61,15 +61,15 @@ def main(rounds: int, checkouts: list[str]) -> None:
     with ExitStack() as stack:
         phone = stack.enter_context(Phone.started(session))
         known = [stack.enter_context(serving(line)) for line in checkouts]
-        for one in known:
-            measure_server(one, battle.get_absolute_url(), session)
+        for checkout in known:
+            measure_server(checkout, battle.get_absolute_url(), session)
         for number in range(rounds + 1):
-            for one in known:
-                figures = phone.opened(one.server.address, battle.get_absolute_url())
+            for checkout in known:
+                figures = phone.opened(checkout.server.address, battle.get_absolute_url())
                 if number:  # the first fills the caches of browser and server
                     for name, value in figures.items():
-                        one.found.setdefault(name, []).append(value)
-    tell(known)
+                        checkout.figures.setdefault(name, []).append(value)
+    print_figures(known)
 
 
 @contextmanager
@@ -89,41 +89,41 @@ def serving(line: str) -> Iterator[Checkout]:
             process.wait()
 
 
-def measure_server(one: Checkout, address: str, session: str) -> None:
+def measure_server(checkout: Checkout, address: str, session: str) -> None:
     """What the page costs the first time, its film not counted, and every time after."""
-    get(one, "/", session)
-    start = one.server.cpu()
-    page = get(one, address, session)
-    cold = one.server.cpu() - start
-    start = one.server.cpu()
+    get(checkout, "/", session)
+    start = checkout.server.cpu()
+    page = get(checkout, address, session)
+    cold = checkout.server.cpu() - start
+    start = checkout.server.cpu()
     for _ in range(ASKED):
-        get(one, address, session)
-    warm = (one.server.cpu() - start) / ASKED
-    one.found.update(cold=[1000 * cold], warm=[1000 * warm])
-    one.found.update(bytes=[len(page) / 1000], packed=[len(gzip.compress(page)) / 1000])
+        get(checkout, address, session)
+    warm = (checkout.server.cpu() - start) / ASKED
+    checkout.figures.update(cold=[1000 * cold], warm=[1000 * warm])
+    checkout.figures.update(bytes=[len(page) / 1000], packed=[len(gzip.compress(page)) / 1000])
 
 
-def get(one: Checkout, address: str, session: str) -> bytes:
-    host, port = one.server.address
+def get(checkout: Checkout, address: str, session: str) -> bytes:
+    host, port = checkout.server.address
     request = Request(f"http://{host}:{port}{address}", headers={"Cookie": f"sessionid={session}"})
     with urlopen(request) as answer:  # noqa: S310
-        found: bytes = answer.read()
-    return found
+        content: bytes = answer.read()
+    return content
 
 
-def tell(known: list[Checkout]) -> None:
+def print_figures(known: list[Checkout]) -> None:
     """Print a line for each figure; beside another checkout, the ratio of both."""
-    say(" " * 42 + "".join(f"{one.name:>14}" for one in known) + ("         ratio" if len(known) > 1 else ""))
-    for name, words in FIGURES.items():
-        values: list[Any] = [median(one.found[name]) if name in one.found else None for one in known]
-        line = f"{words:<42}" + "".join(f"{'–' if value is None else f'{value:.1f}':>14}" for value in values)
+    say(" " * 42 + "".join(f"{checkout.name:>14}" for checkout in known) + ("         ratio" if len(known) > 1 else ""))
+    for name, label in FIGURES.items():
+        values: list[Any] = [median(checkout.figures[name]) if name in checkout.figures else None for checkout in known]
+        line = f"{label:<42}" + "".join(f"{'–' if value is None else f'{value:.1f}':>14}" for value in values)
         if len(known) > 1 and all(values):
             line += f"{values[0] / values[1]:>14.2f}"
         say(line)
 
 
-def say(words: str) -> None:
-    sys.stdout.write(f"{words}\n")
+def say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
 
 

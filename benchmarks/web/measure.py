@@ -51,11 +51,11 @@ def main(scales: list[int]) -> None:
 
 def measure(server: Server, players: list[Player], chosen: list[Page]) -> None:
     say(head())
-    found = []
+    all_figures = []
     for page in chosen:
-        found.append(figures(page, players, server))
-        say(line(page, found[-1]))
-    say(footnotes(found))
+        all_figures.append(figures(page, players, server))
+        say(line(page, all_figures[-1]))
+    say(footnotes(all_figures))
 
 
 def database() -> str:
@@ -98,8 +98,8 @@ def answered(request: bytes) -> Any:
     return client.generic(method, address, body, content_type=fields.get("Content-Type", ""))
 
 
-def say(words: str) -> None:
-    sys.stdout.write(f"{words}\n")
+def say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
 
 

@@ -73,9 +73,9 @@ def measure(players: int, rounds: int) -> None:
     say(COLUMNS.format("", "", "queries", "kB", "warm ms", "written ms", "from start ms", ""))
     for name, address in addresses.items():
         for who, client in (("organiser", organiser), ("stranger", stranger)):
-            found = figures(campaign, client, address)
-            times = (f"{time:.0f}" for time in (found.warm, found.written, found.cold))
-            say(COLUMNS.format(name, who, found.queries, found.size // 1000, *times, found.missed()))
+            measured = figures(campaign, client, address)
+            times = (f"{time:.0f}" for time in (measured.warm, measured.written, measured.cold))
+            say(COLUMNS.format(name, who, measured.queries, measured.size // 1000, *times, measured.missed()))
 
 
 def seeded(players: int, rounds: int) -> Any:
@@ -132,8 +132,8 @@ def write(campaign: Any) -> None:
         )
 
 
-def say(words: str) -> None:
-    sys.stdout.write(f"{words}\n")
+def say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
 
 

@@ -20,7 +20,7 @@ from rest_framework.authentication import BaseAuthentication, get_authorization_
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from damocles_site.accounts.security_mails import TOKEN, tell
+from damocles_site.accounts.security_mails import TOKEN, send_security_mail
 from damocles_site.models import HINT_LENGTH, ApiToken, digest_of, new_secret
 from people.unavailable import if_writable
 
@@ -104,7 +104,7 @@ class TokenForm(forms.ModelForm):
         self.instance.digest, self.instance.hint = digest_of(secret), secret[:HINT_LENGTH]
         with transaction.atomic():
             self.instance.save()
-            tell(self.instance.owner, TOKEN)
+            send_security_mail(self.instance.owner, TOKEN)
         return secret
 
 

@@ -42,15 +42,15 @@ def addresses_of(user: User, *named: str, new: str = "") -> list[str]:
 
 @receiver(email_added, dispatch_uid="damocles_site.address_added")
 def tell_added(request: Any, user: User, email_address: EmailAddress, **more: Any) -> None:
-    tell(user, ADDED, changed=email_address.email)
+    send_security_mail(user, ADDED, changed=email_address.email)
 
 
 @receiver(email_confirmed, dispatch_uid="damocles_site.address_confirmed")
 def tell_confirmed(request: Any, email_address: EmailAddress, **more: Any) -> None:
     """The only address of an account is confirmed by its owner, who need not be told."""
-    tell(email_address.user, CONFIRMED, changed=email_address.email)
+    send_security_mail(email_address.user, CONFIRMED, changed=email_address.email)
 
 
-def tell(user: User, change: str, **context: str) -> None:
+def send_security_mail(user: User, change: str, **context: str) -> None:
     """Tell an account of a change that allauth tells nobody of."""
     get_adapter().send_notification_mail(change, user, context)
