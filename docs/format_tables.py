@@ -167,7 +167,7 @@ def sentence(check: checks.Check) -> str:
         return f"{sentence(check.check)}, or `null`"
     if isinstance(check, checks.Yes):
         return "`true`"
-    return remedy(check) + (f" ({sentence(check.value)})" if isinstance(check, checks.Table) else "")
+    return remedy(check) + (f" ({sentence(check.value)})" if isinstance(check, checks.MappingOf) else "")
 
 
 def remedy(check: checks.Check) -> str:

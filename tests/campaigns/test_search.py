@@ -16,7 +16,7 @@ WAR, BEARERS, WATCH = "The Lantern War", "Lantern Bearers", "Lantern Watch"
 
 def found(client, query):
     context = client.get("/search/", {"q": query}).context
-    return {find.entry.name: find.entry.address for find, _ in context["found"]}
+    return {find.entry.name: find.entry.address for find, _ in context["matches"]}
 
 
 def test_lists_and_campaigns_are_found_that_one_may_read(users, client_of, client):

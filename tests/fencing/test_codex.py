@@ -54,7 +54,7 @@ def test_a_part_has_a_page(hall, client):
 
 def test_a_part_is_found(hall, client):
     context = client.get("/fencing/search/?q=tuesdays").context
-    assert [(find.entry.kind, find.entry.address) for find, _words in context["found"]] == [
+    assert [(find.entry.kind, find.entry.address) for find, _words in context["matches"]] == [
         ("fencer", "/factions/hall/fencers/master/")
     ]
     assert [(key, many) for key, many, _count in context["kinds"]] == [("fencer", "Fencers")]

@@ -151,7 +151,7 @@ def crew(french: Client) -> StrikeForce:
 
 @pytest.mark.parametrize("query", ["PASSE-LACETS", "Bodkins"])
 def test_the_search_finds_in_both_languages_and_shows_the_reader_s(french: Client, query: str) -> None:
-    matches = french.get("/search/", {"q": query}).context["found"]
+    matches = french.get("/search/", {"q": query}).context["matches"]
     assert (matches[0][0].entry.name, matches[0][0].entry.rank(query_words(query))) == ("Passe-lacets", 0)
 
 

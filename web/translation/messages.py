@@ -72,7 +72,7 @@ def fault_in_words(fault: DocumentError, place: str | None = None) -> str:
     place = fault.shown_path if place is None else place
     if fault.remedy:
         text = _("%(problem)s; %(remedy)s") % {"problem": text, "remedy": _one_line(fault.remedy)}
-    return _("%(place)s: %(problem)s") % {"place": place, "problem": text} if place else text
+    return _("%(place)s: %(said)s") % {"place": place, "said": text} if place else text
 
 
 def kept_fault(fault: DocumentError) -> list[Any]:

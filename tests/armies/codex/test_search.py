@@ -115,7 +115,7 @@ def book(db):
 def found(client, query, **more):
     """Kind, name and address of what the page shows."""
     context = client.get("/search/", {"q": query, **more}).context
-    return [(find.entry.kind, find.entry.name, find.entry.address) for find, _ in context["found"]]
+    return [(find.entry.kind, find.entry.name, find.entry.address) for find, _ in context["matches"]]
 
 
 def test_everything_is_found_at_its_address(book, visitor):
@@ -147,7 +147,7 @@ def test_a_type_is_found_by_its_name_in_ones_own_language(guard, visitor):
 
 def test_kinds_narrow_it_down_and_say_how_many_there_are(book, visitor):
     context = visitor.get("/search/?q=rifle&kind=weapon").context
-    assert {find.entry.kind for find, _ in context["found"]} == {"weapon"}
+    assert {find.entry.kind for find, _ in context["matches"]} == {"weapon"}
     assert {key for key, _, _ in context["kinds"]} == {"datasheet", "weapon", "ability"}
     assert context["total"] == sum(count for _, _, count in context["kinds"])
     assert len(found(visitor, "rifle", kind="nonsense")) == context["total"]

@@ -53,16 +53,16 @@ def test_the_page_holds_the_forecast_against_the_result_for_who_may_see_the_batt
     record(battle, users)
     expectations.forecast_missing()
     page = client_of(users.ada).get(PAGE)
-    assert page.context["found"].score.battles == 1
+    assert page.context["calibration"].score.battles == 1
     text = page.content.decode()
     assert "First Watch (ada)" in text
     assert "(The Watch, release 1) – Steady" in text
     assert "Below five battles there is none." in text
     for client in (client_of(users.stranger), client_of(users.ada)):
-        assert client.get(f"/skirmish{PAGE}").context["found"].score.battles == 0
+        assert client.get(f"/skirmish{PAGE}").context["calibration"].score.battles == 0
     assert "Nothing to compare yet" in client_of(users.stranger).get(PAGE).content.decode()
     Battle.objects.filter(pk=battle.pk).update(state="void")
-    assert client_of(users.ada).get(PAGE).context["found"].score.battles == 0
+    assert client_of(users.ada).get(PAGE).context["calibration"].score.battles == 0
 
 
 def test_a_draw_and_a_loss_are_told_as_such(campaign, entries, users, client_of):
@@ -71,7 +71,7 @@ def test_a_draw_and_a_loss_are_told_as_such(campaign, entries, users, client_of)
     for report in (drawn, lost):
         record(planned(campaign, entries, users.organiser), users, report)
     expectations.forecast_missing()
-    rows = client_of(users.ada).get(PAGE).context["found"].rows
+    rows = client_of(users.ada).get(PAGE).context["calibration"].rows
     assert [[chance.won for chance in row.chances] for row in rows] == [[False, True], [False, False]]
 
 
@@ -86,7 +86,7 @@ def test_the_page_asks_equally_often(campaign, entries, users, client_of, django
     BattleForecast.objects.update(forecast=row.forecast)
     client = client_of(users.ada)
     with django_assert_num_queries(4):
-        assert client.get(PAGE).context["found"].score.battles == count
+        assert client.get(PAGE).context["calibration"].score.battles == count
 
 
 def test_the_command_prints_the_figures(battle, users):
