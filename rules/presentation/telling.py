@@ -46,7 +46,7 @@ class CastPlayer(NamedTuple):
     person: str = ""
 
 
-class Known:
+class CastNames:
     """What sentences need of a scenario besides: the player of each unit, and what parts are called.
 
     A part is known by its unit, or by its kind where all have the same, and its slug; `melee` are weapons for melee.
@@ -66,4 +66,4 @@ class Cast(NamedTuple):
 
     players: tuple[CastPlayer, ...]
     names: dict[str, Words]
-    known: Known
+    known: CastNames

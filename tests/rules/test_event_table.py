@@ -9,10 +9,10 @@ from rules.presentation.outcome import Deeds, UnitEnd
 from rules.presentation.picture import Picture
 from rules.presentation.scenes import Scenes, acts, rests, scores
 from rules.presentation.sentences import Speech, each, either, followed
-from rules.presentation.telling import Cast, Die, Known
+from rules.presentation.telling import Cast, CastNames, Die
 
 say = Speech(needed=values.least("needed"), weapon=values.part("weapon"))
-KNOWN = Known()
+KNOWN = CastNames()
 KNOWN.owners = {"r1": "red", "b1": "blue"}
 KNOWN.parts = {("r1", "gun"): "Long gun", ("card", "fog"): "Thick fog"}
 CAST = Cast((), {}, KNOWN)

@@ -8,7 +8,7 @@ from rules.formats.errors import DocumentError
 from rules.game.derived.results import read_answers
 from rules.game.game import Game
 from rules.games import GAMES, game_of
-from rules.presentation.telling import Cast, Known
+from rules.presentation.telling import Cast, CastNames
 from tests.rules.eight_phase import scenes as eight_phase
 from tests.rules.skirmish import scenes as skirmish
 from tests.rules.support.scenes import blue, fight, red, scene, squad
@@ -149,7 +149,7 @@ def test_what_is_left_when_a_battle_ends_is_passed_over_before_its_end(game: str
 def test_what_is_passed_over_is_told(game: Game) -> None:
     event = {"n": 1, "turn": 1, "type": "passed_over", "player": "red", "entry": 0, "question": "order"}
     assert (
-        game.display.events.describe(event, Cast((), {}, Known())).message.text
+        game.display.events.describe(event, Cast((), {}, CastNames())).message.text
         == "{player}: an entry of the script is passed over, since its question did not come."
     )
 

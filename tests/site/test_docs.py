@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar
 import pytest
 from pydantic import Field
 
-from rules.formats.checks import FLAG, GIVEN, ID, ONCE, SLUG, OneOf, OrNothing, Table, Yes
+from rules.formats.checks import FLAG, GIVEN, ID, ONCE, SLUG, MappingOf, OneOf, OrNothing, Yes
 from rules.formats.json_schema import schema_of
 from rules.formats.kinds import Kinds
 from rules.formats.model import Model
@@ -109,7 +109,7 @@ class Sample(Model):
     most: Annotated[int, Whole(1, 12)] = 0
     holds: Annotated[str | None, OrNothing(ID)]
     ends: Annotated[bool, Yes()] = False
-    hits: Annotated[dict[str, int], Table(SLUG, Whole(0, 9), 4, Message("slugs, each with hits"))] = {}
+    hits: Annotated[dict[str, int], MappingOf(SLUG, Whole(0, 9), 4, Message("slugs, each with hits"))] = {}
     parts: Annotated[list[Inner], Field(max_length=3)] = []
     inner: Annotated[Inner | None, GIVEN] = None
     names: Annotated[Annotated[list[Annotated[str, SLUG]], Field(min_length=2, max_length=2), ONCE] | None, GIVEN] = (

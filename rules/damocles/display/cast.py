@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.presentation.telling import Cast, CastPlayer, CastUnit, Known
+from rules.presentation.telling import Cast, CastNames, CastPlayer, CastUnit
 from rules.presentation.words import Words
 
 Document = dict[str, Any]
@@ -14,13 +14,13 @@ ABILITY, ASSET = "ability", "asset"
 
 def cast_of(scenario: Document) -> Cast:
     """Everybody in a scenario. What only a slug names there is called by it."""
-    known = Known()
+    known = CastNames()
     players = tuple([_player(document, known) for document in scenario["players"]])
     names: dict[str, Words] = {slug: name for (_, slug), name in known.parts.items()}
     return Cast(players, names, known)
 
 
-def _player(document: Document, known: Known) -> CastPlayer:
+def _player(document: Document, known: CastNames) -> CastPlayer:
     known.parts |= {(ABILITY, rule["slug"]): rule["name"] for rule in document.get("rules", [])}
     for card in [*document.get("deck", []), *document.get("hand", [])]:
         slug, name = (card["slug"], card["name"]) if isinstance(card, dict) else (card, card)
@@ -30,7 +30,7 @@ def _player(document: Document, known: Known) -> CastPlayer:
     return CastPlayer(id, document.get("name") or id, document.get("alliance") or id, units)
 
 
-def _unit(squad: Document, player: str, known: Known) -> CastUnit:
+def _unit(squad: Document, player: str, known: CastNames) -> CastUnit:
     inline = squad["datasheet"]
     sheet: Document = inline if isinstance(inline, dict) else {"name": inline}
     known.owners[squad["id"]] = player

@@ -8,7 +8,7 @@ from rules.damocles.content.parts import Faction
 from rules.damocles.facts import ASSETS, SHEETS
 from rules.damocles.formats.content import ContentPackModel
 from rules.damocles.lists.army import Roster, RosterSquad
-from rules.formats.checks import ID, NAME, REFERENCE, UNLIKE_IDS, OneOf, Table
+from rules.formats.checks import ID, NAME, REFERENCE, UNLIKE_IDS, MappingOf, OneOf
 from rules.formats.errors import DocumentError
 from rules.formats.model import Model, model_from
 from rules.formats.numbers import Whole
@@ -23,7 +23,7 @@ MAX_WEAPONS = 20
 MAX_RELEASES = 1_000_000
 
 SIZE = Whole(0, MAX_UNITS)
-CARRIERS = Table(REFERENCE, SIZE, MAX_WEAPONS, Message("weapons' slugs, each with how many units carry it"))
+CARRIERS = MappingOf(REFERENCE, SIZE, MAX_WEAPONS, Message("weapons' slugs, each with how many units carry it"))
 
 
 class RosterSquadModel(Model):

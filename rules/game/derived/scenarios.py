@@ -9,7 +9,7 @@ from rules.game.derived.content import parts
 from rules.game.derived.kept_lists import unit_kind
 from rules.game.derived.list_changes import piles
 from rules.game.derived.list_reading import card_kind
-from rules.presentation.telling import Cast, CastPlayer, CastUnit, Known
+from rules.presentation.telling import Cast, CastNames, CastPlayer, CastUnit
 
 if TYPE_CHECKING:
     from rules.game.game import Game
@@ -65,7 +65,7 @@ CastOfUnit = Callable[[Document, Document, CastUnit], CastUnit]
 
 def cast(game: "Game", scenario: Document, counted: CastOfUnit = lambda unit, part, plain: plain) -> Cast:
     """Everybody in a scenario, each unit as `counted` has it. What only a slug names there is called by it."""
-    known, players = Known(), []
+    known, players = CastNames(), []
     for player in scenario["players"]:
         id, units = player["id"], []
         for unit in player["units"]:
@@ -77,7 +77,7 @@ def cast(game: "Game", scenario: Document, counted: CastOfUnit = lambda unit, pa
     return Cast(tuple(players), {slug: name for (_, slug), name in known.parts.items()}, known)
 
 
-def cast_unit(game: "Game", unit: Document, part: Document, known: Known) -> CastUnit:
+def cast_unit(game: "Game", unit: Document, part: Document, known: CastNames) -> CastUnit:
     """A unit of a scenario by its own name, or that of its part; notes what its weapons and the like are called."""
     for key, _ in game.facts.named:
         known.parts |= {(unit["id"], part_of_unit["slug"]): part_of_unit["name"] for part_of_unit in part.get(key, [])}

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from rules.formats.checks import FLAG, GIVEN, ID, NAME, REFERENCE, UNLIKE_IDS, OneOf, Table
+from rules.formats.checks import FLAG, GIVEN, ID, NAME, REFERENCE, UNLIKE_IDS, MappingOf, OneOf
 from rules.formats.model import Model
 from rules.formats.numbers import Whole
 from rules.formats.values import Document, ValueModel
@@ -21,7 +21,7 @@ MAX_LIMIT = 1_000_000
 MAX_RELEASES = 1_000_000
 MAX_ROUNDS = 20
 
-BEARERS = Table(REFERENCE, Whole(0, MAX_FIGHTERS), MAX_WEAPONS, Message("weapons' slugs, each with its bearers"))
+BEARERS = MappingOf(REFERENCE, Whole(0, MAX_FIGHTERS), MAX_WEAPONS, Message("weapons' slugs, each with its bearers"))
 
 
 class EntersModel(ValueModel[Entry]):

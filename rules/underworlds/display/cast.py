@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.presentation.telling import Cast, CastPlayer, CastUnit, Known
+from rules.presentation.telling import Cast, CastNames, CastPlayer, CastUnit
 from rules.presentation.words import Words
 from rules.underworlds.content.standard import POOL
 
@@ -18,14 +18,14 @@ CARD, ACTION = "card", "action"
 
 def cast_of(scenario: Document) -> Cast:
     """Everybody in a scenario. What only a slug names there is called by it."""
-    known = Known()
+    known = CastNames()
     known.parts = {(CARD, card["slug"]): card["name"] for card in POOL}
     players = tuple([_player(document, known) for document in scenario["players"]])
     names: dict[str, Words] = {slug: name for (_, slug), name in known.parts.items()}
     return Cast(players, names, known)
 
 
-def _player(document: Document, known: Known) -> CastPlayer:
+def _player(document: Document, known: CastNames) -> CastPlayer:
     id = document["id"]
     for key in CARDS:
         _learn(document.get(key) or [], known)
@@ -33,7 +33,7 @@ def _player(document: Document, known: Known) -> CastPlayer:
     return CastPlayer(id, document.get("name") or id, id, units)
 
 
-def _unit(unit: Document, player: str, known: Known) -> CastUnit:
+def _unit(unit: Document, player: str, known: CastNames) -> CastUnit:
     known.owners[unit["id"]] = player
     _learn(unit.get("upgrades", []), known)
     fighter = unit["fighter"]
@@ -44,7 +44,7 @@ def _unit(unit: Document, player: str, known: Known) -> CastUnit:
     return CastUnit(unit["id"], unit.get("name") or fighter["name"])
 
 
-def _learn(cards: list[Any], known: Known) -> None:
+def _learn(cards: list[Any], known: CastNames) -> None:
     """The names of cards, and of the actions that upgrades give."""
     for card in cards:
         if isinstance(card, dict):
