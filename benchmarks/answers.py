@@ -52,10 +52,11 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=1, help="battles in each operation (default: %(default)s)")
     seeds = parser.parse_args().seeds
     say(f"{use_engine()} engine, reference loop {1000 * reference_seconds():.0f} ms")
-    for one in SLOW:
-        found = answers(one, seeds)
-        shares = "  ".join(f"p{100 * share:.0f} {found[int(share * (len(found) - 1))]:.3f} s" for share in SHARES)
-        say(f"  {one:8} {len(found):5} answers   {shares}   {sum(found) / (len(OPERATIONS) * seeds):.1f} s a battle")
+    for commander in SLOW:
+        seconds = answers(commander, seeds)
+        shares = "  ".join(f"p{100 * share:.0f} {seconds[int(share * (len(seconds) - 1))]:.3f} s" for share in SHARES)
+        each = sum(seconds) / (len(OPERATIONS) * seeds)
+        say(f"  {commander:8} {len(seconds):5} answers   {shares}   {each:.1f} s a battle")
 
 
 if __name__ == "__main__":

@@ -60,10 +60,10 @@ def phrases_of(name: str) -> dict[str, str]:
     """The second column: of the keys of a model, or of several models by name, as of types of events."""
     if name == "words":
         return words()
-    found = resolve_name(name)
-    if not isinstance(found, dict):
-        return dict(keys_of(found))
-    return {kind: "; ".join(own_keys(model)) for kind, model in found.items()}
+    resolved = resolve_name(name)
+    if not isinstance(resolved, dict):
+        return dict(keys_of(resolved))
+    return {kind: "; ".join(own_keys(model)) for kind, model in resolved.items()}
 
 
 def own_keys(model: type[Model]) -> list[str]:

@@ -23,7 +23,7 @@ def standing_of(battle: PlayedBattle, entries: list[dict[str, object]], *, think
     AnswersError for an answer that does not fit its question.
     """
     game = battle.rules()
-    slow = {one.key for one in game.facts.commanders if one.slow}
+    slow = {commander.key for commander in game.facts.commanders if commander.slow}
     engine = {seat.player: seat.commander for seat in battle.seats.all() if seat.commander}
     deciding = {player: name for player, name in engine.items() if thinking or name not in slow}
     return play_on(game, battle.scenario, EmptyLibrary(), seed_of(battle), entries, deciding)

@@ -59,7 +59,7 @@ def begin(request: HttpRequest) -> HttpResponse:
 def _form(request: HttpRequest) -> BeginForm:
     game = game_of_request(request)
     offered = opponents(game, lists.editable(request))
-    keys = [one.key for alike in offered.values() for one in alike]
+    keys = [opponent.key for alike in offered.values() for opponent in alike]
     given = {name: request.POST.get(name) or request.GET.get(name, "") for name in (*KEYS, "mission")}
     for key in {given[name] for name in KEYS}.difference(keys):
         if (named := _named(request, key)) is not None:
@@ -86,7 +86,7 @@ def _begun(request: HttpRequest, form: BeginForm) -> PlayedBattle | None:
     """The battle of the form; None where it cannot be fought, which the form then says."""
     given = form.cleaned_data
     side = int(given["side"] == SECOND)
-    chosen = [one for key in KEYS if (one := _named(request, given[key])) is not None]
+    chosen = [opponent for key in KEYS if (opponent := _named(request, given[key])) is not None]
     commanders = [given["opponent"], given["opponent"]]
     commanders[side] = ""
     try:
@@ -156,7 +156,7 @@ def _asked(
                 chosen = None
         asked["prompt"] = prompt_view(prompt, participants, context["field"].height, chosen)
     if own and played.is_going():
-        asked["may_undo"] = any(first_to_undo(played, standing, one.player) is not None for one in own)
+        asked["may_undo"] = any(first_to_undo(played, standing, own_seat.player) is not None for own_seat in own)
     return asked
 
 

@@ -21,8 +21,8 @@ from rules.table.questions import GivenAnswers
 def line_up(scenario: Scenario) -> LineUp:
     """Who fights, each for a side of their own or an alliance."""
     players = [
-        Player(one.id, scenario.sides[one.side], one.commander, tuple([squad.id for squad in one.squads]))
-        for one in scenario.players
+        Player(player.id, scenario.sides[player.side], player.commander, tuple([squad.id for squad in player.squads]))
+        for player in scenario.players
     ]
     return LineUp(scenario.seed, scenario.turns, tuple(scenario.sides), tuple(players), tuple(scenario.not_simulated))
 

@@ -71,8 +71,8 @@ def create_player(battle: Battle, entry: ScenarioPlayer, number: int) -> Player:
     player.rules = entry.rules
     player.deck = list(entry.deck)
     player.hand = list(entry.hand)
-    for one in entry.squads:
-        squad = create_squad(player, one, len(battle.squads))
+    for squad_entry in entry.squads:
+        squad = create_squad(player, squad_entry, len(battle.squads))
         player.squads.append(squad)
         battle.squads.append(squad)
         for ability in squad.sheet.abilities:

@@ -35,9 +35,9 @@ class Refusal(Message):
         return reason
 
 
-def plural_refusal(rule: str, one: str, many: str, /, **values: Any) -> Refusal:
+def plural_refusal(rule: str, singular: str, many: str, /, **values: Any) -> Refusal:
     """A refusal about one or many of something."""
-    refusal = Refusal(rule, one, **values)
+    refusal = Refusal(rule, singular, **values)
     refusal.plural = many
     return refusal
 

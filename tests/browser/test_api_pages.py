@@ -79,7 +79,7 @@ def test_a_call_is_tried_in_the_name_of_whoever_is_signed_in(
     It is given one address, as it works for seconds on all of them.
     """
 
-    def one(route: Route) -> None:
+    def shorten_document(route: Route) -> None:
         document = route.fetch().json()
         document["paths"] = {
             path: calls for path, calls in document["paths"].items() if path.endswith("/strike-forces/")
@@ -87,7 +87,7 @@ def test_a_call_is_tried_in_the_name_of_whoever_is_signed_in(
         assert document["paths"]
         route.fulfill(json=document)
 
-    page.route("**/api/1/schema/", one)
+    page.route("**/api/1/schema/", shorten_document)
     load_the_guard()
     sign_in(page, carla)
     page.set_default_timeout(30_000)

@@ -91,8 +91,8 @@ def tables_of(page: Path) -> list[str]:
 
 def models_of(page: Path) -> Iterator[type[Model]]:
     """The models whose tables stand on a page, and those that have a row of a table."""
-    for found in map(resolve_name, tables_of(page)):
-        yield from found.values() if isinstance(found, dict) else [found]
+    for resolved in map(resolve_name, tables_of(page)):
+        yield from resolved.values() if isinstance(resolved, dict) else [resolved]
 
 
 class Inner(Model):

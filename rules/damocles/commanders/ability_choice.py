@@ -86,11 +86,11 @@ def aims(battle: Battle, squad: Squad, ability: Ability) -> list[Squad | None]:
         return [None]
     if ability.target == "self":
         return [squad]
-    found: list[Squad | None] = []
+    targets: list[Squad | None] = []
     for other in battle.squads:
         if other.fights() and meant(squad, ability, other) and near(squad, ability, other):
-            found.append(other)
-    return found
+            targets.append(other)
+    return targets
 
 
 def net(battle: Battle, squad: Squad, ability: Ability, target: Squad | None, strike: int) -> int:

@@ -105,13 +105,13 @@ def main_range(squad: Squad) -> int:
 
 def ranked(values: list[int]) -> list[int]:
     """The places of values in a list, the highest first; of equals the first."""
-    found: list[int] = []
+    places: list[int] = []
     for number, value in enumerate(values):
         at = number
-        while at > 0 and values[found[at - 1]] < value:
+        while at > 0 and values[places[at - 1]] < value:
             at -= 1
-        found.insert(at, number)
-    return found
+        places.insert(at, number)
+    return places
 
 
 def best_first(squad: Squad, target: Squad, melee: bool) -> list[Weapon]:
@@ -216,16 +216,16 @@ class Lookout:
             self.sights = [None] * (len(battle.squads) * len(battle.squads))
         number = squad.number * len(battle.squads) + target.number
         extra = modifier(battle, squad, "range", MISSILE)
-        found = self.sights[number]
+        sight = self.sights[number]
         if (
-            found is None
-            or found.own_settled != squad.settled
-            or found.target_settled != target.settled
-            or found.extra != extra
+            sight is None
+            or sight.own_settled != squad.settled
+            or sight.target_settled != target.settled
+            or sight.extra != extra
         ):
-            found = Sight(battle, squad, target, extra, found)
-            self.sights[number] = found
-        return found
+            sight = Sight(battle, squad, target, extra, sight)
+            self.sights[number] = sight
+        return sight
 
     def shot_at(self, battle: Battle, squad: Squad, target: Squad) -> Shot:
         """The worth of firing at one target, with the units that can and the cover it has."""

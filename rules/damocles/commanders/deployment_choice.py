@@ -41,7 +41,7 @@ LANE: Final = 400
 
 def best_site(battle: Battle, tape: RandomTape, piece: Piece) -> Site | None:
     """A free site with lanes round it, looked for at random over the table (R-SET-03)."""
-    found: Site | None = None
+    site: Site | None = None
     for _ in range(SITES):
         x = spread(tape, battle.width)
         y = spread(tape, battle.height)
@@ -52,9 +52,9 @@ def best_site(battle: Battle, tape: RandomTape, piece: Piece) -> Site | None:
             continue
         if all(shape.apart(other.shape, LANE) for other in battle.pieces):
             return Site((x, y))
-        if found is None:
-            found = Site((x, y))
-    return found
+        if site is None:
+            site = Site((x, y))
+    return site
 
 
 def outside(battle: Battle, piece: Piece, x: int, y: int) -> bool:
@@ -165,14 +165,14 @@ def rear_placements(
     left, right, bottom, top = bounds(battle, player)
     ranks = block(squad, 0, 0, wide)
     middle_x, middle_y = (left + right) // 2, (bottom + top) // 2
-    found: list[tuple[int, int, int, int]] = []
+    placements: list[tuple[int, int, int, int]] = []
     for y in rows(bottom, top, ranks[1::2], squad.radius):
         for x in rows(left, right, ranks[::2], squad.radius):
             depth = depth_at(battle, player, x, y)
             if depth > deepest:
-                found.append((-depth, squared(x, y, middle_x, middle_y), x, y))
-    found.sort()
-    return found
+                placements.append((-depth, squared(x, y, middle_x, middle_y), x, y))
+    placements.sort()
+    return placements
 
 
 def rows(low: int, high: int, offsets: list[int], radius: int) -> list[int]:

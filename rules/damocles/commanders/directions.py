@@ -21,11 +21,11 @@ def moves_round(battle: Battle, activation: Activation) -> list[Order]:
     foes = battle.enemies(squad.side)
     if not foes or in_close_combat(battle, squad):
         return []
-    found: list[Order] = []
+    orders: list[Order] = []
     for name in ("stay_vigilant", "move_move"):
         if refuse_order(battle, activation, name) is None:
-            found += moves_by(battle, squad, nearest(squad, foes), name)
-    return found
+            orders += moves_by(battle, squad, nearest(squad, foes), name)
+    return orders
 
 
 def nearest(squad: Squad, foes: tuple[Squad, ...]) -> Squad:
@@ -38,11 +38,11 @@ def moves_by(battle: Battle, squad: Squad, foe: Squad, name: str) -> list[Order]
     going = going_of(battle, squad, name)
     from_x, from_y = centroid(squad)
     to_x, to_y = centroid(foe)
-    found: list[Order] = []
+    moves: list[Order] = []
     for wind in DIRECTIONS:
         dx, dy = turned(to_x - from_x, to_y - from_y, wind)
         x, y = point_round(from_x, from_y, going.allowance, dx, dy)
         positions = plan_towards(battle, squad, x, y, going)
         if positions is not None:
-            found.append(Order(name, positions=positions, stamp=battle.stamp))
-    return found
+            moves.append(Order(name, positions=positions, stamp=battle.stamp))
+    return moves

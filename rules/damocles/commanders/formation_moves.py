@@ -321,10 +321,10 @@ class Stream:
 
     def positions(self) -> list[int]:
         """x, y of each living unit, all of which are placed."""
-        found: list[int] = []
+        coordinates: list[int] = []
         for unit in self.squad.living:
             end = self.circles[unit.index]
             if end is not None:
-                found.append(end.x)
-                found.append(end.y)
-        return found
+                coordinates.append(end.x)
+                coordinates.append(end.y)
+        return coordinates

@@ -101,8 +101,8 @@ class Lookahead:
     def known_to(self, battle: Battle, player: Player) -> Battle:
         """The battle as a player knows it, with a step budget and ground for rollouts."""
         known = battle.copy(battle.dice, battle.decks, StepBudget(STEPS))
-        for one in known.players:
-            conceal(one, one.number != player.number)
+        for known_player in known.players:
+            conceal(known_player, known_player.number != player.number)
         return known
 
     def rollout(self, known: Battle, player: Player, candidate: Candidate, key: bytes, ahead: int) -> int:
@@ -112,10 +112,10 @@ class Lookahead:
         known.step_budget.left = STEPS
         battle = known.copy(dice, decks, known.step_budget)
         battle.fields = known.fields
-        for one in battle.players:
-            own = one.number == player.number
-            deal(one, luck, not own)
-            commander = Rehearsing(key, one.number, self.style, self.plan) if own else OtherPlayer(key, one.number)
+        for seat in battle.players:
+            own = seat.number == player.number
+            deal(seat, luck, not own)
+            commander = Rehearsing(key, seat.number, self.style, self.plan) if own else OtherPlayer(key, seat.number)
             battle.commanders.append(commander)
         value = self.rehearsed(battle, player, candidate, ahead)
         self.left -= STEPS - known.step_budget.left

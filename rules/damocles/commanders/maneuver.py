@@ -61,7 +61,7 @@ def charge_choice(
         return None
     least = rival * min(2, squad.orders_left) // 2
     reach = half + 600 + squad.radius
-    found: list[tuple[int, int]] = []
+    charges: list[tuple[int, int]] = []
     for foe in foes:
         if box_gap_squared(squad, foe) > (reach + foe.radius) * (reach + foe.radius):
             continue
@@ -72,11 +72,11 @@ def charge_choice(
         own = melee_worth(squad, foe) * strikes
         value = own * min(6, faces) // 6
         if value > least and own * 2 > melee_worth(foe, squad):
-            found.append((-value, foe.number))
-    if not found or refuse_order(battle, activation, "charge") is not None:
+            charges.append((-value, foe.number))
+    if not charges or refuse_order(battle, activation, "charge") is not None:
         return None
-    found.sort()
-    for _, number in found:
+    charges.sort()
+    for _, number in charges:
         if comes_to_grips(battle, squad, battle.squads[number], half + LIKELY):
             return Order("charge", target=battle.squads[number].id, moves_if_failed=True)
     return None
@@ -84,10 +84,10 @@ def charge_choice(
 
 def comes_to_grips(battle: Battle, squad: Squad, foe: Squad, distance: int) -> bool:
     """Whether a charge that far finds a way and a place: straight on, as a rule, else tried out (R-MOV-04)."""
-    one, other = nearest_pair(squad, foe)
-    x, y = place_touching(one.x, one.y, one.radius, other.x, other.y, other.radius)
+    unit, other = nearest_pair(squad, foe)
+    x, y = place_touching(unit.x, unit.y, unit.radius, other.x, other.y, other.radius)
     walk = Walk(battle, squad)
-    if walk.free(one, x, y, False) and refuse_place(battle, squad, x, y, Going(distance, "R-MOV-04", -1)) is None:
+    if walk.free(unit, x, y, False) and refuse_place(battle, squad, x, y, Going(distance, "R-MOV-04", -1)) is None:
         return True
     return Closing(battle, squad, [foe], distance, "R-MOV-04").gets_there()
 
@@ -111,12 +111,12 @@ def approach(battle: Battle, activation: Activation, prize: Prize | None) -> Ord
         if order is not None:
             return order
     stop = standoff(battle, squad)
-    found = preys(battle, squad)[:PREYS]
-    for placement in found:
+    placements = preys(battle, squad)[:PREYS]
+    for placement in placements:
         order = make_for(battle, activation, placement.x, placement.y, stop)
         if order is not None:
             return order
-    for placement in found:
+    for placement in placements:
         order = come_round(battle, activation, placement.x, placement.y)
         if order is not None:
             return order
@@ -174,11 +174,11 @@ def standoff(battle: Battle, squad: Squad) -> int:
 def preys(battle: Battle, squad: Squad) -> list[Placement]:
     """Where the nearest unit of each enemy squad stands, the nearest first."""
     mine = squad.living[0]
-    found: list[Placement] = []
+    placements: list[Placement] = []
     for foe in battle.enemies(squad.side):
         other = closest(mine, foe)
-        put_in_order(found, Placement(squared(mine.x, mine.y, other.x, other.y), other.x, other.y))
-    return found
+        put_in_order(placements, Placement(squared(mine.x, mine.y, other.x, other.y), other.x, other.y))
+    return placements
 
 
 def retire(battle: Battle, squad: Squad) -> Order | None:

@@ -70,11 +70,11 @@ class Prize:
 
 def prizes(battle: Battle, player: Player) -> list[Prize]:
     """All prizes that score for a player who holds them."""
-    found: list[Prize] = []
+    prizes_of_player: list[Prize] = []
     for marker in battle.markers:
         rules = [r for r in battle.operation.scoring if r.event == "objective_held" and r.objective in ("", marker.id)]
         if rules:
-            found.append(Prize(marker, None, rules))
+            prizes_of_player.append(Prize(marker, None, rules))
     for number, territory in enumerate(battle.territories):
         owners = [p.side for p in battle.players if p.territory == number]
         named = [territory.id]
@@ -84,8 +84,8 @@ def prizes(battle: Battle, player: Player) -> list[Prize]:
             named.append("enemy")
         rules = [r for r in battle.operation.scoring if r.event == "territory_held" and r.territory in named]
         if rules:
-            found.append(Prize(None, territory, rules))
-    return found
+            prizes_of_player.append(Prize(None, territory, rules))
+    return prizes_of_player
 
 
 class Stake:

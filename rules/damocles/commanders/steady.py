@@ -236,11 +236,11 @@ class Steady(Commander):
         if self.stamp != battle.stamp:
             self.stamp = battle.stamp
             self.shots = [None] * len(battle.squads)
-        found = self.shots[squad.number]
-        if found is None:
-            found = self.lookout.best_shot(battle, squad)
-            self.shots[squad.number] = found
-        return found
+        best = self.shots[squad.number]
+        if best is None:
+            best = self.lookout.best_shot(battle, squad)
+            self.shots[squad.number] = best
+        return best
 
     def post(self, battle: Battle, squad: Squad) -> Prize | None:
         """The prize that a squad is sent to hold, computed once a turn."""

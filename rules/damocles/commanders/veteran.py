@@ -168,7 +168,7 @@ class Veteran(Led):
         """With the best of the other squads, however led."""
         if not self.weighed_up or self.weighed_up[0][0] is not squad:
             return []
-        others = [one for one in self.weighed_up if one[0] is not squad]
+        others = [considered for considered in self.weighed_up if considered[0] is not squad]
         named = [self.weighed_up[0], *others[:1]]
         return [
             self.reasons(battle, DecisionReasons(other, value, lead.name, self.lookahead.chance(value))).document()
@@ -222,18 +222,18 @@ class Veteran(Led):
     def answers(self, battle: Battle, activation: Activation, usual: Action) -> list[Action]:
         """The usual answer, other ones in other styles, shots at other targets."""
         squad = activation.squad
-        found = [usual]
+        actions = [usual]
         fighting = in_close_combat(battle, squad)
         style, holding = self.style, self.holding
         for lead in LEADS:
             self.lead(squad, lead)
             answer = self.melee(battle, activation) if fighting else self.field(battle, activation)
-            if answer is not None and not any(alike(answer, other) for other in found):
-                found.append(answer)
+            if answer is not None and not any(alike(answer, other) for other in actions):
+                actions.append(answer)
         self.style, self.holding = style, holding
         if not fighting and activation.lethals < MAX_OF_A_KIND and not activation.defended:
-            found += self.other_shots(battle, squad, found)
-        return found
+            actions += self.other_shots(battle, squad, actions)
+        return actions
 
     def other_uses(self, battle: Battle, squad: Squad) -> list[Action]:
         """The most worthwhile uses of abilities and assets that are not tried yet, worth their cost or not."""
@@ -242,7 +242,7 @@ class Veteran(Led):
         ranked = sorted([(-value, n) for n, (value, _) in enumerate(choice.all)])
         return [choice.all[n][1] for _, n in ranked[:USES]]
 
-    def other_shots(self, battle: Battle, squad: Squad, found: list[Action]) -> list[Action]:
+    def other_shots(self, battle: Battle, squad: Squad, tried: list[Action]) -> list[Action]:
         """Shots at the most worthwhile of the targets that are not tried yet."""
         shots = [self.lookout.shot_at(battle, squad, foe) for foe in battle.enemies(squad.side)]
         least = self.shot(battle, squad).value // CLOSE
@@ -250,13 +250,13 @@ class Veteran(Led):
         orders: list[Action] = []
         for value, n in ranked[:SHOTS]:
             order = shots[n].order
-            if order is not None and -value >= least and not any(alike(order, other) for other in found):
+            if order is not None and -value >= least and not any(alike(order, other) for other in tried):
                 orders.append(order)
         return orders
 
 
-def alike(one: Action, other: Action) -> bool:
+def alike(action: Action, other: Action) -> bool:
     """Whether two answers are the same order at the same target, or at the same place."""
-    if isinstance(one, Order) and isinstance(other, Order):
-        return one.name == other.name and one.target == other.target and one.positions == other.positions
-    return type(one) is type(other)
+    if isinstance(action, Order) and isinstance(other, Order):
+        return action.name == other.name and action.target == other.target and action.positions == other.positions
+    return type(action) is type(other)

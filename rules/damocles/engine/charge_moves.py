@@ -89,11 +89,11 @@ class Closing:
 
     def positions(self) -> list[int]:
         """x, y of each living unit in turn, where it ends."""
-        found: list[int] = []
+        coordinates: list[int] = []
         for end in self.mates:
-            found.append(end.x)
-            found.append(end.y)
-        return found
+            coordinates.append(end.x)
+            coordinates.append(end.y)
+        return coordinates
 
     def moves(self) -> bool:
         """Whether some unit ends elsewhere than it stands."""
@@ -164,16 +164,16 @@ class Closing:
 
     def contacts(self, unit: Unit) -> list[Contact]:
         """The enemy units that a unit may reach, the nearest first."""
-        found: list[Contact] = []
+        contacts: list[Contact] = []
         for foe in self.foes:
             most: i64 = self.allowance + unit.radius + foe.radius + BASE_TO_BASE
             square = squared(unit.x, unit.y, foe.x, foe.y)
             if square <= most * most:
-                at = len(found)
-                while at > 0 and found[at - 1].square > square:
+                at = len(contacts)
+                while at > 0 and contacts[at - 1].square > square:
                     at -= 1
-                found.insert(at, Contact(unit, foe, square))
-        return found
+                contacts.insert(at, Contact(unit, foe, square))
+        return contacts
 
     def nearest(self, x: i64, y: i64) -> Unit:
         """The unit of the targets nearest to a place; the first of equals."""
@@ -210,21 +210,21 @@ class Closing:
         foe = contact.foe
         reach = contact.unit.radius + foe.radius + SLACK
         circles = self.circles_near(i, contact.unit, foe.x, foe.y, reach)
-        found = Beside(contact, circles, self.allowance, self.battle)
-        found.look_between(contact.ahead())
-        return found
+        beside = Beside(contact, circles, self.allowance, self.battle)
+        beside.look_between(contact.ahead())
+        return beside
 
     def circles_near(self, i: int, unit: Unit, x: i64, y: i64, reach: i64) -> list[Circle]:
         """Circles for the centre of a unit that come near a place: its reach, and round bases it may stand beside."""
-        found = [Circle(unit.x, unit.y, self.allowance - SLACK)]
+        circles = [Circle(unit.x, unit.y, self.allowance - SLACK)]
         far: i64 = self.allowance + BEYOND
         for mate, circle in enumerate(self.mates):
             if mate != i and circle.comes_near(x, y, reach) and circle.is_within(unit.x, unit.y, far):
-                found.append(circle)
+                circles.append(circle)
         for circle in self.others:
             if circle.comes_near(x, y, reach) and circle.is_within(unit.x, unit.y, far):
-                found.append(circle)
-        return found
+                circles.append(circle)
+        return circles
 
     def straight_ahead(self, unit: Unit, near: Unit) -> Placement:
         """The place that a unit gets to straight on towards an enemy; it goes before all others."""

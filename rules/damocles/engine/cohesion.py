@@ -16,7 +16,7 @@ def groups(positions: list[int], radius: int) -> list[list[int]]:
     count = len(positions) // 2
     most: i64 = (COHESION + 2 * radius) * (COHESION + 2 * radius)
     free = list(range(count))
-    found: list[list[int]] = []
+    connected: list[list[int]] = []
     while free:
         group = [free.pop(0)]
         at = 0
@@ -29,8 +29,8 @@ def groups(positions: list[int], radius: int) -> list[list[int]]:
                 near = squared(x, y, positions[2 * other], positions[2 * other + 1]) <= most
                 (group if near else left).append(other)
             free = left
-        found.append(group)
-    return found
+        connected.append(group)
+    return connected
 
 
 def holds_together(positions: list[int], radius: int) -> bool:

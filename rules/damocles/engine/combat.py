@@ -77,16 +77,16 @@ def reroll(
 
 def again(battle: Battle, dice: list[int], fresh: list[bool], kind: str, modifier: int, needed: int) -> bool:
     """Re-roll those of a kind among dice that were not re-rolled yet; whether there were any."""
-    found = False
+    rerolled = False
     for i in range(len(dice)):
         if not fresh[i] or succeeds(dice[i], modifier, needed) or (kind == "ones" and dice[i] != 1):
             continue
         dice[i] = battle.dice.d6()
         fresh[i] = False
-        found = True
+        rerolled = True
         if kind == "one":
             break
-    return found
+    return rerolled
 
 
 def attack(

@@ -20,12 +20,12 @@ def between(pieces: tuple[Piece, ...], a: Squad, b: Squad) -> list[Piece]:
     right: i64 = max(a.right, b.right) + b.radius
     bottom: i64 = min(a.bottom, b.bottom) - b.radius
     top: i64 = max(a.top, b.top) + b.radius
-    found = []
+    pieces_between = []
     for piece in pieces:
         shape = piece.shape
         if shape.left <= right and shape.right >= left and shape.bottom <= top and shape.top >= bottom:
-            found.append(piece)
-    return found
+            pieces_between.append(piece)
+    return pieces_between
 
 
 def unit_sees(blocks: list[Shape], eye: Unit, unit: Unit) -> bool:

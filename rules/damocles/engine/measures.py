@@ -35,9 +35,9 @@ def within(a: Squad, b: Squad, reach: i64) -> bool:
     if a.bottom - b.top > centres or b.bottom - a.top > centres:
         return False
     most: i64 = centres * centres
-    for one in a.living:
-        x: i64 = one.x
-        y: i64 = one.y
+    for unit in a.living:
+        x: i64 = unit.x
+        y: i64 = unit.y
         for other in b.living:
             dx: i64 = x - other.x
             dy: i64 = y - other.y
@@ -75,10 +75,10 @@ def closest(unit: Unit, squad: Squad) -> Unit:
 def least_square(a: Squad, b: Squad) -> int:
     """The square of the least distance between centres of two squads."""
     least: i64 = -1
-    for one in a.living:
+    for unit in a.living:
         for other in b.living:
-            dx: i64 = one.x - other.x
-            dy: i64 = one.y - other.y
+            dx: i64 = unit.x - other.x
+            dy: i64 = unit.y - other.y
             square = dx * dx + dy * dy
             if least < 0 or square < least:
                 least = square
@@ -89,11 +89,11 @@ def nearest_pair(a: Squad, b: Squad) -> tuple[Unit, Unit]:
     """The unit of each of two squads that are nearest to one another; the lower indices when several are."""
     best = (a.living[0], b.living[0])
     least: i64 = -1
-    for one in a.living:
-        other = closest(one, b)
-        square = (one.x - other.x) * (one.x - other.x) + (one.y - other.y) * (one.y - other.y)
+    for unit in a.living:
+        other = closest(unit, b)
+        square = (unit.x - other.x) * (unit.x - other.x) + (unit.y - other.y) * (unit.y - other.y)
         if least < 0 or square < least:
-            best = (one, other)
+            best = (unit, other)
             least = square
     return best
 

@@ -44,11 +44,11 @@ def applies(effect: Effect, kind: str, what: str, versus: str) -> bool:
 
 def total(effects: list[Effect], what: str, versus: str) -> int:
     """The sum of those of some effects that modify a value (R-DAT-04)."""
-    found = 0
+    value = 0
     for effect in effects:
         if applies(effect, "modify", what, versus):
-            found += effect.by
-    return found
+            value += effect.by
+    return value
 
 
 def meant(source: Squad, ability: Ability, squad: Squad) -> bool:
@@ -86,14 +86,14 @@ def holding(battle: Battle, squad: Squad, weapon: str = "") -> list[Effect]:
     battle.step_budget.spend(len(squad.own) + 4 * timed_effects + 8 * auras)
     if not squad.timed_effects and not battle.auras:
         return squad.own
-    found = list(squad.own)
+    effects = list(squad.own)
     for timed in squad.timed_effects:
         if timed.weapon in ("", weapon):
-            found.append(timed.effect)
+            effects.append(timed.effect)
     for aura in battle.auras:
         if holds(aura, squad):
-            found.extend(aura.ability.effects)
-    return found
+            effects.extend(aura.ability.effects)
+    return effects
 
 
 def plain(battle: Battle, squad: Squad) -> bool:

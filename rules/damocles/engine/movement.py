@@ -282,7 +282,7 @@ class Walk:
 
     def discs(self, x: i64, y: i64, limit: i64) -> list[int]:
         """The x, y and radius of each enemy base that a way so long could come near."""
-        found: list[int] = []
+        coordinates: list[int] = []
         reach: i64 = limit + self.squad.radius
         for foe in self.foes:
             if foe.left - foe.radius > x + reach or foe.right + foe.radius < x - reach:
@@ -290,19 +290,19 @@ class Walk:
             if foe.bottom - foe.radius > y + reach or foe.top + foe.radius < y - reach:
                 continue
             for unit in foe.living:
-                found.append(unit.x)
-                found.append(unit.y)
-                found.append(unit.radius)
-        return found
+                coordinates.append(unit.x)
+                coordinates.append(unit.y)
+                coordinates.append(unit.radius)
+        return coordinates
 
     def field(self, round_heavy: bool) -> PathField:
         """The ground between the walls, worked out once for bases of one size."""
         number = 2 * self.squad.radius + (1 if round_heavy and self.heavy else 0)
-        found = self.battle.fields.get(number)
-        if found is None:
+        field = self.battle.fields.get(number)
+        if field is None:
             shapes = [p.shape for p in self.walls]
             if round_heavy:
                 shapes.extend(p.shape for p in self.heavy)
-            found = PathField(self.battle.width, self.battle.height, self.squad.radius, shapes, self.battle.step_budget)
-            self.battle.fields[number] = found
-        return found
+            field = PathField(self.battle.width, self.battle.height, self.squad.radius, shapes, self.battle.step_budget)
+            self.battle.fields[number] = field
+        return field

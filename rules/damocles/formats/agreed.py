@@ -29,15 +29,15 @@ def agreed_operation(
     inline = isinstance(content, dict)
     if isinstance(content, dict):
         refuse_hidden(content, laid)
-    found = content if isinstance(content, dict) else widened(found_operation(content, library), players)
+    document = content if isinstance(content, dict) else widened(found_operation(content, library), players)
     try:
-        operation = model_from(AgreedOperationModel, laid_over(found, laid), "operation").value()
+        operation = model_from(AgreedOperationModel, laid_over(document, laid), "operation").value()
     except DocumentError as fault:
-        faults = [as_written(one, laid, inline) for one in fault.all]
+        faults = [as_written(each, laid, inline) for each in fault.all]
         faults[0].all = faults
         raise faults[0] from None
     refuse_narrow(operation, players, [key for key in ("width", "height") if inline and key not in laid])
-    if "players" in found if inline else not stand:
+    if "players" in document if inline else not stand:
         refuse_number(operation, players)
     return operation
 
@@ -45,14 +45,14 @@ def agreed_operation(
 def found_operation(slug: str, library: Library) -> Document:
     """The document of a loaded operation; Eradication is always there."""
     with looking_up("operation", slug):
-        found = eradication() if slug == "eradication" else library.mission(slug)
-    if found is None:
+        document = eradication() if slug == "eradication" else library.mission(slug)
+    if document is None:
         raise DocumentError(
             "operation",
             Message("{name} is not loaded", name=f'"{slug}"'),
             Message("must be eradication, or another that is"),
         )
-    return found
+    return document
 
 
 def widened(operation: Document, players: int) -> Document:

@@ -92,12 +92,12 @@ class EffectModel(ValueModel[Effect]):
 
     @model_validator(mode="after")
     def one_effect(self) -> Self:
-        found = [key for key in EFFECTS if key in self.model_fields_set]
-        if not found:
+        effects = [key for key in EFFECTS if key in self.model_fields_set]
+        if not effects:
             raise refusal(Message("has no effect"), Message("must have one of {words}", words=", ".join(EFFECTS)))
-        if len(found) > 1:
+        if len(effects) > 1:
             raise refusal(
-                Message("has {count} effects ({names})", count=len(found), names=", ".join(found)),
+                Message("has {count} effects ({names})", count=len(effects), names=", ".join(effects)),
                 Message("must have one; write the others apart"),
             )
         return self

@@ -109,8 +109,8 @@ def event_model(kind: str, keys: dict[str, Any]) -> type[Model]:
     """The model of a type of event: `slain` is SlainEvent."""
     fields: dict[str, Any] = {key: value if isinstance(value, tuple) else (value, ...) for key, value in keys.items()}
     fields["type"] = (Annotated[str, OneOf(kind)], ...)
-    found: type[Model] = create_model(f"{kind.title().replace('_', '')}Event", __base__=EventModel, **fields)
-    return found
+    model: type[Model] = create_model(f"{kind.title().replace('_', '')}Event", __base__=EventModel, **fields)
+    return model
 
 
 EVENTS = {kind: event_model(kind, keys) for kind, keys in KEYS.items()}

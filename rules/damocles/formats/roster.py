@@ -135,8 +135,8 @@ def kept_list(head: ListHead, body: dict[str, Any]) -> Roster:
 def list_body(roster: Roster) -> dict[str, Any]:
     """What a row keeps of a strike force."""
     squads = [
-        {"id": one.id, "datasheet": one.datasheet, "size": one.size, "name": one.name, "weapons": one.weapons}
-        for one in roster.squads
+        {"id": squad.id, "datasheet": squad.datasheet, "size": squad.size, "name": squad.name, "weapons": squad.weapons}
+        for squad in roster.squads
     ]
     return {"squads": squads, "deck": list(roster.deck)}
 

@@ -72,11 +72,11 @@ def battlefield_of(document: object) -> dict[str, object]:
 
 def ids_of(model: ScenarioModel) -> list[tuple[str, str]]:
     """Every id of the document with its path."""
-    found: list[tuple[str, str]] = []
+    ids: list[tuple[str, str]] = []
     for p, player in enumerate(model.players):
-        found.append((f"players[{p}].id", player.id))
+        ids.append((f"players[{p}].id", player.id))
         for s, squad in enumerate(player.squads):
-            found.append((f"players[{p}].squads[{s}].id", squad.id))
+            ids.append((f"players[{p}].squads[{s}].id", squad.id))
     field = model.battlefield
     lists: list[tuple[str, Any]] = [
         ("scenery", field.scenery), ("pieces", field.pieces), ("objectives", field.objectives),
@@ -84,8 +84,8 @@ def ids_of(model: ScenarioModel) -> list[tuple[str, str]]:
     ]  # fmt: skip
     for key, entries in lists:
         for n, entry in enumerate(entries or []):
-            found.append((f"battlefield.{key}[{n}].id", entry.id))
-    return found
+            ids.append((f"battlefield.{key}[{n}].id", entry.id))
+    return ids
 
 
 def ids_of_operation(model: ScenarioModel, operation: Operation) -> list[tuple[str, str]]:
@@ -95,8 +95,8 @@ def ids_of_operation(model: ScenarioModel, operation: Operation) -> list[tuple[s
     objectives = [id for id, _, _ in operation.objectives] if model.battlefield.objectives is None else []
     territories = [id for id, _ in operation.territories] if model.battlefield.territories is None else []
     path = "operation.battlefield"
-    found = [(f"{path}.objectives[{n}].id", id) for n, id in enumerate(objectives)]
-    return found + [(f"{path}.territories[{n}].id", id) for n, id in enumerate(territories)]
+    ids = [(f"{path}.objectives[{n}].id", id) for n, id in enumerate(objectives)]
+    return ids + [(f"{path}.territories[{n}].id", id) for n, id in enumerate(territories)]
 
 
 def sides_of(model: ScenarioModel) -> list[str]:
@@ -171,13 +171,13 @@ def rules_of(model: PlayerModel, library: Library) -> tuple[Ability, ...]:
     if "rules" in model.model_fields_set:
         given: tuple[Ability, ...] = as_value(model.rules)
         return given
-    found: dict[str, Ability] = {}
+    rules: dict[str, Ability] = {}
     for squad in model.squads:
         if isinstance(squad.datasheet, str):
             head = library.head(SHEETS, squad.datasheet) or {}
             for rule in read_rules(head.get("rules", [])):
-                found.setdefault(rule.slug, rule)
-    return tuple(found.values())
+                rules.setdefault(rule.slug, rule)
+    return tuple(rules.values())
 
 
 def squad_of(model: PlacedSquadModel, path: str, library: Library) -> ScenarioSquad:

@@ -91,9 +91,9 @@ class Steady(Commander):
         if unit.touching or not unit.may_move():
             return None
         shot = self.best_shot(battle, unit) if battle.phase < SHOOTING else 0
-        found = self.best_charge(battle, unit, shot)
-        if found is not None:
-            return found
+        answer = self.best_charge(battle, unit, shot)
+        if answer is not None:
+            return answer
         if goal is not None:
             return None if goal.reached(unit) else go_towards(battle, unit, goal.x, goal.y)
         return None if shot or (self.holds and gun_range(unit)) else self.approach(battle, unit)
@@ -138,9 +138,9 @@ class Steady(Commander):
             if weapon is not None:
                 return Attack(weapon.slug, foe.id)
         else:
-            found = self.shot(battle, unit, True)
-            if found is not None:
-                return found
+            answer = self.shot(battle, unit, True)
+            if answer is not None:
+                return answer
         chosen = ability(battle, (unit,), "quick")
         return None if chosen is None else UseAbility(chosen.ability, chosen.target)
 
@@ -233,16 +233,16 @@ def prey(battle: Battle, unit: Unit) -> Unit | None:
 def ability(battle: Battle, units: tuple[Unit, ...], when: str) -> UseAbility | None:
     """The first ability that is of use to somebody, at whom it is of most."""
     for unit in units:
-        for one in unit.profile.abilities:
-            if one.when == when and one.slug not in unit.used and unit.has_room(one.cost):
+        for candidate in unit.profile.abilities:
+            if candidate.when == when and candidate.slug not in unit.used and unit.has_room(candidate.cost):
                 best: Unit | None = None
                 most = 0
-                for target in targets_of(battle, unit, one):
-                    worth = use_of(one, target)
+                for target in targets_of(battle, unit, candidate):
+                    worth = use_of(candidate, target)
                     if worth > most:
                         best, most = target, worth
                 if best is not None:
-                    return UseAbility(one.slug, best.id, unit.id)
+                    return UseAbility(candidate.slug, best.id, unit.id)
     return None
 
 

@@ -32,7 +32,7 @@ def refuse_split_fire(unit: Unit) -> Refusal | None:
     """Split fire is for special weapons that have not fired, of a unit that has not rushed (S-ORD-02)."""
     if unit.moved == "rush":
         return Refusal("S-ORD-02", "the unit has rushed")
-    specials = [one.bearer.slug for one in unit.fighters if one.bearer is not None]
+    specials = [fighter.bearer.slug for fighter in unit.fighters if fighter.bearer is not None]
     if not specials:
         return Refusal("S-ORD-02", "the unit has no special weapon")
     if any(weapon.special and weapon.slug in unit.fired for weapon in unit.card.weapons):
@@ -43,14 +43,14 @@ def refuse_split_fire(unit: Unit) -> Refusal | None:
 def volleys(battle: Battle, unit: Unit, target: str, special: bool) -> list[Shot]:
     """What a unit may fire out of its activation at another, or at terrain: special weapons alone, or all, the
     ordinary first."""
-    found: list[Shot] = []
+    shots: list[Shot] = []
     for weapon in unit.card.weapons:
         if not weapon.close and not weapon.special and not special:
-            add_shot(battle, unit, Volley(weapon.slug, target), found)
+            add_shot(battle, unit, Volley(weapon.slug, target), shots)
     for weapon in unit.card.weapons:
         if not weapon.close and weapon.special:
-            add_shot(battle, unit, Volley(weapon.slug, target), found)
-    return found
+            add_shot(battle, unit, Volley(weapon.slug, target), shots)
+    return shots
 
 
 def add_shot(battle: Battle, unit: Unit, volley: Volley, shots: list[Shot]) -> None:
@@ -117,7 +117,9 @@ def offer_split_fire(battle: Battle, unit: Unit) -> None:
     """The owner names one unit or generator in sight, or none yet (S-ORD-02, S-SPW-05)."""
     question = Question("split", unit.owner, unit)
     question.units = tuple([foe for foe in battle.enemies(unit.side) if volleys(battle, unit, foe.id, True)])
-    generators = [one.id for one in battle.terrain if one.generator and volleys(battle, unit, one.id, True)]
+    generators = [
+        element.id for element in battle.terrain if element.generator and volleys(battle, unit, element.id, True)
+    ]
     question.elements = tuple(generators)
     if not question.units and not question.elements:
         return

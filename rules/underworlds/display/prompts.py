@@ -44,7 +44,7 @@ OTHERS: Final = Message("Instead")
 def prompt_of(battle: Battle, question: Document) -> Prompt:
     """A question of this battle."""
     words, rule = ASKED[question["kind"]]
-    player = next(one for one in battle.players if one.id == question["player"])
+    player = next(seat for seat in battle.players if seat.id == question["player"])
     values = {"unit": Who(question.get("unit", "")), "token": question.get("token"), "left": question.get("left")}
     return Prompt(
         words.filled({key: value for key, value in values.items() if f"{{{key}}}" in words.text}),
@@ -220,9 +220,9 @@ CHOICES: Final = {
 
 
 def fighter(battle: Battle, id: str) -> Fighter:
-    found = battle.unit(id)
-    assert found is not None
-    return found
+    unit = battle.unit(id)
+    assert unit is not None
+    return unit
 
 
 def named(attack: Any, slug: str) -> str:
@@ -245,13 +245,13 @@ def ways(battle: Battle, mover: Fighter, hexes: Iterable[Place], answer: Documen
 
 def pushes(battle: Battle, pushed: Fighter, steps: int, answer: Document) -> tuple[Spot, ...]:
     """The ends of pushes over exactly so many hexes, each by the first way there is (U-MOV-05)."""
-    found: dict[int, list[int]] = {pushed.hex: []}
+    ways: dict[int, list[int]] = {pushed.hex: []}
     for _ in range(steps):
         further: dict[int, list[int]] = {}
-        for hex, way in found.items():
+        for hex, way in ways.items():
             for other in battle.ground.free[hex]:
                 if battle.at[other] is None or battle.at[other] is pushed:
                     further.setdefault(other, [*way, other])
-        found = further
-    places = {hex: [list(GRID.place(step)) for step in way] for hex, way in found.items()}
+        ways = further
+    places = {hex: [list(GRID.place(step)) for step in way] for hex, way in ways.items()}
     return tuple([spot(path[-1], answer | {"path": path}) for hex, path in sorted(places.items()) if path])

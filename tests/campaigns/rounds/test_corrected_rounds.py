@@ -113,8 +113,8 @@ def test_a_cup_that_nobody_has_won_for_a_wrong_finalist_is_not_over(cup):
     check_not_over(cup)
     revoke(cup, "round_opened")
     opened(cup, number=2)
-    anew = cup.battles.get(number=4)
-    record_by_hand(anew, organiser_of(cup).user, anew.version, FIRST_WON)
+    new_final = cup.battles.get(number=4)
+    record_by_hand(new_final, organiser_of(cup).user, new_final.version, FIRST_WON)
     with pytest.raises(RefusedError, match="This campaign is over"):
         check_not_over(cup)
 

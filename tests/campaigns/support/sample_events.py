@@ -165,6 +165,7 @@ RESULT: dict[str, Any] = {
 }
 REFUSALS = refusals_in(RESULT)
 NOTED = re.compile(r'\bnote\(\s*"(\w+)"')
-SOURCES = Path(rules.damocles.__file__).parent.rglob("*.py")
+RULES = Path(rules.damocles.__file__).parent.parent
+SOURCES = [*(RULES / "damocles").rglob("*.py"), RULES / "table/asking.py"]
 TYPES = {type for path in SOURCES for type in NOTED.findall(path.read_text(encoding="utf-8"))}
 """Every type that the engine notes."""

@@ -73,7 +73,7 @@ def test_three_sides_declare_by_their_share_of_the_fewest() -> None:
     players: list[Document] = []
     for seat, (id, count) in enumerate(sides.items(), 1):
         units = [unit(f"{id[0]}{n}", 10 * n, 20 * seat) for n in range(1, count + 1)]
-        script = [entry for one in units for entry in ({"declare": one["id"]}, {"stop": True})]
+        script = [entry for unit_document in units for entry in ({"declare": unit_document["id"]}, {"stop": True})]
         players.append(scripted(id, seat, units, *script))
     events = fought(*players, turns=1, phase="shooting")
     first = [event["unit"] for event in of_type(events, "declared")][:11]

@@ -40,8 +40,8 @@ def test_random_battles_end_and_keep_every_card() -> None:
             assert len(player.objectives.deck + player.objectives.hand + player.objectives.discards) == 12 - len(
                 player.scored
             )
-        standing = [one for player in battle.players for one in player.standing()]
-        assert [battle.at[one.hex] for one in standing] == standing
+        standing = [fighter for player in battle.players for fighter in player.standing()]
+        assert [battle.at[fighter.hex] for fighter in standing] == standing
         assert GAME.battles.outcome(battle).scores == tuple(player.score() for player in battle.players)
 
 
@@ -67,7 +67,7 @@ class Tempted(Commander):
         self.asked = 0
 
     def decide(self, battle: Battle, question: Question) -> Answer | None:
-        found = self.steady.decide(battle, question)
+        answer = self.steady.decide(battle, question)
         own, foe = question.player, battle.foe(question.player)
         piles: list[Any] = [own.objectives, own.power, foe.objectives, foe.power]
         kept = [(list(pile.deck), list(pile.hand)) for pile in piles]
@@ -78,9 +78,9 @@ class Tempted(Commander):
         again = self.steady.decide(battle, question)
         for pile, (deck, hand) in zip(piles, kept, strict=True):
             pile.deck, pile.hand = deck, hand
-        assert (found and EntryModel.document(found)) == (again and EntryModel.document(again))
+        assert (answer and EntryModel.document(answer)) == (again and EntryModel.document(again))
         self.asked += 1
-        return found
+        return answer
 
 
 @pytest.mark.rule("U-DEC-05")
@@ -89,11 +89,11 @@ def test_steady_plays_alike_whatever_the_other_side_holds_and_however_decks_lie(
     """At every one of its questions in battles against itself the hidden cards are exchanged, and it answers alike."""
     scenario = GAME.battles.read_scenario(meeting("steady", "steady"), NOTHING)
     battle = GAME.battles.muster(scenario, seed, True)
-    tempted = [Tempted(one) for one in battle.commanders if isinstance(one, Steady)]
+    tempted = [Tempted(commander) for commander in battle.commanders if isinstance(commander, Steady)]
     battle.commanders = list(tempted)
     begin(GAME, battle)
     GAME.battles.play(battle, 99)
-    assert all(one.asked > 20 for one in tempted)
+    assert all(commander.asked > 20 for commander in tempted)
 
 
 def test_a_question_shows_what_may_be_answered_and_the_own_hand() -> None:
@@ -132,8 +132,10 @@ def test_entries_of_a_script_whose_question_is_not_asked_are_skipped() -> None:
             dice=[1, 6, 6, 1],
         )
     )
-    found = [(one["turn"], one["kind"]) for one in events(battle, "activation", player="s") if one["kind"] != "pass"]
-    assert found == [(2, "guard"), (3, "move")]
+    kept_orders = [
+        (order["turn"], order["kind"]) for order in events(battle, "activation", player="s") if order["kind"] != "pass"
+    ]
+    assert kept_orders == [(2, "guard"), (3, "move")]
     assert event(battle, "moved")["turn"] == 3
 
 
@@ -142,4 +144,4 @@ def test_rubbish_is_refused_and_the_default_stands() -> None:
     south = side(unit("s1", MAUL, (3, 3)), script=[{"guard": "n1"}] * 150)
     battle = fought(scene(south, side(unit("n1", DART, (3, 8)))))
     assert refusals(battle) == ["U-ACT-02"] * 150
-    assert [one["kind"] for one in events(battle, "activation", player="s")] == ["pass"] * 4
+    assert [order["kind"] for order in events(battle, "activation", player="s")] == ["pass"] * 4

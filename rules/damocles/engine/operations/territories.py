@@ -27,14 +27,14 @@ def refuse_shared_ground(operation: Operation) -> None:
             raise DocumentError(f"battlefield.territories[{n}].polygon", problem, remedy)
 
 
-def overlap(one: Corners, other: Corners) -> bool:
+def overlap(polygon: Corners, other: Corners) -> bool:
     """Whether two simple polygons overlap by more than a border."""
-    levels = sorted({y for _x, y in (*one, *other)} | set(_crossings(one, other)))
+    levels = sorted({y for _x, y in (*polygon, *other)} | set(_crossings(polygon, other)))
     return any(
         min(a[1], b[1]) - max(a[0], b[0]) > HAIR
         for low, high in pairwise(levels)
         if high - low > HAIR
-        for a in _spans(one, (low + high) / 2)
+        for a in _spans(polygon, (low + high) / 2)
         for b in _spans(other, (low + high) / 2)
     )
 
@@ -43,9 +43,9 @@ def _edges(corners: Corners) -> Iterator[tuple[tuple[int, int], tuple[int, int]]
     return pairwise([*corners, corners[0]])
 
 
-def _crossings(one: Corners, other: Corners) -> Iterator[float]:
+def _crossings(polygon: Corners, other: Corners) -> Iterator[float]:
     """Positions along an edge where it crosses an edge of the other polygon."""
-    for (ax, ay), (bx, by) in _edges(one):
+    for (ax, ay), (bx, by) in _edges(polygon):
         for (cx, cy), (dx, dy) in _edges(other):
             across = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
             along = (cx - ax) * (dy - cy) - (cy - ay) * (dx - cx)
@@ -56,5 +56,5 @@ def _crossings(one: Corners, other: Corners) -> Iterator[float]:
 def _spans(corners: Corners, level: float) -> list[Span]:
     """The parts of a horizontal line inside a polygon, from left to right."""
     rising = [(a, b) for a, b in _edges(corners) if (a[1] > level) != (b[1] > level)]
-    found = sorted(ax + (bx - ax) * (level - ay) / (by - ay) for (ax, ay), (bx, by) in rising)
-    return list(zip(found[::2], found[1::2], strict=True))
+    crossings = sorted(ax + (bx - ax) * (level - ay) / (by - ay) for (ax, ay), (bx, by) in rising)
+    return list(zip(crossings[::2], crossings[1::2], strict=True))

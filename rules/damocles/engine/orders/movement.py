@@ -115,11 +115,11 @@ def stumble(battle: Battle, squad: Squad, target: Squad, order: Order, distance:
 
 def nearer(battle: Battle, squad: Squad, target: Squad, going: Going) -> list[int]:
     """The squad moved straight at the target as one, as far as it may be."""
-    one, other = nearest_pair(squad, target)
-    goal_x, goal_y = place_touching(one.x, one.y, one.radius, other.x, other.y, other.radius)
+    unit, other = nearest_pair(squad, target)
+    goal_x, goal_y = place_touching(unit.x, unit.y, unit.radius, other.x, other.y, other.radius)
     for part in range(PARTS, 0, -1):
-        x, y = step_towards(one.x, one.y, goal_x, goal_y, going.allowance * part // PARTS)
-        positions = shifted(squad, (x - one.x, y - one.y))
+        x, y = step_towards(unit.x, unit.y, goal_x, goal_y, going.allowance * part // PARTS)
+        positions = shifted(squad, (x - unit.x, y - unit.y))
         if refuse_move(battle, squad, positions, going) is None:
             return positions
     return standing(squad)

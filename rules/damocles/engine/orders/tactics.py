@@ -73,13 +73,13 @@ def refuse_panel(battle: Battle, player: Player) -> Refusal | None:
 
 def named_cards(player: Player, slugs: list[str]) -> list[Asset]:
     """The cards of a hand that go by these slugs, each card once."""
-    found: list[Asset] = []
+    cards: list[Asset] = []
     for slug in slugs:
         for card in player.hand:
-            if card.slug == slug and not any(card is other for other in found):
-                found.append(card)
+            if card.slug == slug and not any(card is other for other in cards):
+                cards.append(card)
                 break
-    return found
+    return cards
 
 
 def ready_squads(player: Player) -> tuple[Squad, ...]:
@@ -147,9 +147,9 @@ def granted(battle: Battle, player: Player, squad: Squad) -> Squad | None:
     if rival is None:
         return squad
     battle.spent(rival, -PRIORITY, "counter")
-    found = battle.dice.d6() % 2 == 1
-    battle.note("countered", player=rival.id, found=found)
-    return None if found else squad
+    is_countered = battle.dice.d6() % 2 == 1
+    battle.note("countered", player=rival.id, found=is_countered)
+    return None if is_countered else squad
 
 
 def countering(battle: Battle, player: Player) -> Player | None:

@@ -61,12 +61,12 @@ def convergence(*alliances: str) -> Document:
 
 def recordings() -> dict[str, Document]:
     """Every golden battle, and what none of them has."""
-    found = {f"golden {number}": random_scene(number) for number in NUMBERS}
-    found["interrupted"] = interrupted()
-    found["three"] = convergence("", "", "")
-    found["four"] = convergence("", "", "", "")
-    found["allied"] = convergence("north", "south", "north", "south")
-    return found
+    recordings_by_name = {f"golden {number}": random_scene(number) for number in NUMBERS}
+    recordings_by_name["interrupted"] = interrupted()
+    recordings_by_name["three"] = convergence("", "", "")
+    recordings_by_name["four"] = convergence("", "", "", "")
+    recordings_by_name["allied"] = convergence("north", "south", "north", "south")
+    return recordings_by_name
 
 
 SCENES = recordings()
@@ -116,12 +116,12 @@ def test_one_person_among_automatic_commanders_is_asked_the_same_again(name: str
 
 def test_answers_are_told_in_the_words_of_scripts(fought: dict[str, Recording]) -> None:
     whole = fought["interrupted"]
-    said = [
+    answers_given = [
         (str(question["kind"]), answer)
         for question, answer in zip(whole.questions, whole.answers, strict=True)
         if question["kind"] not in ("order", "bid", "activate")
     ]
-    assert said[:9] == [
+    assert answers_given[:9] == [
         ("priority", {"pass": True}),
         ("advance", {"advance": [[30, 22], [33, 22], [36, 22]]}),
         ("choose", {"choose": 0}),
@@ -132,7 +132,7 @@ def test_answers_are_told_in_the_words_of_scripts(fought: dict[str, Recording]) 
         ("allocate", {"allocate": [0, 1]}),
         ("priority", {"activate": "r2", "priority": True}),
     ]
-    assert ("counter", {"counter": True}) in said
+    assert ("counter", {"counter": True}) in answers_given
     assert whole.questions[0] == {"player": "red", "kind": "bid", "most": 12}
 
 
@@ -141,10 +141,10 @@ def test_what_a_script_insists_on_without_being_asked_is_no_answer() -> None:
     again = [{"activate": "r1", "priority": True}, {"activate": "r2", "priority": True}, {"end": True}]
     red = player("red", squad("r1", (10, 10)), squad("r2", (20, 10)), script=[*activation("r1"), *again])
     whole = Recording(scene(red, player("blue", squad("b1", (60, 60)))))
-    told = whole.cut(len(whole.answers))
+    continued = whole.cut(len(whole.answers))
     assert [event["squad"] for event in whole.result["events"] if event["type"] == "refused"] == ["r1"]
     left = [{**event, "n": 0} for event in whole.result["events"] if event["type"] != "refused"]
-    assert [{**event, "n": 0} for event in told["events"]] == left
+    assert [{**event, "n": 0} for event in continued["events"]] == left
 
 
 class Quick(Commander):
@@ -194,24 +194,24 @@ def test_in_convergence_the_player_and_then_all_others_are_asked_for_priority_or
     people, answers = for_people(convergence("", "", "", "")), list[Document]()
     asked: list[Document] = []
     while len(asked) < 4:
-        found = play(people, answers)
-        answers.append(simplest(found["question"]))
-        asked += [found["question"]] if found["question"]["kind"] == "priority" else []
-    first, *others = next(event["order"] for event in found["events"] if event["type"] == "initiative")
+        state = play(people, answers)
+        answers.append(simplest(state["question"]))
+        asked += [state["question"]] if state["question"]["kind"] == "priority" else []
+    first, *others = next(event["order"] for event in state["events"] if event["type"] == "initiative")
     assert [question["player"] for question in asked] == [first, *others]
-    assert len([event for event in found["events"] if event["type"] == "activation"]) == 1
+    assert len([event for event in state["events"] if event["type"] == "activation"]) == 1
 
 
 @pytest.mark.parametrize("number", [2, 3, 10])
 def test_who_only_reads_the_questions_can_play_to_the_end(number: int) -> None:
     people = for_people(random_scene(number))
     answers: list[Document] = []
-    while (found := play(people, answers))["format"] == "damocles-question/1":
-        answers.append(simplest(found["question"]))
-    assert found["events"][-1]["type"] == "end"
-    braced = [event for event in found["events"] if event["type"] == "order"]
+    while (state := play(people, answers))["format"] == "damocles-question/1":
+        answers.append(simplest(state["question"]))
+    assert state["events"][-1]["type"] == "end"
+    braced = [event for event in state["events"] if event["type"] == "order"]
     assert {event["order"] for event in braced} == {"brace_for_impact"}
-    assert not [event for event in found["events"] if event["type"] == "refused"]
+    assert not [event for event in state["events"] if event["type"] == "refused"]
 
 
 def test_a_recorded_battle_is_the_one_that_steady_commanders_fight() -> None:
@@ -237,12 +237,12 @@ def test_bets_are_secret_until_all_have_been_made() -> None:
 
 
 def test_a_question_shows_how_everything_stands() -> None:
-    found = play(for_people(interrupted()), [{"bid": 0}, {"bid": 2}, {"activate": "b1"}])
+    state = play(for_people(interrupted()), [{"bid": 0}, {"bid": 2}, {"activate": "b1"}])
     keys = ["format", "seed", "answers", "question", "turn", "victory_points", "players", "not_simulated", "engine"]
-    assert list(found) == [*keys, "events"]
-    assert (found["turn"], found["victory_points"]) == (1, {"red": 0, "blue": 0})
-    assert [p["tactical_points"] for p in found["players"]] == [12, 10]
-    assert found["question"] == {
+    assert list(state) == [*keys, "events"]
+    assert (state["turn"], state["victory_points"]) == (1, {"red": 0, "blue": 0})
+    assert [p["tactical_points"] for p in state["players"]] == [12, 10]
+    assert state["question"] == {
         "player": "blue", "kind": "order", "squad": "b1", "orders_left": 3, "free_orders": [],
         "orders": ["move_move", "stay_vigilant", "charge", "open_fire", "take_cover", "brace_for_impact"],
         "abilities": [], "assets": [], "hand": ["caltrops"], "panel": False, "restraint": True,
@@ -270,5 +270,5 @@ def test_a_squad_destroyed_in_its_activation_is_asked_for_no_more_orders() -> No
         )
     )
     charge = [{"activate": "r1"}, order("charge", target="b1"), {"order": "open_fire", "target": "r1"}]
-    found = play(people, [*brace, *charge])
-    assert (found["question"]["kind"], found["question"]["squads"]) == ("priority", ["r2"])
+    state = play(people, [*brace, *charge])
+    assert (state["question"]["kind"], state["question"]["squads"]) == ("priority", ["r2"])

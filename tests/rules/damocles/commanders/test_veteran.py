@@ -177,8 +177,8 @@ def test_others_may_play_in_any_style_and_bet_anything() -> None:
     battle = begun(facing())
     battle.turn = 1
     others = [OtherPlayer(bytes([n, n]) * 16, 1) for n in range(256)]
-    assert [one.usual for one in others[:4]] == [STEADY, STEADY, AGGRESSIVE, DEFENSIVE]
-    bets = [one.bid(battle, battle.players[1]) for one in others]
+    assert [other.usual for other in others[:4]] == [STEADY, STEADY, AGGRESSIVE, DEFENSIVE]
+    bets = [other.bid(battle, battle.players[1]) for other in others]
     usual = [Rehearsing(bytes([n, n]) * 16, 1).bid(battle, battle.players[1]) for n in range(256)]
     assert set(bets) == set(range(13))
     assert min(usual) == 6

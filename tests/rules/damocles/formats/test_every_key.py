@@ -120,8 +120,8 @@ def test_every_key_that_a_format_knows_is_in_them() -> None:
     for model in MODELS:
         assert set(model.keys()) <= used, model
     assert {*EFFECTS, *KEYS} <= used
-    told = {value for path, value in places(every_key()) if path[-1] == "order"}
-    assert told == set(ORDER_KEYS)
+    orders_used = {value for path, value in places(every_key()) if path[-1] == "order"}
+    assert orders_used == set(ORDER_KEYS)
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
