@@ -36,6 +36,10 @@ class Answer:
         """What the event of an entry that is passed over calls it: as a rule the question that it answers."""
         return self.KINDS[0]
 
+    def declines(self) -> bool:
+        """Whether it only ends or passes something: nobody misses it where the battle has ended before."""
+        return False
+
 
 A = TypeVar("A", bound=Answer)
 

@@ -45,9 +45,9 @@ class Script(Commander):
         return self.entries[self.at] if self.at < len(self.entries) else None
 
     def left_over(self) -> list[tuple[int, str]]:
-        """All from the next entry on."""
-        places = self.places[self.at :]
-        return [(place, entry.entry()) for place, entry in zip(places, self.entries[self.at :], strict=True)]
+        """All from the next entry on that do more than end or pass something."""
+        rest = zip(self.places[self.at :], self.entries[self.at :], strict=True)
+        return [(place, entry.entry()) for place, entry in rest if not entry.declines()]
 
     def step(self, battle: Any) -> None:
         """On to the next entry."""

@@ -126,7 +126,9 @@ LEFT = {
     "underworlds": lambda: underworlds.fought(
         underworlds.scene(
             underworlds.side(
-                underworlds.unit("s1", underworlds.MAUL, (3, 2)), script=[{"pass": "activation"}] * 2, activations=1
+                underworlds.unit("s1", underworlds.MAUL, (3, 2)),
+                script=[{"pass": "activation"}, {"draw": True}],
+                activations=1,
             ),
             underworlds.side(underworlds.unit("n1", underworlds.MAUL, (3, 8)), activations=0),
             phase="action",

@@ -121,6 +121,9 @@ class UseAsset(Use):
 class End(Action):
     """The activation has finished (R-ACT-01)."""
 
+    def declines(self) -> bool:
+        return True
+
 
 class Site(Answer):
     """Where a piece of scenery goes (R-SET-03)."""
@@ -168,6 +171,9 @@ class Pass(Answer):
     KINDS: ClassVar[tuple[str, ...]] = (
         "activate", "site", "deploy", "priority", "counter", "allocate", "free_fire", "pay", "react", "advance",
     )  # fmt: skip
+
+    def declines(self) -> bool:
+        return True
 
 
 class Counter(Answer):

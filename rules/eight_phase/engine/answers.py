@@ -57,6 +57,9 @@ class Done(Answer):
 
     KINDS: ClassVar[tuple[str, ...]] = ("declare", "ability")
 
+    def declines(self) -> bool:
+        return True
+
 
 class Move(Answer):
     """A Move along a path: x and y of each point in turn, the first is where the unit stands (E-MOV-04)."""
@@ -115,3 +118,6 @@ class Stop(Answer):
     """The unit does no more in this phase."""
 
     KINDS: ClassVar[tuple[str, ...]] = ("move", "quick", "shoot", "melee")
+
+    def declines(self) -> bool:
+        return True

@@ -128,6 +128,9 @@ class TakeMarker(Action):
 class End(Action):
     """The activation ends."""
 
+    def declines(self) -> bool:
+        return True
+
 
 class Overwatch(Answer):
     """The unit on overwatch that fires next, "" for none (S-ORD-04)."""

@@ -109,6 +109,9 @@ class Exchange(Activation):
 class Pass(Activation):
     """Use up the activation (U-ACT-07)."""
 
+    def declines(self) -> bool:
+        return True
+
 
 class Drive(Answer):
     """The hex to which the target is driven back, None to leave him (U-DRV-01)."""
@@ -143,6 +146,9 @@ class PlayUpgrade(PlayCard):
 
 class PassPower(PlayCard):
     """Play no power card now (U-PWR-01)."""
+
+    def declines(self) -> bool:
+        return True
 
 
 class Score(Answer):

@@ -86,7 +86,6 @@ CHARGE = [
     event("destroyed", squad="b1", by="red"),
     event("victory_points", player="red", change=1, reason="squad_destroyed", total=1),
     event("victory_points", player="red", change=1, reason="first_blood", total=2),
-    event("passed_over", player="red", entry=4, question="order"),
     event("end", winner="red", draw=False, victory_points={"red": 2, "blue": 0}),
 ]
 
