@@ -129,7 +129,11 @@ def part_names(game: Game, release: Release, shown: LocalizedContent | None = No
 def unit_options(game: Game, release: Release, shown: LocalizedContent | None = None) -> dict[str, Option]:
     """What a list may add besides cards, by slug."""
     cards = {kind.key for kind in game.facts.kinds if kind.card}
-    return {one.slug: one for one in options_of(game, release, shown) if one.kind not in cards and one.offered}
+    return {
+        option.slug: option
+        for option in options_of(game, release, shown)
+        if option.kind not in cards and option.offered
+    }
 
 
 def model_options(game: Game, release: Release, shown: LocalizedContent | None = None) -> dict[str, Option]:
@@ -223,7 +227,7 @@ def official_once(game: Game) -> Official:
 def owner_of_part(game: Game, kind: str, slug: str) -> str:
     """The name of a game's own faction that has a part of this kind and slug; empty for none."""
     releases = official_releases(game).select_related("faction").defer("document")
-    return next((one.faction.name for one in releases if (kind, slug) in part_names(game, one)), "")
+    return next((release.faction.name for release in releases if (kind, slug) in part_names(game, release)), "")
 
 
 def official_releases(game: Game) -> "QuerySet[Release]":

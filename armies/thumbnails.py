@@ -16,11 +16,11 @@ _small: SharedCache[UUID, bytes] = SharedCache(2_000_000, len)
 
 def first_pictures(rows: Iterable[ListPicture]) -> dict[str, ListPicture]:
     """The first picture of each unit that no moderator has hidden, by the unit's id."""
-    found: dict[str, ListPicture] = {}
+    pictures: dict[str, ListPicture] = {}
     for row in rows:
         if row.squad and row.taken_down is None:
-            found.setdefault(row.squad, row)
-    return found
+            pictures.setdefault(row.squad, row)
+    return pictures
 
 
 def pictures_by_unit(row: StrikeForce) -> dict[str, ListPicture]:
@@ -35,7 +35,7 @@ def small_pictures(row: StrikeForce) -> dict[str, bytes]:
 
 def small_picture(row: ListPicture) -> bytes:
     """A small JPEG of a picture, made once a process; its pixels are fetched for that alone."""
-    found = _small.get(row.key)
-    if found is None:
-        _small[row.key] = found = shrunk(bytes(row.image), SMALL)
-    return found
+    small = _small.get(row.key)
+    if small is None:
+        _small[row.key] = small = shrunk(bytes(row.image), SMALL)
+    return small

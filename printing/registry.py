@@ -38,5 +38,5 @@ def write(kind: str, document: Any, choices: dict[str, str], language: str, path
 def writer(kind: str) -> Write:
     if kind not in _KINDS:
         raise UnknownKindError(kind)
-    found: Write = import_string(_KINDS[kind])
-    return found
+    write_kind: Write = import_string(_KINDS[kind])
+    return write_kind

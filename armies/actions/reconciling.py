@@ -37,9 +37,9 @@ def _mismatch_of(strike_force: StrikeForce, row: PublicList | None) -> str:
     if not should_be:
         return "is listed, but not public"
     folded = build_row(strike_force)
-    found = {name: (getattr(row, name), getattr(folded, name)) for name in COLUMNS}
-    found["words"] = (sorted(str(word) for word in row.words.all()), sorted(search_words(strike_force)))
-    return "; ".join(f"{name}: is {now}, should be {then}" for name, (now, then) in found.items() if now != then)
+    values = {name: (getattr(row, name), getattr(folded, name)) for name in COLUMNS}
+    values["words"] = (sorted(str(word) for word in row.words.all()), sorted(search_words(strike_force)))
+    return "; ".join(f"{name}: is {now}, should be {then}" for name, (now, then) in values.items() if now != then)
 
 
 @transaction.atomic

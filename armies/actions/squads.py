@@ -62,9 +62,11 @@ def change_settings(strike_force: StrikeForce, edit: ChangeRequest, **values: An
     """Rename it, agree on another limit (R-BAS-05), or set other choices for the list as a whole."""
     points = strike_force.faction.rules_of_game.facts.terms.points_short
     name, limit = values.get("name", strike_force.name), values.get("limit", strike_force.limit)
-    told = Message("Saved: {name}, up to {limit} {points}.", name=name, limit=limit, points=points)
-    told = Message("Saved: {name}.", name=name) if limit is None else told
-    return edit_list(strike_force, edit, changes.Change("head", value=values), "agreed", {"message": told.document()})
+    message = Message("Saved: {name}, up to {limit} {points}.", name=name, limit=limit, points=points)
+    message = Message("Saved: {name}.", name=name) if limit is None else message
+    return edit_list(
+        strike_force, edit, changes.Change("head", value=values), "agreed", {"message": message.document()}
+    )
 
 
 def add_squad(strike_force: StrikeForce, edit: ChangeRequest, slug: str) -> Change:
@@ -162,8 +164,8 @@ def write_notes(strike_force: StrikeForce, notes: Mapping[str, str]) -> None:
     if _letters(standing.notes) > MAX_LETTERS:
         standing.notes = standing.shown_notes
     if _letters(standing.notes) > MAX_LETTERS:
-        words = _("The notes of a list can have %(most)s letters together.")
-        raise ValidationError(words, params={"most": MAX_LETTERS})
+        message = _("The notes of a list can have %(most)s letters together.")
+        raise ValidationError(message, params={"most": MAX_LETTERS})
     StrikeForce.objects.filter(pk=standing.pk).update(notes=standing.notes)
     strike_force.notes = standing.notes
 

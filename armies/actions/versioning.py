@@ -79,12 +79,12 @@ def save_change(
 def refuse_too_long(owner: Any, columns: Mapping[str, Any], present: StrikeForce | None = None) -> None:
     """Raise ValidationError for a list above the maximum length; one that is already longer may only shrink."""
     squads, cards = len(columns["squads"]), len(columns["deck"])
-    longest = (max(MAX_OF_VISITOR, len(one)) for one in ((present.squads, present.deck) if present else ((), ())))
+    longest = (max(MAX_OF_VISITOR, len(part)) for part in ((present.squads, present.deck) if present else ((), ())))
     if owner is None and any(long > most for long, most in zip((squads, cards), longest, strict=True)):
-        words = _(
+        message = _(
             "Without an account a list can hold %(most)s entries and as many cards. Sign up to build longer ones."
         )
-        raise ValidationError(words, params={"most": MAX_OF_VISITOR})
+        raise ValidationError(message, params={"most": MAX_OF_VISITOR})
     if squads > MAX_SQUADS:
         raise ValidationError(_("A list can hold %(most)s entries at most."), params={"most": MAX_SQUADS})
     if cards > MAX_CARDS:

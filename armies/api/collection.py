@@ -53,8 +53,10 @@ class Collection(ApiView):
     def get(self, request: Request) -> Response:
         owned = owned_by_faction(request.user)
         slugs = dict(Faction.objects.filter(pk__in=owned).values_list("pk", "slug"))
-        found = {slugs[pk]: {slug: one._asdict() for slug, one in of_one.items()} for pk, of_one in owned.items()}
-        return Response(dict(sorted(found.items())))
+        collection = {
+            slugs[pk]: {slug: figures._asdict() for slug, figures in of_one.items()} for pk, of_one in owned.items()
+        }
+        return Response(dict(sorted(collection.items())))
 
     @api_operation("change_collection", "Count models", {200: COLLECTION}, takes=COLLECTION)
     def patch(self, request: Request) -> Response:
@@ -63,7 +65,9 @@ class Collection(ApiView):
             save_counts(request.user, counts(request.data, access.factions(self.request)))
         except UnevenError as error:
             faults = error.faults
-            places = [(f"{one.wanted.faction.slug}.{one.wanted.datasheet}.{one.key}", one.text) for one in faults]
+            places = [
+                (f"{fault.wanted.faction.slug}.{fault.wanted.datasheet}.{fault.key}", fault.text) for fault in faults
+            ]
             raise InvalidError(errors=[_fault(*place) for place in places]) from None
         return self.get(request)
 
@@ -127,12 +131,12 @@ class ShoppingList(ApiView):
     def _lists(self, names: list[str]) -> list[StrikeForce]:
         if len(names) > MAX_LISTS:
             raise ValidationError({"lists": _("must be at most %(most)d lists") % {"most": MAX_LISTS}})
-        found = list(access.named(self.request, names).with_release().order_by("name", "pk"))
-        known = {row.slug for row in found} | {row.token for row in found}
+        lists = list(access.named(self.request, names).with_release().order_by("name", "pk"))
+        known = {row.slug for row in lists} | {row.token for row in lists}
         wrong = [name for name in names if name not in known]
         if wrong:
             raise ValidationError({"lists": _("has %(name)s, which is no list that you may read") % {"name": wrong[0]}})
-        return found
+        return lists
 
 
 def counts(data: Any, usable: FactionQuerySet) -> list[Count]:
@@ -140,7 +144,7 @@ def counts(data: Any, usable: FactionQuerySet) -> list[Count]:
     if not isinstance(data, Mapping):
         raise ValidationError(_("must be an object of factions' slugs"))
     known = _known(usable, list(data))
-    found, faults = [], []
+    counted, faults = [], []
     for slug, models in data.items():
         if slug not in known:
             faults.append(_fault(slug, _("is no faction that you may use")))
@@ -150,10 +154,10 @@ def counts(data: Any, usable: FactionQuerySet) -> list[Count]:
             faction, sheets = known[slug]
             for sheet, figures in models.items():
                 faults += _wrong(f"{slug}.{sheet}", figures, sheet in sheets)
-                found += [] if faults else [Count(faction, sheet, **figures)]
+                counted += [] if faults else [Count(faction, sheet, **figures)]
     if faults:
         raise InvalidError(errors=faults)
-    return found
+    return counted
 
 
 def _known(usable: FactionQuerySet, slugs: list[str]) -> dict[str, tuple[Faction, set[str]]]:

@@ -50,8 +50,8 @@ def change(request: Request, strike_force: StrikeForce, act: Act) -> None:
 def fingerprint(request: Request) -> str:
     """Digest of the request."""
     body = JSONRenderer().render(request.data).decode()
-    said = [str(request.method), request.path, request.headers["If-Match"], body]
-    return sha256("\0".join(said).encode("utf-8", "surrogatepass")).hexdigest()
+    parts = [str(request.method), request.path, request.headers["If-Match"], body]
+    return sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def stale(request: Request, strike_force: StrikeForce) -> StaleError:

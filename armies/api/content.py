@@ -177,10 +177,10 @@ class Parts(ListView, ReleaseView):
     def listed(self, kind: str, key: str = "", otherwise: str = "") -> Response:
         """Those that are asked for, by name and by the value of one key (`otherwise` where it is left out)."""
         asked = self.validated_query()
-        found = searched(parts_of(self.release(), kind), asked)
+        parts = searched(parts_of(self.release(), kind), asked)
         if key in asked:
-            found = [part for part in found if part.get(key, otherwise) == asked[key]]
-        return self.paged(in_order(found, asked.get("ordering", "")), as_it_is)
+            parts = [part for part in parts if part.get(key, otherwise) == asked[key]]
+        return self.paged(in_order(parts, asked.get("ordering", "")), as_it_is)
 
 
 class OnePart(ReleaseView):

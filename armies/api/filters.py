@@ -61,8 +61,8 @@ class OwnFilters(filters.FilterSet):
         return rows.exclude(archived=None) if archived else rows
 
     def tagged(self, rows: Any, name: str, tag: str) -> QuerySet[Any]:
-        found: QuerySet[Any] = rows.tagged(tag)
-        return found
+        tagged_rows: QuerySet[Any] = rows.tagged(tag)
+        return tagged_rows
 
     def judged(self, rows: QuerySet[Any], name: str, legal: bool) -> QuerySet[Any]:
         """Legality and owned models are not columns: the view computes them for each list."""

@@ -71,23 +71,23 @@ class ListForecast(FightingView, StrikeForceView):
             raise ConflictError(fault_in_words(error)) from None
         job = fought(asked, LIST_FORECASTS, request)
         figures = forecast_found(job) or figures_so_far(job)
-        told = {
+        data = {
             "state": job.state,
             "place": place_of(job),
             "forecast": figures and figures | {"leaves_out": left_out()},
         }
         status = 200 if job.is_finished() else 202
-        return Response(ListForecastSerializer(told).data, status, headers=come_again(job))
+        return Response(ListForecastSerializer(data).data, status, headers=come_again(job))
 
 
 def opponent_of(request: Request, game: Game, key: str, field: str) -> Opponent:
     """The list that a field of a body names."""
-    found = opponent_called(game, access.editable(request), key)  # type: ignore[arg-type]
-    if found is None:
-        names = ", ".join(one.key for one in starter_lists(game))
-        words = _("is no list of this game that you may read; those that come with it: %(names)s")
-        raise ValidationError({field: words % {"names": names or "–"}})
-    return found
+    opponent = opponent_called(game, access.editable(request), key)  # type: ignore[arg-type]
+    if opponent is None:
+        names = ", ".join(starter.key for starter in starter_lists(game))
+        template = _("is no list of this game that you may read; those that come with it: %(names)s")
+        raise ValidationError({field: template % {"names": names or "–"}})
+    return opponent
 
 
 def check_mission(game: Game, slug: str) -> None:

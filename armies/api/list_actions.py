@@ -130,10 +130,10 @@ class FixViolation(StrikeForceView):
     def wanted(self, row: StrikeForce) -> Way:
         asked = self.validated_body(FixChoice)
         ways = [violation.fixes for violation in verdict_of(row).violations][asked["violation"] :][:1]
-        found = [fix for fixes in ways for fix in fixes][asked["fix"] :][:1]
-        if not found:
+        wanted_fixes = [fix for fixes in ways for fix in fixes][asked["fix"] :][:1]
+        if not wanted_fixes:
             raise ConflictError(_("There is nothing to mend that way."))
-        return found[0]
+        return wanted_fixes[0]
 
 
 class ReleaseChoice(StrictSerializer):

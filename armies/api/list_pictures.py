@@ -103,9 +103,9 @@ class ListPictures(OfList, ListView):
             raise ValidationError({name: [error["message"] for error in errors[name]] for name in errors})
 
         def added() -> Response:
-            found = _added(row, form.cleaned_data)
-            place = reverse("api:list_picture", args=[slug, found.key])
-            return Response(ListPictureSerializer(found).data, status=201, headers={"Location": place})
+            picture = _added(row, form.cleaned_data)
+            place = reverse("api:list_picture", args=[slug, picture.key])
+            return Response(ListPictureSerializer(picture).data, status=201, headers={"Location": place})
 
         return idempotent(request, added)
 

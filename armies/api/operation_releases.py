@@ -90,6 +90,6 @@ class OperationChanges(OperationReleaseView):
         release = self.release()
         before = get_object_or_404(self.releases(), number=self.validated_query().get("since", number - 1))
         view = describe_mission(release.operation.rules_of_game, before.document, release.document)
-        found = view._asdict() | {"said": told_in_a_line(view)}
-        found |= {"details": mission_details(before.document, release.document)}
-        return self.dated(self.serialized(OperationDifferenceSerializer, found), release)
+        data = view._asdict() | {"said": told_in_a_line(view)}
+        data |= {"details": mission_details(before.document, release.document)}
+        return self.dated(self.serialized(OperationDifferenceSerializer, data), release)

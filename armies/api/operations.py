@@ -31,10 +31,12 @@ class OneOperation(ApiView):
 
     @api_operation("read_operation", "One operation", {200: document_schema("operation")}, query=GameQuery)
     def get(self, request: Request, slug: str) -> Response:
-        found = [one for one in documents_of(self.validated_query().get("game")) if one["slug"] == slug]
-        if not found:
+        documents = [
+            document for document in documents_of(self.validated_query().get("game")) if document["slug"] == slug
+        ]
+        if not documents:
             raise Http404
-        return Response(found[0])
+        return Response(documents[0])
 
 
 def documents_of(slug: str | None) -> list[dict[str, Any]]:

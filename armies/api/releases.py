@@ -94,21 +94,21 @@ class UpgradeSerializer(serializers.Serializer):
         return {"from": serializers.IntegerField(min_value=1)} | super().get_fields()
 
     @extend_schema_field(document_schema("verdict"))
-    def get_before(self, found: Any) -> Any:
-        return verdict_data(found["effect"].game, found["effect"].before)
+    def get_before(self, data: Any) -> Any:
+        return verdict_data(data["effect"].game, data["effect"].before)
 
     @extend_schema_field(document_schema("verdict"))
-    def get_after(self, found: Any) -> Any:
-        return verdict_data(found["effect"].game, found["effect"].after)
+    def get_after(self, data: Any) -> Any:
+        return verdict_data(data["effect"].game, data["effect"].after)
 
     @extend_schema_field(VIOLATIONS)
-    def get_broken(self, found: Any) -> Any:
-        effect = found["effect"]
+    def get_broken(self, data: Any) -> Any:
+        effect = data["effect"]
         return violations_data(effect.game, effect.after, effect.broken)
 
     @extend_schema_field(VIOLATIONS)
-    def get_fixed(self, found: Any) -> Any:
-        effect = found["effect"]
+    def get_fixed(self, data: Any) -> Any:
+        effect = data["effect"]
         return violations_data(effect.game, effect.before, effect.mended)
 
 
@@ -125,8 +125,8 @@ class Changes(ReleaseView):
         since = self.validated_query().get("since", number - 1)
         before = get_object_or_404(Release.objects.filter(faction=release.faction), number=since)
         game = release.faction.rules_of_game
-        found = upgrades.difference(game, before, release)
-        return self.dated(self.serialized(DifferenceSerializer, found, game=game), release)
+        changes = upgrades.difference(game, before, release)
+        return self.dated(self.serialized(DifferenceSerializer, changes, game=game), release)
 
 
 class UpgradePreview(ApiView):
@@ -142,5 +142,5 @@ class UpgradePreview(ApiView):
         rows = access.releases_for(request, row)
         release = get_object_or_404(rows, number=asked) if asked else rows.first()
         assert release
-        found = {"from": row.release.number, "to": release.number, "effect": upgrades.effect_on(row, release)}
-        return Response(self.serialized(UpgradeSerializer, found, game=row.faction.rules_of_game))
+        data = {"from": row.release.number, "to": release.number, "effect": upgrades.effect_on(row, release)}
+        return Response(self.serialized(UpgradeSerializer, data, game=row.faction.rules_of_game))

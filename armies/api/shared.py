@@ -66,9 +66,9 @@ class Shared(ApiView):
         wanted = PublicListQuery(_filters(request, asked), asked.get("search", ""), asked["ordering"])
         page = page_of(wanted, asked.get("before", ""), asked.get("after", ""))
         links = {"next": self._link("after", page.after), "previous": self._link("before", page.before)}
-        found = [row.strike_force for row in page.lists]
-        contents_of(row.release for row in found)
-        return Response(links | {"results": self.serialized(StrikeForceSerializer, found, many=True, by_link=True)})
+        lists = [row.strike_force for row in page.lists]
+        contents_of(row.release for row in lists)
+        return Response(links | {"results": self.serialized(StrikeForceSerializer, lists, many=True, by_link=True)})
 
     def _link(self, way: str, cursor: str) -> str | None:
         if not cursor:
@@ -78,14 +78,14 @@ class Shared(ApiView):
 
 
 def _filters(request: Request, asked: dict[str, Any]) -> dict[str, Any]:
-    found: dict[str, Any] = {"game": asked.get("game", first_game())}
+    filters: dict[str, Any] = {"game": asked.get("game", first_game())}
     if "faction" in asked:
-        found["faction"] = access.factions(request).filter(slug=asked["faction"]).values_list("pk", flat=True).first()
+        filters["faction"] = access.factions(request).filter(slug=asked["faction"]).values_list("pk", flat=True).first()
     if "band" in asked:
-        found["band"] = int(asked["band"])
+        filters["band"] = int(asked["band"])
     if "legal" in asked:
-        found["legal"] = asked["legal"] == "true"
-    return found
+        filters["legal"] = asked["legal"] == "true"
+    return filters
 
 
 class OneShared(ApiView):
@@ -116,6 +116,6 @@ class CopyShared(ApiView):
 
 def shared(token: str) -> StrikeForce:
     """What a link opens."""
-    found = get_object_or_404(StrikeForce.objects.shared().with_release(), token=token)
-    note_opened(found)
-    return found
+    strike_force = get_object_or_404(StrikeForce.objects.shared().with_release(), token=token)
+    note_opened(strike_force)
+    return strike_force

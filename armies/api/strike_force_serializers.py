@@ -67,8 +67,8 @@ class WholeListSerializer(ListSerializer):
     )
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
-        found: dict[str, Any] = super().to_representation(instance)
-        return found if found["choices"] else {key: value for key, value in found.items() if key != "choices"}
+        data: dict[str, Any] = super().to_representation(instance)
+        return data if data["choices"] else {key: value for key, value in data.items() if key != "choices"}
 
 
 class StrikeForceSerializer(WholeListSerializer):
@@ -93,11 +93,11 @@ class StrikeForceSerializer(WholeListSerializer):
         return {id: note for id, note in row.shown_notes.items() if id != OF_LIST}
 
     def to_representation(self, instance: StrikeForce) -> dict[str, Any]:
-        found = super().to_representation(instance)
+        data = super().to_representation(instance)
         if is_owner(instance, self.context["viewer"]):
-            return found
+            return data
         known = ("token",) if self.context.get("by_link") else ()
-        return {key: value for key, value in found.items() if key in known or key not in OWNERS_KEYS}
+        return {key: value for key, value in data.items() if key in known or key not in OWNERS_KEYS}
 
 
 class ChangeSerializer(ListSerializer):

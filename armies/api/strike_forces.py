@@ -87,16 +87,16 @@ class StrikeForces(ListView):
         if not asked:
             return rows
         if rows.count() > MAX_JUDGED:
-            words = _("is more than can be judged at once; filter by faction or limit too")
-            raise ValidationError(dict.fromkeys(asked, words))
-        found = list(rows)
-        contents_of(row.release for row in found)
+            message = _("is more than can be judged at once; filter by faction or limit too")
+            raise ValidationError(dict.fromkeys(asked, message))
+        judged = list(rows)
+        contents_of(row.release for row in judged)
         if "legal" in asked:
-            found = [row for row in found if verdict_of(row).legal == asked["legal"]]
+            judged = [row for row in judged if verdict_of(row).legal == asked["legal"]]
         if "fieldable" in asked:
             owned = owned_by_faction(self.request.user)
-            found = [row for row in found if can_field(row, owned) == asked["fieldable"]]
-        return rows.filter(pk__in=[row.pk for row in found])
+            judged = [row for row in judged if can_field(row, owned) == asked["fieldable"]]
+        return rows.filter(pk__in=[row.pk for row in judged])
 
     @api_operation(
         "create_strike_force",
@@ -140,8 +140,8 @@ class Import(ApiView):
 
         def make() -> Response:
             factions = access.factions(self.request, self.link_tokens())
-            found = import_strike_force(request.user, roster, slug=unguessable(), factions=factions, game=game)
-            return created_response(request, found)
+            strike_force = import_strike_force(request.user, roster, slug=unguessable(), factions=factions, game=game)
+            return created_response(request, strike_force)
 
         with admitted(len(game.lists.units(roster)) > LONG):
             return idempotent(request, make)
@@ -152,8 +152,8 @@ class OneStrikeForce(StrikeForceView):
 
     @api_operation("read_strike_force", "One strike force", {200: StrikeForceSerializer})
     def get(self, request: Request, slug: str) -> Response:
-        found = get_object_or_404(access.visible(request).with_release(), slug=slug)
-        return response_with_etag(found, request)
+        strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
+        return response_with_etag(strike_force, request)
 
     @api_operation(
         "replace_strike_force",

@@ -147,7 +147,10 @@ def _options(offer: CatalogueSource) -> tuple[Option, ...]:
 @lru_cache(CATALOGUE_CACHE_SIZE)
 def _written(offer: CatalogueSource) -> dict[tuple[str, str], str]:
     """What the options are called and say as they were written, by kind and slug."""
-    return {(one.kind, one.slug): f"{shown(one.name)} {one.words}" for one in offer.game.content.options(offer.written)}
+    return {
+        (option.kind, option.slug): f"{shown(option.name)} {option.words}"
+        for option in offer.game.content.options(offer.written)
+    }
 
 
 def _search_text(offer: CatalogueSource, option: Option, *more: str) -> str:
@@ -228,7 +231,7 @@ def _render_card_filter(offer: CatalogueSource, wanted: CardFilter, language: st
         FacetChoices(
             facet.key,
             shown(facet.label),
-            [(key, words, (of, key) in wanted.wanted) for (of, key), words in answers.items() if of == facet.key],
+            [(key, label, (of, key) in wanted.wanted) for (of, key), label in answers.items() if of == facet.key],
         )
         for facet in facets_of(offer)
     ]
@@ -240,8 +243,8 @@ _cached_card_filter = lru_cache(CATALOGUE_CACHE_SIZE)(_render_card_filter)
 
 def _part_option(offer: CatalogueSource, option: Option) -> PartOption:
     name, valor = shown(option.name), option.points or 0
-    words = _search_text(offer, option, shown(option.group_name))
-    found_by = {"type": option.group, "valor": str(valor), "name": fold(name), "search": words}
+    search_text = _search_text(offer, option, shown(option.group_name))
+    found_by = {"type": option.group, "valor": str(valor), "name": fold(name), "search": search_text}
     terms = offer.game.facts.terms
     context = {
         "option": option,
@@ -250,7 +253,7 @@ def _part_option(offer: CatalogueSource, option: Option) -> PartOption:
         "points_short": shown(terms.points_short or ""),
     }
     inside = render_to_string("armies/builder/_unit_option.html", context)
-    return PartOption(option.slug, option.group, name, valor, words, _attributes(found_by), inside)
+    return PartOption(option.slug, option.group, name, valor, search_text, _attributes(found_by), inside)
 
 
 def _attributes(found_by: dict[str, str]) -> SafeString:
@@ -270,12 +273,12 @@ def _card_options(offer: CatalogueSource, language: str | None) -> tuple[CardOpt
 
 
 def _card_option(offer: CatalogueSource, option: Option) -> CardOption:
-    words = _search_text(offer, option)
+    search_text = _search_text(offer, option)
     keys = [facet.key for facet in facets_of(offer)]
     found_by = {key: answer.key for key, answer in zip(keys, option.facets, strict=True)}
     card = offer.game.display.card(offer.content, option.kind, option.slug)
-    attributes = _attributes(found_by | {"search": words})
-    return CardOption(option.slug, card, option.most, option.facets, words, attributes)
+    attributes = _attributes(found_by | {"search": search_text})
+    return CardOption(option.slug, card, option.most, option.facets, search_text, attributes)
 
 
 def render_card(option: CardOption, copies: int) -> SafeString:

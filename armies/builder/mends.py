@@ -64,8 +64,12 @@ class Mends:
         """What a mend does beside what it says itself."""
         then = judged(self.game, apply_fix(self.game, self.now.army, self.content, fix), self.content, self.official)
         sums, groups = (self.now.sums(), then.sums()), (self.now.groups(), then.groups())
-        said = fix_in_words(fix)
-        told = [*self._sums_in_words(then), *_groups_in_words(*groups), *_cards_in_words(self.now, then, said)]
+        own_text = fix_in_words(fix)
+        consequences = [
+            *self._sums_in_words(then),
+            *_groups_in_words(*groups),
+            *_cards_in_words(self.now, then, own_text),
+        ]
         limited = {total.key for total in then.sheet.totals if total.limit is not None}
         lost = {key: max(0, value - sums[1].get(key, 0)) for key, value in sums[0].items()}
         loss = (
@@ -74,7 +78,7 @@ class Mends:
             len(groups[0].keys() - groups[1].keys()),
             sum(value for key, value in lost.items() if key in limited),
         )
-        return Effect(", ".join(words for words in told if words not in said), loss)
+        return Effect(", ".join(consequence for consequence in consequences if consequence not in own_text), loss)
 
     def _sums_in_words(self, then: Judged) -> list[str]:
         before = self.now.sums()
@@ -90,15 +94,15 @@ def _groups_in_words(before: dict[Shown, None], after: dict[Shown, None]) -> lis
     return lost + [_("%(group)s gained") % {"group": shown(group)} for group in after if group not in before]
 
 
-def _cards_in_words(before: Judged, after: Judged, said: str) -> list[str]:
+def _cards_in_words(before: Judged, after: Judged, own_text: str) -> list[str]:
     """The cards that come and go, unless the mend names them itself."""
     old, new = before.cards(), after.cards()
     changes = [(shown(name), new.get(name, 0) - old.get(name, 0)) for name in {**old, **new}]
-    named = [(name, count) for name, count in changes if count and name not in said]
+    named = [(name, count) for name, count in changes if count and name not in own_text]
     added = _named([(name, count) for name, count in named if count > 0])
     out = _named([(name, -count) for name, count in named if count < 0])
-    words = [_("adds %(cards)s") % {"cards": added}] if added else []
-    return words + ([_("takes out %(cards)s") % {"cards": out}] if out else [])
+    parts = [_("adds %(cards)s") % {"cards": added}] if added else []
+    return parts + ([_("takes out %(cards)s") % {"cards": out}] if out else [])
 
 
 def _named(cards: list[tuple[str, int]]) -> str:

@@ -109,10 +109,10 @@ class PileView:
     @property
     def wanted(self) -> str:
         """How many cards it has to have, after their number: of 11 assets."""
-        words = {"wanted": self.least, "cards": self.noun}
+        values = {"wanted": self.least, "cards": self.noun}
         if self.pile.most is None:
-            return _("%(cards)s (%(wanted)s or more)") % words
-        return _("of %(wanted)s %(cards)s") % words
+            return _("%(cards)s (%(wanted)s or more)") % values
+        return _("of %(wanted)s %(cards)s") % values
 
     @property
     def is_short(self) -> bool:
@@ -161,7 +161,7 @@ class BuilderPage:
         self.piles = [PileView(pile, card) for pile in self.sheet.piles] if card else []
         now = Judged(self.roster, self.verdict, self.sheet)
         mends = None if is_long(strike_force) else Mends(game, now, self.faction, official)
-        self.violations = [violation_view(one, self.sheet, mends) for one in self.verdict.violations]
+        self.violations = [violation_view(violation, self.sheet, mends) for violation in self.verdict.violations]
         self.units = [self._unit(n, form if row.id == squad else None) for n, row in enumerate(self.sheet.units)]
 
     @cached_property
@@ -207,11 +207,11 @@ class BuilderPage:
         if change is None or change.verb != "add":
             return None
         options = options_of(self.game, self.strike_force.release, self.shown)
-        return next((one for one in options if (one.kind, one.slug) == (change.kind, change.slug)), None)
+        return next((option for option in options if (option.kind, option.slug) == (change.kind, change.slug)), None)
 
     def _unit(self, n: int, form: Any) -> UnitRowView:
-        found = zip(self.verdict.violations, self.violations, strict=True)
-        mine = [view for violation, view in found if violation.unit == n]
+        pairs = zip(self.verdict.violations, self.violations, strict=True)
+        mine = [view for violation, view in pairs if violation.unit == n]
         card = None if is_long(self.strike_force) else self.unit_card(n)
         row, terms = self.sheet.units[n], self.game.facts.terms
         note = self.strike_force.notes.get(row.id, "")

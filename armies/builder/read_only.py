@@ -64,14 +64,14 @@ class ListView:
             (
                 pile,
                 [
-                    HeldCard(one, game.display.card(content, kind, one.slug) if one.known else None)
-                    for one in pile.held()
+                    HeldCard(card, game.display.card(content, kind, card.slug) if card.known else None)
+                    for card in pile.held()
                 ],
             )
             for pile in self.builder.piles
         ]
 
 
-def page_of(found: Sequence[Any], number: str | None) -> Page:
+def page_of(rows: Sequence[Any], number: str | None) -> Page:
     """The page of this number, the nearest where there is none such."""
-    return Paginator(found, LONG).get_page(number)
+    return Paginator(rows, LONG).get_page(number)

@@ -40,8 +40,8 @@ def violation_view(violation: Violation[Any], sheet: ListSheet, mends: Mends | N
 
 def _options(fixes: Sequence[Fix], mends: Mends | None) -> tuple[FixOption, ...]:
     """Fixes with their effects, the one that takes least first."""
-    found = [(fix, mends.effect(fix) if mends and fix.change else NO_EFFECT) for fix in fixes]
-    best = sorted(found, key=lambda pair: pair[1].loss)
+    with_effects = [(fix, mends.effect(fix) if mends and fix.change else NO_EFFECT) for fix in fixes]
+    best = sorted(with_effects, key=lambda pair: pair[1].loss)
     return tuple(FixOption(fix_in_words(fix), fix_key(fix), effect.words) for fix, effect in best)
 
 

@@ -118,10 +118,12 @@ def _translated(book: list[Chapter], source: Path) -> list[Chapter]:
     """The book in another language, with English for rules that are not translated."""
     text = source.read_text(encoding="utf-8") if source.exists() else ""
     others = {chapter.code: chapter for chapter in chapters(text)}
-    words = {rule.id: rule for chapter in others.values() for rule in chapter.rules}
+    translations = {rule.id: rule for chapter in others.values() for rule in chapter.rules}
     pairs = [(chapter, others.get(chapter.code, chapter)) for chapter in book]
     return [
-        Chapter(chapter.code, other.title, other.introduction, [words.get(rule.id, rule) for rule in chapter.rules])
+        Chapter(
+            chapter.code, other.title, other.introduction, [translations.get(rule.id, rule) for rule in chapter.rules]
+        )
         for chapter, other in pairs
     ]
 
@@ -172,12 +174,12 @@ def other_books(words: Sequence[str], *but: Path) -> list[BookHits]:
     books = [(game.name, rules_address(game), book_of(game)) for game in GAMES]
     books.append((_("Rules of campaigns"), CAMPAIGN_ADDRESS, CAMPAIGN_SOURCE))
     others = [book for book in books if book[2] not in but] if words else []
-    found = [book_hits(title, address, words, source) for title, address, source in others]
-    if not any(hits.total for hits in found):
-        found = [
+    hits_by_book = [book_hits(title, address, words, source) for title, address, source in others]
+    if not any(hits.total for hits in hits_by_book):
+        hits_by_book = [
             book_hits(title, address, words_meant(" ".join(words), source), source) for title, address, source in others
         ]
-    return [hits for hits in found if hits.total]
+    return [hits for hits in hits_by_book if hits.total]
 
 
 def book_hits(title: str, address: str, words: Sequence[str], source: Path) -> BookHits:

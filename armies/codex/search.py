@@ -92,8 +92,8 @@ def search(entries: Iterable[Entry], wanted: Sequence[str]) -> list[Entry]:
     if not wanted:
         return []
     ranked = [(entry.rank(wanted), entry) for entry in entries]
-    found = [(rank, entry) for rank, entry in ranked if rank is not None]
-    return [entry for _, entry in sorted(found, key=lambda each: each[0])]
+    matches = [(rank, entry) for rank, entry in ranked if rank is not None]
+    return [entry for _, entry in sorted(matches, key=lambda each: each[0])]
 
 
 def corrected(entries: Iterable[Searched], wanted: Sequence[str]) -> list[str]:
@@ -119,14 +119,14 @@ def find_words(text: str, wanted: Sequence[str]) -> list[tuple[int, int]]:
     """Start and end of every match in a text, in order and without overlap."""
     origins = [n for n, letter in enumerate(text) for _ in fold_letter(letter)]
     plain = fold(text)
-    found: list[tuple[int, int]] = []
+    spans: list[tuple[int, int]] = []
     for word in wanted:
         at = plain.find(word)
         while at >= 0:
-            found.append((origins[at], origins[at + len(word) - 1] + 1))
+            spans.append((origins[at], origins[at + len(word) - 1] + 1))
             at = plain.find(word, at + len(word))
     apart: list[tuple[int, int]] = []
-    for start, end in sorted(found):
+    for start, end in sorted(spans):
         if not apart or start >= apart[-1][1]:
             apart.append((start, end))
     return apart
@@ -136,8 +136,8 @@ def excerpt(text: str, wanted: Sequence[str]) -> str:
     """The part of a text around the first match."""
     if len(text) <= EXCERPT:
         return text
-    found = find_words(text, wanted)
-    start = max(0, found[0][0] - EXCERPT_LEAD) if found else 0
+    matches = find_words(text, wanted)
+    start = max(0, matches[0][0] - EXCERPT_LEAD) if matches else 0
     start = text.rfind(" ", 0, start) + 1 if start else 0
     return ("… " if start else "") + text[start : start + EXCERPT].rstrip() + " …"
 

@@ -27,7 +27,7 @@ def index_entries(release: Release, content: Any, words: str = "", written: Any 
     key = (words or release.digest, release.faction.slug, get_language() or "")
     entries_of_both = _indexed.get(key)
     if entries_of_both is None:
-        entries, other = (_of_faction(Book(release, one)) for one in (content, written or content))
+        entries, other = (_of_faction(Book(release, shown_content)) for shown_content in (content, written or content))
         entries_of_both = _indexed[key] = tuple(map(_in_both, entries, other))
     return entries_of_both
 
@@ -46,7 +46,7 @@ def _of_faction(book: Book) -> Iterator[Entry]:
     yield Entry("faction", book.name, "", page, book.summary)
     yield from _named_within(book.game, document["faction"], book.name, f"{page}#introduction")
     for shelf in book.shelves:
-        written = {one["slug"]: one for one in document.get(shelf.kind.key, [])}
+        written = {part_document["slug"]: part_document for part_document in document.get(shelf.kind.key, [])}
         for part in shelf.parts:
             own, address = written.get(part.slug, {}), part.address
             group = shown(part.option.group_name)
@@ -57,20 +57,20 @@ def _of_faction(book: Book) -> Iterator[Entry]:
 def _named_within(game: Game, document: dict[str, Any], of: str, page: str) -> Iterator[Entry]:
     """Whatever else has a name in a document, such as a weapon and its abilities."""
     for key, term in game.facts.named:
-        for one in document.get(key, []):
-            yield Entry(str(term.one), one["name"], of, page, one.get("text", ""))
-            yield from _named_within(game, one, f"{of} · {one['name']}", page)
+        for named in document.get(key, []):
+            yield Entry(str(term.one), named["name"], of, page, named.get("text", ""))
+            yield from _named_within(game, named, f"{of} · {named['name']}", page)
 
 
 def mission_entry(game: Game, mission: Any, as_shown: Any) -> Entry:
     """A mission, with the texts of its special rules, found by what was written too."""
-    written, shown_text = (json.dumps(game.formats.written("operation", one)) for one in (mission, as_shown))
+    written, shown_text = (json.dumps(game.formats.written("operation", document)) for document in (mission, as_shown))
     return _mission_entry(game, written, shown_text, get_language() or "")
 
 
 @lru_cache(CACHE_SIZE)
 def _mission_entry(game: Game, written: str, text: str, _language: str) -> Entry:
-    entry, other = (_entry_of(game, json.loads(one)) for one in (text, written))
+    entry, other = (_entry_of(game, json.loads(text_of_one)) for text_of_one in (text, written))
     return _in_both(entry, other)
 
 

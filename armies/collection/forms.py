@@ -103,14 +103,14 @@ class OwnedForm(forms.Form):
 
     def _one_more(self, slug: str, wanted: dict[str, int], key: str, by: int) -> dict[str, int]:
         """A button takes the other figures along: what is painted is built, and what is built is owned."""
-        found = self.owned.get(slug, NONE)._asdict() | wanted
-        found[key] = max(0, min(MAX_MODELS, found[key] + by))
+        figures = self.owned.get(slug, NONE)._asdict() | wanted
+        figures[key] = max(0, min(MAX_MODELS, figures[key] + by))
         place = FIGURES.index(key)
         if by > 0:
-            found |= {lower: max(found[lower], found[key]) for lower in FIGURES[:place]}
+            figures |= {lower: max(figures[lower], figures[key]) for lower in FIGURES[:place]}
         else:
-            found |= {upper: min(found[upper], found[key]) for upper in FIGURES[place + 1 :]}
-        return found
+            figures |= {upper: min(figures[upper], figures[key]) for upper in FIGURES[place + 1 :]}
+        return figures
 
     def _step(self) -> tuple[str, str, int]:
         """The button that was pressed: one more or one fewer of a figure of a datasheet."""
@@ -130,13 +130,13 @@ class OwnedForm(forms.Form):
 
     def by_type(self) -> list[tuple[str, list[Row]]]:
         """Rows by squad type, then those of withdrawn datasheets."""
-        found: dict[str, list[Row]] = {}
+        rows_by_group: dict[str, list[Row]] = {}
         for slug in self.slugs:
             if slug in self.stay or is_shown(self.owned.get(slug, NONE), self.show):
                 option = self.parts.get(slug)
                 group = shown(option.group_name) if option else str(_("no longer in the book"))
-                found.setdefault(group, []).append(self._row(slug, option))
-        return list(found.items())
+                rows_by_group.setdefault(group, []).append(self._row(slug, option))
+        return list(rows_by_group.items())
 
     def _row(self, slug: str, option: Option | None) -> Row:
         name, icon = (shown(option.name), option.group) if option else (slug, "")
@@ -148,5 +148,5 @@ class OwnedForm(forms.Form):
 
     def _cell(self, key: str, slug: str, name: str, number: int) -> Cell:
         fewer, more = BUTTONS[key]
-        words = {"name": name}
-        return Cell(key, str(LABELS[key]), self[f"{key}-{slug}"], number, str(fewer % words), str(more % words))
+        values = {"name": name}
+        return Cell(key, str(LABELS[key]), self[f"{key}-{slug}"], number, str(fewer % values), str(more % values))

@@ -24,11 +24,11 @@ def owned_of(user: Any, faction: Faction | int) -> Owned:
 
 def owned_by_faction(user: Any) -> dict[int, Owned]:
     """The same of every faction, by its key: one query, none for a visitor."""
-    found: dict[int, Owned] = defaultdict(dict)
+    owned: dict[int, Owned] = defaultdict(dict)
     if user.is_authenticated:
         for row in OwnedModels.objects.filter(user=user):
-            found[row.faction_id][row.datasheet] = row.figures
-    return dict(found)
+            owned[row.faction_id][row.datasheet] = row.figures
+    return dict(owned)
 
 
 def total(figures: Iterable[Figures]) -> Figures:

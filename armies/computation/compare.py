@@ -39,20 +39,20 @@ def compare(
     scenarios = [game.battles.read_scenario(document, kept) for document in documents]
     pair, line_up = Pair(scenarios[0], scenarios[1]), game.battles.line_up(scenarios[1])
     subject = subject_of(game, documents[1], line_up, kept, origins or {})
-    found, stopped, budget = list(begun) or no_pairs(game, pair), "number", budget or Budget()
+    sums_so_far, stopped, budget = list(begun) or no_pairs(game, pair), "number", budget or Budget()
 
     def so_far() -> Document:
-        counts = comparison_document(game, pair, player, found, stopped)
+        counts = comparison_document(game, pair, player, sums_so_far, stopped)
         return counts | {"of": subject, "leaves_out": [str(message) for message in LEFT_OUT]}
 
     task = Task(documents, kept.snapshot(), player=player)
-    for sums in shared_out(run_pairs, task, runs, executor, begun=found[0], budget=budget):
-        found = [a + b for a, b in zip(found, sums, strict=True)]
-        on_progress(so_far(), found)
-        if within and is_narrow(found, within):
+    for sums in shared_out(run_pairs, task, runs, executor, begun=sums_so_far[0], budget=budget):
+        sums_so_far = [a + b for a, b in zip(sums_so_far, sums, strict=True)]
+        on_progress(so_far(), sums_so_far)
+        if within and is_narrow(sums_so_far, within):
             stopped = "within"
             break
-        if budget.is_spent() and found[0] < runs:
+        if budget.is_spent() and sums_so_far[0] < runs:
             stopped = "time"
             break
     return so_far()

@@ -46,9 +46,9 @@ def open_executor(processes: int, start_method: str | None = None) -> Executor:
     """
     address = scheduler_address()
     if address:
-        found = _scheduler(address) if scheduler_state(address) == "ok" else None
-        if found is not None:
-            return found
+        executor = _scheduler(address) if scheduler_state(address) == "ok" else None
+        if executor is not None:
+            return executor
         log.warning("scheduler_unavailable", address=address, instead=f"{processes} processes")
     return ReopeningPool(processes, start_method)
 

@@ -41,22 +41,22 @@ def forecast(
     scenario = game.battles.read_scenario(document, kept)
     line_up = game.battles.line_up(scenario)
     subject = subject_of(game, document, line_up, kept, origins or {})
-    found, stopped, budget = empty(line_up), "number", budget or Budget()
+    tally, stopped, budget = empty(line_up), "number", budget or Budget()
     if begun:
-        found.add(list(begun))
+        tally.add(list(begun))
 
     def so_far() -> Document:
-        counts = forecast_document(game, scenario, found, stopped)
+        counts = forecast_document(game, scenario, tally, stopped)
         return counts | {"of": subject, "leaves_out": [str(message) for message in LEFT_OUT]}
 
     task = Task([document], kept.snapshot())
-    for sums in shared_out(run_chunk, task, runs, executor, begun=found.runs, budget=budget):
-        found.add(sums)
-        on_progress(so_far(), found.numbers())
-        if within and is_narrow(found, within):
+    for sums in shared_out(run_chunk, task, runs, executor, begun=tally.runs, budget=budget):
+        tally.add(sums)
+        on_progress(so_far(), tally.numbers())
+        if within and is_narrow(tally, within):
             stopped = "within"
             break
-        if budget.is_spent() and found.runs < runs:
+        if budget.is_spent() and tally.runs < runs:
             stopped = "time"
             break
     return so_far()

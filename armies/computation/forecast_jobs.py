@@ -96,14 +96,14 @@ class ComparisonRequest(ForecastRequest):
         self.payload = pair | {"runs": runs, "origins": origins}
 
 
-def job_of(fight: Fight, quota: RateLimit, caller: str, *, first_figures: bool = False, anew: bool = False) -> Job:
+def job_of(fight: Fight, quota: RateLimit, caller: str, *, first_figures: bool = False, again: bool = False) -> Job:
     """Its job, once it is done or the caller has waited long enough. EnoughError when the quota is used up.
 
     What is there already costs nothing. What was cut short is told once, and goes on at the next asking; at this one,
     if the caller has seen it (`anew`).
     """
     job = fight.job()
-    if job is None or (fight.is_cut_short(job) and (anew or job.progress is None)):
+    if job is None or (fight.is_cut_short(job) and (again or job.progress is None)):
         seconds = quota.consume(caller)
         if not seconds:
             job = fight.ask(caller)
@@ -149,8 +149,8 @@ def run_forecast(job: Job) -> Output:
     """Fight the battles, and report the figures now and then."""
     document, origins = json.loads(job.payload["document"]), read_origins(job.payload["origins"])
     report_now = Reporter(job)
-    found = forecast_here(document, job.payload["runs"], origins=origins, **report_now.limits(SECONDS, PATIENCE))
-    return report_now.output(found)
+    forecast = forecast_here(document, job.payload["runs"], origins=origins, **report_now.limits(SECONDS, PATIENCE))
+    return report_now.output(forecast)
 
 
 @kind("comparison", tries=2, seconds=LIMIT)

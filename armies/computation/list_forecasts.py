@@ -64,7 +64,7 @@ def opponents(game: Game, own: StrikeForceQuerySet, of: StrikeForce | None = Non
     mine = list(own.of_game(game.slug).active().with_release()[: MAX_OWN + 1])
     starter = starter_lists(game)
     public = [row.strike_force for row in page_of(PublicListQuery({"game": game.slug})).lists]
-    known = {row.pk for row in (*mine, of) if row}, {(one.origin.faction, one.name) for one in starter}
+    known = {row.pk for row in (*mine, of) if row}, {(opponent.origin.faction, opponent.name) for opponent in starter}
     others = [row for row in public if row.pk not in known[0] and (row.faction.slug, row.name) not in known[1]]
     contents_of(row.release for row in (*mine, *others))
     return {
@@ -78,19 +78,21 @@ def fair_first(offered: dict[str, list[Opponent]], total: Total | None) -> dict[
     """Each group with those first that come to most nearly as much."""
     if total is None:
         return offered
-    return {kind: sorted(found, key=lambda one: _apart(one.total(), total)) for kind, found in offered.items()}
+    return {
+        kind: sorted(group, key=lambda opponent: _apart(opponent.total(), total)) for kind, group in offered.items()
+    }
 
 
 def fairest(offered: dict[str, list[Opponent]], total: Total | None, but: str = "") -> str:
     """The key of the list that comes to most nearly as much; of the first where nothing is known of that."""
-    found = [one for group in offered.values() for one in group if one.key != but]
+    candidates = [opponent for group in offered.values() for opponent in group if opponent.key != but]
     if total is not None:
-        found.sort(key=lambda one: _apart(one.total(), total))
-    return found[0].key if found else but
+        candidates.sort(key=lambda opponent: _apart(opponent.total(), total))
+    return candidates[0].key if candidates else but
 
 
-def _apart(one: Total | None, other: Total) -> float:
-    return float("inf") if one is None else abs(one.value - other.value)
+def _apart(total: Total | None, other: Total) -> float:
+    return float("inf") if total is None else abs(total.value - other.value)
 
 
 def total_of(row: StrikeForce | Change, faction: Faction) -> Total | None:
@@ -118,10 +120,10 @@ def opponent_called(game: Game, own: StrikeForceQuerySet, key: str) -> Opponent 
     """The list of this key, if one may read it; public ones need not be among the choices."""
     kind, _, name = key.partition(":")
     if kind == STARTER:
-        return next((one for one in starter_lists(game) if one.key == key), None)
+        return next((opponent for opponent in starter_lists(game) if opponent.key == key), None)
     rows = own.filter(slug=name) if kind == OWN else StrikeForce.objects.shared().filter(token=name)
-    found = rows.of_game(game.slug).with_release().first() if kind in (OWN, PUBLIC) else None
-    return _of_list(kind, found, name) if found else None
+    strike_force = rows.of_game(game.slug).with_release().first() if kind in (OWN, PUBLIC) else None
+    return _of_list(kind, strike_force, name) if strike_force else None
 
 
 def _of_list(kind: str, strike_force: StrikeForce, name: str) -> Opponent:
@@ -172,8 +174,8 @@ def starter_lists(game: Game) -> list[Opponent]:
 
 def newest_numbers(game: Game, factions: Collection[str]) -> dict[str, int]:
     """The newest offered release of each of these factions that is loaded; starter lists name no release."""
-    found = Release.objects.offered().filter(faction__game=game.slug, faction__slug__in=factions)
-    return dict(found.order_by("number").values_list("faction__slug", "number"))
+    releases = Release.objects.offered().filter(faction__game=game.slug, faction__slug__in=factions)
+    return dict(releases.order_by("number").values_list("faction__slug", "number"))
 
 
 @cache
@@ -187,9 +189,11 @@ def starter_rosters(game: Game) -> dict[str, Any]:
 def missions(game: Game) -> dict[str, str]:
     """The titles of a game's missions for two in the reader's language, by slug."""
     documents = [game.formats.written("operation", mission) for mission in operations(game)]
-    for_two = [one for one in documents if one.get("players", TWO)[0] <= 2 <= one.get("players", TWO)[1]]
-    words = content_words(game.slug)
-    return {one["slug"]: words[one["title"]] for one in for_two}
+    for_two = [
+        document for document in documents if document.get("players", TWO)[0] <= 2 <= document.get("players", TWO)[1]
+    ]
+    translations = content_words(game.slug)
+    return {document["slug"]: translations[document["title"]] for document in for_two}
 
 
 def request_of(strike_force: StrikeForce, opponent: Opponent, mission: str, runs: int) -> ForecastRequest:

@@ -33,20 +33,20 @@ class SchedulerExecutor(Executor):
 
     def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         asked = self.client.submit(work, *args, pure=False, **kwargs)
-        found: Future[Any] = Future()
-        found.add_done_callback(lambda over: asked.cancel() if over.cancelled() else None)
-        asked.add_done_callback(partial(_hand_over, found))
-        return found
+        future: Future[Any] = Future()
+        future.add_done_callback(lambda over: asked.cancel() if over.cancelled() else None)
+        asked.add_done_callback(partial(_hand_over, future))
+        return future
 
     def shutdown(self, wait: bool = True, **_: Any) -> None:
         self.client.close()
 
 
-def _hand_over(found: Future[Any], asked: Any) -> None:
+def _hand_over(future: Future[Any], asked: Any) -> None:
     """Pass on what a task came to; of one that is lost again it is waited for."""
-    if not found.set_running_or_notify_cancel():
+    if not future.set_running_or_notify_cancel():
         return
     try:
-        found.set_result(asked.result())
+        future.set_result(asked.result())
     except BaseException as error:  # as any executor does
-        found.set_exception(error)
+        future.set_exception(error)

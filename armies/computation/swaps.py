@@ -44,8 +44,8 @@ class Swap(NamedTuple):
 
 def swaps_of(row: StrikeForce | Change, faction: Faction) -> list[Swap]:
     """The swaps that break no more rules than a version of a list does, those that use its limit best first."""
-    found = sorted(_swaps(row, faction), key=lambda swap: -swap.points)
-    return found[:MAX_TRIED]
+    swaps = sorted(_swaps(row, faction), key=lambda swap: -swap.points)
+    return swaps[:MAX_TRIED]
 
 
 def _swaps(row: StrikeForce | Change, faction: Faction) -> Iterator[Swap]:

@@ -17,12 +17,12 @@ SEATS = ("red", "blue", "green", "yellow")
 
 def one_of_each_faction(game: Game) -> list[Opponent]:
     """The first starter list of each faction; DocumentError when none is loaded."""
-    found: dict[str, Opponent] = {}
-    for one in starter_lists(game):
-        found.setdefault(one.origin.faction, one)
-    if not found:
+    by_faction: dict[str, Opponent] = {}
+    for opponent in starter_lists(game):
+        by_faction.setdefault(opponent.origin.faction, opponent)
+    if not by_faction:
         raise DocumentError("players", Message("none of the lists that come with the game is loaded"))
-    return list(found.values())
+    return list(by_faction.values())
 
 
 class Seat(NamedTuple):
@@ -46,7 +46,7 @@ class Trial:
         self.requests = [self._request(game, mission, turn) for turn in self.turns]
 
     def _request(self, game: Game, mission: Document, turn: list[Opponent]) -> ForecastRequest:
-        players = [one.player(seat) for seat, one in zip(self.seats, turn, strict=True)]
+        players = [opponent.player(seat) for seat, opponent in zip(self.seats, turn, strict=True)]
         commander = game.facts.automatic_commanders()[0].key
         players = [player | {"commander": commander} for player in players]
         return ForecastRequest(scenario_document(game, "", mission, players) | {"seed": 1}, RUNS // len(self.seats), {})
@@ -54,16 +54,16 @@ class Trial:
     def ask(self, owner: str) -> None:
         """Have it fought, or go on where it was cut short. EnoughError."""
         for request in self.requests:
-            job_of(request, LIST_FORECASTS, owner, first_figures=True, anew=True)
+            job_of(request, LIST_FORECASTS, owner, first_figures=True, again=True)
 
     def outcome(self) -> "TrialOutcome | None":
         """What came out so far; None before anybody asked."""
         jobs = [request.job() for request in self.requests]
         if not any(jobs):
             return None
-        found = [None if job is None else forecast_found(job) or figures_so_far(job) for job in jobs]
+        tallies = [None if job is None else forecast_found(job) or figures_so_far(job) for job in jobs]
         done = all(job is not None and forecast_found(job) is not None for job in jobs)
-        return TrialOutcome(self, found, done)
+        return TrialOutcome(self, tallies, done)
 
 
 class TrialOutcome:
@@ -78,11 +78,11 @@ class TrialOutcome:
         self.draws = sum(tally["draws"] for _turn, tally in known)
         ended = self.runs - self.failed
         self.length = sum(tally["turns"] * tally["runs"] for _turn, tally in known) / max(1, self.runs)
-        by_seat, by_list = dict.fromkeys(trial.seats, 0), dict.fromkeys((one.name for one in trial.lists), 0)
+        by_seat, by_list = dict.fromkeys(trial.seats, 0), dict.fromkeys((opponent.name for opponent in trial.lists), 0)
         for turn, tally in known:
-            for seat, one in zip(trial.seats, turn, strict=True):
+            for seat, opponent in zip(trial.seats, turn, strict=True):
                 by_seat[seat] += tally["wins"][seat]
-                by_list[one.name] += tally["wins"][seat]
+                by_list[opponent.name] += tally["wins"][seat]
         self.seats = [_seat(str(n), won, ended) for n, won in enumerate(by_seat.values(), 1)]
         self.lists = [_seat(name, won, ended) for name, won in by_list.items()]
 

@@ -24,24 +24,24 @@ def words_of(game: Game, key: str) -> str:
 
 def place_of(game: Game, document: object, path: str) -> str:
     """Entries by their number and name, keys as the form calls them, objects between them left out."""
-    words: list[str] = []
+    labels: list[str] = []
     node: Any = document
     steps = steps_of(path)
     for n, step in enumerate(steps):
         node = node[step] if _has(node, step) else None
         if isinstance(step, int):
-            words[-1:] = [_entry(game, str(steps[n - 1]), step + 1, node)]
+            labels[-1:] = [_entry(game, str(steps[n - 1]), step + 1, node)]
         elif not isinstance(node, dict) or n == len(steps) - 1:
-            words.append(words_of(game, step))
-    return str(capfirst(", ".join(words)))
+            labels.append(words_of(game, step))
+    return str(capfirst(", ".join(labels)))
 
 
 def _entry(game: Game, key: str, number: int, entry: Any) -> str:
     """Objective 3 “lift-car”; of lists without a word of their own as the form calls them."""
-    said = entry_in_words(key, number, entry)
-    said = f"{words_of(game, key)} {number}" if said == f"{key} {number}" else said
+    text = entry_in_words(key, number, entry)
+    text = f"{words_of(game, key)} {number}" if text == f"{key} {number}" else text
     id = entry.get("id") if isinstance(entry, dict) else None
-    return _("%(entry)s “%(name)s”") % {"entry": said, "name": id} if isinstance(id, str) and id else said
+    return _("%(entry)s “%(name)s”") % {"entry": text, "name": id} if isinstance(id, str) and id else text
 
 
 def _has(node: Any, step: str | int) -> bool:
@@ -64,8 +64,8 @@ def describe_mission(game: Game, before: Document, after: Document) -> Differenc
 
 def told_in_a_line(view: DifferenceView) -> str:
     """`Turns: 7 → 4; Objective 2 “well”, Place: 20 50.5 → 20 40`."""
-    said = _("%(place)s: %(said)s")
-    return _("; ").join(said % {"place": value.label, "said": value.figures} for value in view.values)
+    template = _("%(place)s: %(said)s")
+    return _("; ").join(template % {"place": value.label, "said": value.figures} for value in view.values)
 
 
 def _value(game: Game, detail: Detail, before: Document, after: Document) -> Value:
@@ -90,7 +90,7 @@ def _steps(path: str, before: Any, after: Any) -> Iterator[Detail]:
 
 
 def _named(value: Any) -> bool:
-    return isinstance(value, list) and any(isinstance(one, dict) for one in value)
+    return isinstance(value, list) and any(isinstance(entry, dict) for entry in value)
 
 
 def _entries(path: str, before: list[Any], after: list[Any]) -> Iterator[Detail]:
@@ -106,8 +106,8 @@ def _entries(path: str, before: list[Any], after: list[Any]) -> Iterator[Detail]
 
 def _by_name(entries: list[Any]) -> dict[Any, tuple[int, Any]]:
     named = [
-        ((one.get("id") or one.get("slug") or n) if isinstance(one, dict) else n, (n, one))
-        for n, one in enumerate(entries)
+        ((entry.get("id") or entry.get("slug") or n) if isinstance(entry, dict) else n, (n, entry))
+        for n, entry in enumerate(entries)
     ]
     return dict(named)
 
@@ -115,8 +115,8 @@ def _by_name(entries: list[Any]) -> dict[Any, tuple[int, Any]]:
 def _text(value: Any) -> str:
     """A value in a line: pairs as forms have them, objects as notation."""
     if isinstance(value, list):
-        numbers = all(isinstance(one, int | float) for one in value)
-        return pair_text(value) if numbers else "; ".join(_text(one) for one in value)
+        numbers = all(isinstance(entry, int | float) for entry in value)
+        return pair_text(value) if numbers else "; ".join(_text(entry) for entry in value)
     if isinstance(value, dict):
         return notation(value)
     return "" if value is None else str(value)

@@ -118,7 +118,7 @@ def _sum(builder: BuilderPage) -> str:
     wrong = len(builder.violations)
     legality = ngettext("%(n)d violation", "%(n)d violations", wrong) % {"n": wrong} if wrong else _("legal")
     totals = [builder.points] if builder.points else []
-    return f"= {', '.join([*(f'{one.value} {one.short}' for one in (*totals, *builder.totals)), legality])}"
+    return f"= {', '.join([*(f'{total.value} {total.short}' for total in (*totals, *builder.totals)), legality])}"
 
 
 def _grouped(builder: BuilderPage) -> list[list[UnitRowView]]:

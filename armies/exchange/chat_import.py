@@ -95,12 +95,12 @@ def _match_of_head(line: str) -> re.Match[str] | None:
 
 def _head(name: str, n: int, line: str) -> WrittenList:
     text, choices = _chosen(line)
-    found = _match_of_head(text)
-    if found is None:
+    match = _match_of_head(text)
+    if match is None:
         raise _fault(n, line, _("must be like %(head)s") % EXAMPLES)
-    limit = found.groupdict().get("limit")
-    release = int(found["release"] or 0)
-    return WrittenList(name, found["faction"], release, None if limit is None else int(limit), choices=choices)
+    limit = match.groupdict().get("limit")
+    release = int(match["release"] or 0)
+    return WrittenList(name, match["faction"], release, None if limit is None else int(limit), choices=choices)
 
 
 def _add(units: list[WrittenUnit], cards: list[str], n: int, line: str) -> None:
@@ -121,24 +121,24 @@ def _squad(what: str, name: str, n: int) -> WrittenUnit:
     what, choices = _chosen(what)
     first, *others = re.split(WITH, what)
     models, part = _some(first, n)
-    numbers = tuple((called, count) for count, called in (_some(one, n) for one in others))
+    numbers = tuple((called, count) for count, called in (_some(text_of_count, n) for text_of_count in others))
     return WrittenUnit(part, models, numbers, unquoted(name), choices)
 
 
 def _chosen(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
     """A text without what is chosen at its end, and that."""
     choices: list[tuple[str, str]] = []
-    while found := CHOSEN.search(text):
-        choices.insert(0, (found["key"], found["value"] or ""))
-        text = text[: found.start()]
+    while match := CHOSEN.search(text):
+        choices.insert(0, (match["key"], match["value"] or ""))
+        text = text[: match.start()]
     return text, tuple(choices)
 
 
 def _some(text: str, n: int) -> tuple[int, str]:
-    found = SOME.fullmatch(text)
-    if found is None:
+    match = SOME.fullmatch(text)
+    if match is None:
         raise _fault(n, text, _("must be like %(squad)s or, for cards, %(card)s") % EXAMPLES)
-    return int(found["count"]), found["name"]
+    return int(match["count"]), match["name"]
 
 
 def _fault(n: int, line: str, remedy: str) -> DocumentError:

@@ -63,8 +63,8 @@ def names_by_translation(game: str, texts: Iterable[Mapping[str, str]]) -> dict[
     standard = [standard_words(game, language) for language, _name in settings.LANGUAGES]
     return {
         fold(translation): text
-        for words in [*standard, *texts]
-        for text, translation in words.items()
+        for translations in [*standard, *texts]
+        for text, translation in translations.items()
         if len(translation) <= MAX_NAME_LENGTH
     }
 

@@ -19,7 +19,11 @@ GROUPS = {"own": _("Your own"), "starter": _("They come with the game"), "public
 
 def grouped(offered: Mapping[str, Sequence[Any]]) -> list[Group]:
     """Lists by where they come from as choices, with what they come to."""
-    return [(GROUPS[kind], [(one.key, _label(one)) for one in found]) for kind, found in offered.items() if found]
+    return [
+        (GROUPS[kind], [(opponent.key, _label(opponent)) for opponent in group])
+        for kind, group in offered.items()
+        if group
+    ]
 
 
 def _label(opponent: Any) -> str:

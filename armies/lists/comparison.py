@@ -45,11 +45,11 @@ class Side:
     @cached_property
     def units(self) -> dict[Part, list[str]]:
         """Its units by what they are, each in words: 6 units · 2 Launcher."""
-        found: dict[Part, list[str]] = {}
+        units: dict[Part, list[str]] = {}
         for row in self.sheet.units:
             unit = UnitRowView(row, [], None, "", self.game.facts.terms)
-            found.setdefault((row.kind, row.slug), []).append(" · ".join(unit.held()))
-        return found
+            units.setdefault((row.kind, row.slug), []).append(" · ".join(unit.held()))
+        return units
 
     def pile(self, key: str) -> Counter[tuple[str, str]]:
         """How many of each card a pile has, by name and slug."""
@@ -163,7 +163,9 @@ class Comparison:
         terms = self.game.facts.terms
         names = {(row.kind, row.slug): shown(row.part) for side in self.sides for row in side.sheet.units}
         offered = [
-            (one.kind, one.slug) for side in self.sides for one in options_of(self.game, side.strike_force.release)
+            (option.kind, option.slug)
+            for side in self.sides
+            for option in options_of(self.game, side.strike_force.release)
         ]
         ordered = [part for part in dict.fromkeys(offered) if part in names]
         parts = dict.fromkeys([*ordered, *names])
@@ -227,8 +229,8 @@ def _exact(cell: Shown | Figure) -> Fraction:
 
 
 def _lines(cell: Shown | Figure) -> list[str]:
-    words = shown_cell(cell)
-    return [words] if words else []
+    text = shown_cell(cell)
+    return [text] if text else []
 
 
 def _copies(count: int) -> list[str]:

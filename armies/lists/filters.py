@@ -62,7 +62,7 @@ OWN_LIST_ORDER_LABELS = [(CHANGED, _("changed last first")), (BY_NAME, _("by nam
 def own_list_orders(game: Game) -> list[tuple[str, Any]]:
     """The orders of one's own lists of a game; those by points where it has them."""
     by_points = game.facts.terms.points is not None
-    dearest = [(BY_VALOR, shown(one.text)) for one in game.facts.leads if one.place == "dearest"]
+    dearest = [(BY_VALOR, shown(lead.text)) for lead in game.facts.leads if lead.place == "dearest"]
     return [*OWN_LIST_ORDER_LABELS, *([(BY_LIMIT, _("by limit"))] if by_points else []), *dearest]
 
 

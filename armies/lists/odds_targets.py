@@ -50,23 +50,23 @@ def groups_of(game: Game, factions: FactionQuerySet, own: StrikeForceQuerySet) -
 
 def _of_faction(game: Game, release: Release) -> Group:
     as_shown = shown_content(release)
-    content, found = as_shown.content, []
+    content, targets = as_shown.content, []
     for option in unit_options(game, release, as_shown).values():
         units = fielded_part(game, content, option.kind, option.slug)
         names = [shown(option.name)] if len(units) == 1 else unit_names(game, *units[0][:2]) if units else []
         for unit, name in zip(units, names, strict=True):
-            found.append(Target(f"part:{release.faction.slug}:{option.slug}:{unit.place}", name, unit))
-    return Group(release.faction.shown_name, found)
+            targets.append(Target(f"part:{release.faction.slug}:{option.slug}:{unit.place}", name, unit))
+    return Group(release.faction.shown_name, targets)
 
 
 def _of_list(game: Game, row: StrikeForce) -> Group:
     army, content = roster_of(row), shown_content(row.release).content
     named = zip(row.squads, unit_names(game, army, content), strict=True)
-    found = [
+    targets = [
         Target(f"unit:{row.slug}:{squad['id']}", name, Fielded(army, content, place))
         for place, (squad, name) in enumerate(named)
     ]
-    return Group(row.name, found)
+    return Group(row.name, targets)
 
 
 def find_target(groups: Sequence[Group], key: str) -> Target | None:

@@ -53,19 +53,19 @@ def filter_own_lists(
 
 def own_tags(own: StrikeForceQuerySet) -> list[str]:
     """All tags of these lists, in the order of the alphabet."""
-    found = own.exclude(tags="").order_by().values_list("tags", flat=True).distinct()
-    return sorted({tag for tags in found for tag in tags.split("\n") if tag}, key=fold)
+    columns = own.exclude(tags="").order_by().values_list("tags", flat=True).distinct()
+    return sorted({tag for tags in columns for tag in tags.split("\n") if tag}, key=fold)
 
 
 def _with_verdicts(
-    found: list[StrikeForce], list_filter: OwnListFilter, collection: dict[int, Owned], judge: Judge
+    lists: list[StrikeForce], list_filter: OwnListFilter, collection: dict[int, Owned], judge: Judge
 ) -> list[StrikeForce]:
-    contents_of(row.release for row in found)
+    contents_of(row.release for row in lists)
     if list_filter.fieldable:
-        found = [row for row in found if can_field(row, collection)]
+        lists = [row for row in lists if can_field(row, collection)]
     if not list_filter.legal and list_filter.order != BY_VALOR:
-        return found
-    judged = [(row, judge(row)) for row in found]
+        return lists
+    judged = [(row, judge(row)) for row in lists]
     if list_filter.legal:
         judged = [(row, verdict) for row, verdict in judged if verdict.legal]
     if list_filter.order == BY_VALOR:

@@ -15,8 +15,11 @@ class ShownPicture(NamedTuple):
 
 def pictures_of(row: StrikeForce, units: Mapping[str, str], user: Any) -> list[ShownPicture]:
     """What this reader may see; `units` are names by id, and who left the list is nameless."""
-    found = ListPicture.objects.visible_to(user).without_pixels().filter(strike_force=row)
-    return sorted([ShownPicture(one, units.get(one.squad, "")) for one in found], key=lambda one: bool(one.row.squad))
+    pictures = ListPicture.objects.visible_to(user).without_pixels().filter(strike_force=row)
+    return sorted(
+        [ShownPicture(picture, units.get(picture.squad, "")) for picture in pictures],
+        key=lambda picture: bool(picture.row.squad),
+    )
 
 
 def shown_pictures(row: StrikeForce, user: Any) -> list[ShownPicture]:

@@ -35,9 +35,9 @@ def cards_of(rows: list[PublicList]) -> list[SafeString]:
     values = {values[0]: values for values in StrikeForce.objects.filter(pk__in=_pks(rows)).values_list(*KEY_FIELDS)}
     there = [row for row in rows if row.pk in values]
     keys = {row.pk: (values[row.pk], row.copies, row.published, get_language()) for row in there}
-    found = {pk: card for pk, key in keys.items() if (card := _cache.get(key)) is not None}
-    found |= _render_missing([row for row in there if row.pk not in found], keys)
-    return [found[row.pk] for row in there if row.pk in found]
+    cards = {pk: card for pk, key in keys.items() if (card := _cache.get(key)) is not None}
+    cards |= _render_missing([row for row in there if row.pk not in cards], keys)
+    return [cards[row.pk] for row in there if row.pk in cards]
 
 
 def _pks(rows: list[PublicList]) -> list[Any]:
@@ -49,17 +49,17 @@ def _render_missing(rows: list[PublicList], keys: dict[int, tuple[Any, ...]]) ->
     lists = StrikeForce.objects.with_release().in_bulk(_pks(rows)) if rows else {}
     contents_of(strike_force.release for strike_force in lists.values())
     official = cache(official_once)
-    found = {}
+    cards = {}
     for row in rows:
         strike_force = lists.get(row.pk)
         if strike_force is None:
             continue
         verdict = verdict_of(strike_force, official(strike_force.faction.rules_of_game))
         context = {"row": row, "strike_force": strike_force, "verdict": verdict}
-        found[row.pk] = render_to_string("armies/lists/_public_list.html", context)
+        cards[row.pk] = render_to_string("armies/lists/_public_list.html", context)
         if uses_only_its_release(strike_force) and _key(strike_force) == keys[row.pk][0]:
-            _cache[keys[row.pk]] = found[row.pk]
-    return found
+            _cache[keys[row.pk]] = cards[row.pk]
+    return cards
 
 
 def _key(strike_force: StrikeForce) -> tuple[Any, ...]:

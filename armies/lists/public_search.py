@@ -51,8 +51,8 @@ def iterate_pages(wanted: PublicListQuery, before: str = "", after: str = "") ->
     rows, too_many = _found(wanted)
     place = _place(after or before)
     back = bool(before and not after and place)
-    found = _walk(rows, wanted.order, place, back)
-    more, shown = len(found) > PAGE_SIZE, found[:PAGE_SIZE]
+    rows_beyond = _walk(rows, wanted.order, place, back)
+    more, shown = len(rows_beyond) > PAGE_SIZE, rows_beyond[:PAGE_SIZE]
     if back:
         shown.reverse()
     begins, ends = (more, True) if back else (place is not None, more)
@@ -86,10 +86,10 @@ def _found(wanted: PublicListQuery) -> tuple[QuerySet[PublicList], bool]:
 
 def _with_strike_forces(rows: list[PublicList]) -> list[PublicList]:
     """Fetch the strike forces separately: joined, PostgreSQL would not use the index."""
-    found = StrikeForce.objects.with_release().in_bulk([row.pk for row in rows])
-    there = [row for row in rows if row.pk in found]
+    strike_forces = StrikeForce.objects.with_release().in_bulk([row.pk for row in rows])
+    there = [row for row in rows if row.pk in strike_forces]
     for row in there:
-        row.strike_force = found[row.pk]
+        row.strike_force = strike_forces[row.pk]
     return there
 
 
@@ -100,13 +100,13 @@ def named(words: list[str]) -> tuple[list[int], bool]:
     """
     if not words:
         return [], False
-    found = {word: _with(word) for word in words}
-    rarest = min(found, key=lambda word: len(found[word]))
-    pks = found[rarest][:MAX_MATCHES]
+    matches = {word: _with(word) for word in words}
+    rarest = min(matches, key=lambda word: len(matches[word]))
+    pks = matches[rarest][:MAX_MATCHES]
     for word in words:
         if word != rarest:
             pks = _with(word, pks)
-    return pks, len(found[rarest]) > MAX_MATCHES
+    return pks, len(matches[rarest]) > MAX_MATCHES
 
 
 def _with(word: str, among: Iterable[int] | None = None) -> list[int]:
@@ -115,8 +115,8 @@ def _with(word: str, among: Iterable[int] | None = None) -> list[int]:
     rows = PublicWord.objects.filter(word__gte=begin, word__lt=begin + b"\xff")
     if among is not None:
         rows = rows.filter(listed__in=among)
-    found = rows.order_by("word", "-listed_id").values_list("listed_id", flat=True)[: MAX_MATCHES + 1]
-    return list(dict.fromkeys(found))
+    lists = rows.order_by("word", "-listed_id").values_list("listed_id", flat=True)[: MAX_MATCHES + 1]
+    return list(dict.fromkeys(lists))
 
 
 def _cursor(row: PublicList, order: str) -> str:

@@ -49,9 +49,9 @@ class Upgrade:
         self.after = after
         self.units = units
         self.cards = cards
-        old, new = ({_key(found): found for found in judged.violations} for judged in (before, after))
-        self.broken = [found for key, found in new.items() if key not in old]
-        self.mended = [found for key, found in old.items() if key not in new]
+        old, new = ({_key(violation): violation for violation in judged.violations} for judged in (before, after))
+        self.broken = [violation for key, violation in new.items() if key not in old]
+        self.mended = [violation for key, violation in old.items() if key not in new]
 
     @property
     def totals(self) -> list[tuple[Total, Total]]:
@@ -102,10 +102,10 @@ def is_outdated(strike_force: StrikeForce) -> bool:
 
 def newest_number(strike_force: StrikeForce) -> int:
     """The number of its faction's newest offered release."""
-    found: Any = getattr(strike_force, "newest_number", None)
-    if found is None:
-        found = strike_force.faction.releases.offered().values_list("number", flat=True).first()
-    return int(found)
+    number: Any = getattr(strike_force, "newest_number", None)
+    if number is None:
+        number = strike_force.faction.releases.offered().values_list("number", flat=True).first()
+    return int(number)
 
 
 def available_upgrade(strike_force: StrikeForce) -> UpgradeOption | None:
@@ -140,13 +140,15 @@ def effect_of(
     elsewhere = official or partial(official_content, game)
     old, new = (game.lists.verdict(army, content, elsewhere) for content in (before, after))
     changed = difference.by_part()
-    named = [(one, changed[one[:2]]) for one in game.lists.references(army) if one[:2] in changed]
-    units = [
-        TouchedUnit(place, old.unit_points[place], new.unit_points[place], found)
-        for one, found in named
-        for place in one.units
+    named = [
+        (reference, changed[reference[:2]]) for reference in game.lists.references(army) if reference[:2] in changed
     ]
-    cards = [TouchedCard(one.copies, found) for one, found in named if not one.units]
+    units = [
+        TouchedUnit(place, old.unit_points[place], new.unit_points[place], change)
+        for reference, change in named
+        for place in reference.units
+    ]
+    cards = [TouchedCard(reference.copies, change) for reference, change in named if not reference.units]
     return Upgrade(game, old, new, sorted(units, key=lambda unit: unit.place), cards)
 
 

@@ -83,8 +83,8 @@ def check_operation(game: Game, document: Any, **named: str) -> None:
     _check(partial(read_new_mission, game), document, {}, otherwise="document")
     for key, value in named.items():
         if document[key] != value:
-            words = _("%(key)s: is not the %(key)s of this row; must be %(value)s")
-            raise ValidationError({"document": words % {"key": key, "value": value}})
+            template = _("%(key)s: is not the %(key)s of this row; must be %(value)s")
+            raise ValidationError({"document": template % {"key": key, "value": value}})
 
 
 def _check(

@@ -29,8 +29,8 @@ class Slugged(models.Model):
         """Add the error to the slug."""
         if "slug" not in unique_check:
             return super().unique_error_message(model_class, unique_check)
-        words = _("“%(slug)s” is taken; choose another.") % {"slug": getattr(self, "slug", "")}
-        error = ValidationError({"slug": words})
+        message = _("“%(slug)s” is taken; choose another.") % {"slug": getattr(self, "slug", "")}
+        error = ValidationError({"slug": message})
         error.code = "unique"  # which constraints ask every error for
         return error
 

@@ -20,8 +20,8 @@ from web.models.game import OfGame, listed
 def _newest_releases() -> dict[str, Any]:
     """Of an operation's newest release on offer: whether there is one, its document, its number; built once."""
     newest = OperationRelease.objects.filter(operation=OuterRef("pk"), withdrawn=None).order_by("-number")
-    told = {name: Subquery(newest.values(name)[:1]) for name in ("document", "number")}
-    return {"is_released": models.Exists(newest), **told}
+    columns = {name: Subquery(newest.values(name)[:1]) for name in ("document", "number")}
+    return {"is_released": models.Exists(newest), **columns}
 
 
 class OperationQuerySet(FoldedQuerySet["Operation"]):

@@ -48,17 +48,17 @@ def part_word(game: Game, key: str) -> str:
 
 def place_in_words(document: Any, path: str, game: Game | None = None) -> str:
     """The steps of a path from the outside in, as the forms of the game call them; entries by name, or by number."""
-    words: list[str] = []
+    labels: list[str] = []
     node, key = document, ""
     for step in steps_of(path):
         if isinstance(step, str):
             key = step
             node = node.get(key) if isinstance(node, dict) else None
-            words.append((game and part_word(game, key)) or key)
+            labels.append((game and part_word(game, key)) or key)
         else:
             node = node[step] if isinstance(node, list) and step < len(node) else None
-            words[-1:] = [entry_in_words(key, step + 1, node, words[-1])]
-    return capfirst(", ".join(words))
+            labels[-1:] = [entry_in_words(key, step + 1, node, labels[-1])]
+    return capfirst(", ".join(labels))
 
 
 def entry_in_words(key: str, number: int, entry: Any, title: str = "") -> str:

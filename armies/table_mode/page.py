@@ -285,8 +285,8 @@ class TablePage:
 
     @cached_property
     def moments(self) -> tuple[Chapter, ...]:
-        words: tuple[Chapter, ...] = in_words(self.brought.moments())
-        return words
+        chapters: tuple[Chapter, ...] = in_words(self.brought.moments())
+        return chapters
 
     @cached_property
     def rules(self) -> list[RuleChapter]:

@@ -40,11 +40,13 @@ def chapters_of(game: Game, sides: Sequence[Sequence[Chapter]], opened: Sequence
     """The chapters of a quick reference, those that are open first."""
     book = {rule.id: rule for chapter in rulebook(book_of(game)) for rule in chapter.rules}
     chapters: list[Chapter] = [in_words(chapter) for side in sides for chapter in side]
-    found = []
-    for one in chapters:
-        title, paragraphs = shown(one.title), [_paragraph(text, book) for text in one.texts]
-        found.append(RuleChapter(title, shown(one.lead), paragraphs, one.tables, title in opened))
-    return sorted(found, key=lambda chapter: not chapter.open)
+    rule_chapters = []
+    for each_chapter in chapters:
+        title, paragraphs = shown(each_chapter.title), [_paragraph(text, book) for text in each_chapter.texts]
+        rule_chapters.append(
+            RuleChapter(title, shown(each_chapter.lead), paragraphs, each_chapter.tables, title in opened)
+        )
+    return sorted(rule_chapters, key=lambda chapter: not chapter.open)
 
 
 def _paragraph(text: Text, book: dict[str, Rule]) -> Paragraph:

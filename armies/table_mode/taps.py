@@ -63,7 +63,9 @@ def _fits(kind: str, path: str, value: Any, setup: Setup) -> bool:
         return False
     cards = len(setup["piles"][path])
     if kind == "order":
-        ordered = isinstance(value, list) and len(value) <= cards and all(_between(one, 0, cards - 1) for one in value)
+        ordered = (
+            isinstance(value, list) and len(value) <= cards and all(_between(card, 0, cards - 1) for card in value)
+        )
         return ordered and len(set(value)) == len(value)
     return _moves(value, cards)
 
@@ -104,9 +106,9 @@ def _is_note(value: Any, setup: Setup) -> bool:
     if not isinstance(value, dict) or set(value) != {"text", "unit", "until"}:
         return False
     text, unit = value["text"], value["unit"]
-    told = isinstance(text, str) and text.strip() and len(text) <= NOTE_LENGTH and text.isprintable()
+    is_text = isinstance(text, str) and text.strip() and len(text) <= NOTE_LENGTH and text.isprintable()
     return (
-        bool(told)
+        bool(is_text)
         and isinstance(unit, str)
         and len(unit) <= NOTE_LENGTH
         and _between(value["until"], 1, setup["turns"])

@@ -69,16 +69,16 @@ class Subject(NamedTuple):
 
 def subject_in(game: Game, tally: dict[str, Any]) -> Subject:
     """What a forecast document is of."""
-    of, named = tally["of"], {one.key: one.label for one in game.facts.commanders}
+    of, named = tally["of"], {commander.key: commander.label for commander in game.facts.commanders}
     players, content = [], content_words(game.slug)
     for player in of["players"]:
         commander = player["commander"]
-        words = {"name": player["name"], "commander": shown(named.get(commander, commander))}
+        values = {"name": player["name"], "commander": shown(named.get(commander, commander))}
         if player["release"] is not None:
-            words |= {"faction": content[player["faction"]], "release": player["release"]}
-            players.append(_("%(name)s (%(faction)s, release %(release)s) – %(commander)s") % words)
+            values |= {"faction": content[player["faction"]], "release": player["release"]}
+            players.append(_("%(name)s (%(faction)s, release %(release)s) – %(commander)s") % values)
         else:
-            players.append(_("%(name)s – %(commander)s") % words)
+            players.append(_("%(name)s – %(commander)s") % values)
     return Subject(of["game"], tally["engine"], content[of["title"]], of["map"], players)
 
 
@@ -137,10 +137,10 @@ SHOWN_UNITS = 4
 
 def difference_of(comparison: dict[str, Any], before: Named, now: Named) -> Difference | None:
     """A `<game>-comparison/1` document of two versions of a list; None before it tells an interval."""
-    found, player = comparison["difference"], comparison["player"]
-    if found["interval"] is None:
+    difference, player = comparison["difference"], comparison["player"]
+    if difference["interval"] is None:
         return None
-    share, low, high = (signed(100 * value) for value in (found["share"], *found["interval"]))
+    share, low, high = (signed(100 * value) for value in (difference["share"], *difference["interval"]))
     did = [_by_unit(named, comparison[key]["units"][player]) for key, named in (("first", before), ("second", now))]
     units = _unit_differences(did[0], did[1], now) if all(did) else []
     return Difference(comparison["runs"] - comparison["failed"], share, low, high, units)

@@ -45,9 +45,9 @@ def _labels(game: Game) -> Iterator[tuple[int, str]]:
     """The bands of a game's limits in words."""
     least, points = 0, shown(game.facts.terms.points_short or "")
     for most in bands_of(game):
-        words = _("%(least)d to %(most)d %(points)s") if least else _("up to %(most)d %(points)s")
-        words = _("more than %(last)d %(points)s") if most == BEYOND else words
-        yield most, words % {"least": least, "most": most, "points": points, "last": least - 1}
+        template = _("%(least)d to %(most)d %(points)s") if least else _("up to %(most)d %(points)s")
+        template = _("more than %(last)d %(points)s") if most == BEYOND else template
+        yield most, template % {"least": least, "most": most, "points": points, "last": least - 1}
         least = most + 1
 
 

@@ -57,7 +57,7 @@ def part(request: HttpRequest, slug: str, kind: str, part: str) -> HttpResponse:
     """A part at its permanent address, with links to those before and after it."""
     book = readable_book(request, slug)
     shelf = book.shelf(kind)
-    slugs = [one.slug for one in shelf.parts] if shelf else []
+    slugs = [each_part.slug for each_part in shelf.parts] if shelf else []
     if shelf is None or part not in slugs:
         raise Http404
     at = slugs.index(part)
@@ -119,6 +119,8 @@ def _left(parts: Sequence[Part], chosen: Sequence[str], but: int = -1) -> list[P
 def answers(parts: Sequence[Part], facet: int, chosen: str) -> list[Answer]:
     """The values of some of these parts, and the chosen one."""
     counts = Counter(part.option.facets[facet].key for part in parts)
-    words = {part.option.facets[facet].key: part.option.facets[facet].label for part in parts}
-    found = [Answer(key, str(capfirst(shown(words[key]))), count, key == chosen) for key, count in counts.items()]
-    return sorted(found, key=lambda answer: answer.words)
+    labels = {part.option.facets[facet].key: part.option.facets[facet].label for part in parts}
+    found_answers = [
+        Answer(key, str(capfirst(shown(labels[key]))), count, key == chosen) for key, count in counts.items()
+    ]
+    return sorted(found_answers, key=lambda answer: answer.words)

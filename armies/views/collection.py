@@ -114,7 +114,7 @@ def _page(
     if form is not None:
         rows = OwnedPicture.objects.of(request.user).without_pixels().filter(faction=faction)
         form.pictures = {row.datasheet: row for row in rows}
-    counts = [(one, _all_of(owned, one).models) for one in factions]
+    counts = [(each_faction, _all_of(owned, each_faction).models) for each_faction in factions]
     everything = total([figures for of_one in owned.values() for figures in of_one.values()])
     context = {"factions": counts, "faction": faction, "form": form, "everything": everything, **shown}
     context["filters"] = SHOWN.items()
@@ -134,10 +134,10 @@ def _all_of(owned: dict[int, Owned], faction: Faction) -> Figures:
 def _chosen(slug: str, usable: Any, offered: list[Faction], owned: dict[int, Owned]) -> Faction | None:
     """The requested faction, or the one with the most owned models."""
     if slug:
-        found: Faction | None = usable.filter(slug=slug).first()
-        if found is None:
+        wanted: Faction | None = usable.filter(slug=slug).first()
+        if wanted is None:
             raise Http404
-        return found
+        return wanted
     return max(offered, key=lambda faction: _all_of(owned, faction).models, default=None)
 
 

@@ -53,7 +53,7 @@ def _free_name(request: HttpRequest, game: Game, faction: Faction, limit: int | 
     name = name[: NAME_LENGTH - len(" 1000")]
     taken = set(access.editable(request).filter(name__startswith=name).values_list("name", flat=True))
     numbered = (f"{name} {n}" for n in range(2, len(taken) + 2))
-    return next(one for one in (name, *numbered) if one not in taken)
+    return next(candidate for candidate in (name, *numbered) if candidate not in taken)
 
 
 def _offered(request: HttpRequest, game: Game, chosen: str) -> list[tuple[Faction, ContentHead]]:

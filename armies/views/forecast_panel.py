@@ -87,9 +87,9 @@ def _difference(request: HttpRequest, strike_force: StrikeForce, opponent: Oppon
         job = job_of(wanted, LIST_FORECASTS, caller_of(request), first_figures=True)
     except EnoughError:
         return {}
-    found, faction = forecast_found(job) or figures_so_far(job), strike_force.faction
+    comparison, faction = forecast_found(job) or figures_so_far(job), strike_force.faction
     names = unit_names(before, faction), unit_names(strike_force, faction)
-    return {"difference": found and difference_of(found, *names), "compares": not job.is_finished()}
+    return {"difference": comparison and difference_of(comparison, *names), "compares": not job.is_finished()}
 
 
 def unit_names(row: StrikeForce | Change, faction: Faction) -> dict[str, str]:

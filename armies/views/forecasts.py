@@ -82,7 +82,7 @@ def choice_form(request: HttpRequest, strike_force: StrikeForce) -> ForecastForm
     given = {key: request.GET[key] for key in ("against", "mission") if key in request.GET}
     initial = {"against": fairest(offered, total)} | chosen(request, strike_force) | given
     asked = request.POST.get("against") or initial["against"]
-    if asked not in {one.key for found in offered.values() for one in found}:
+    if asked not in {opponent.key for group in offered.values() for opponent in group}:
         named = opponent_called(game, access.editable(request), asked)
         kind = asked.partition(":")[0]
         offered |= {kind: [*offered[kind], named]} if named else {}
@@ -105,11 +105,11 @@ def figures_of(
         job = job_of(wanted, LIST_FORECASTS, caller_of(request), first_figures=watched)
     except EnoughError as error:
         return 429, {"refused": str(error)}
-    found, first = forecast_found(job), figures_so_far(job) if watched else None
-    if found is not None or first is not None:
-        told = _told(strike_force, opponent, found or first or {}, runs)
-        so_far, again = found is None or runs < RUNS, found is not None or runs == RUNS
-        context = {"forecast": told, "left_out": left_out(), "so_far": so_far, "again": again}
+    done, first = forecast_found(job), figures_so_far(job) if watched else None
+    if done is not None or first is not None:
+        figures = _told(strike_force, opponent, done or first or {}, runs)
+        so_far, again = done is None or runs < RUNS, done is not None or runs == RUNS
+        context = {"forecast": figures, "left_out": left_out(), "so_far": so_far, "again": again}
         return 202 if so_far else 200, context
     if job.is_finished():
         return 503, {"refused": _("Other forecasts are being made. Try again in a moment.")}

@@ -41,8 +41,8 @@ def _read(request: HttpRequest) -> HttpResponse:
     if form.is_valid() and validate_list_limit(request, form, columns_of(form.roster())):
         document = json.dumps(form.roster().document(), ensure_ascii=False)
         if len(document) <= MAX_LETTERS:
-            found = Preview(form.roster(), usable, {})
-            return _shown(request, found, document, form.cleaned_data["ticket"])
+            roster_preview = Preview(form.roster(), usable, {})
+            return _shown(request, roster_preview, document, form.cleaned_data["ticket"])
         form.add_error(None, _("This roster names too much to be shown before it is imported."))
     return render(request, "armies/exchange/import.html", {"form": form}, status=422)
 
@@ -62,19 +62,21 @@ def preview(request: HttpRequest) -> HttpResponse:
         context = {"form": again, "refusals": [error for errors in form.errors.values() for error in errors]}
         return render(request, "armies/exchange/import.html", context, status=422)
     given, usable = form.cleaned_data, access.factions(request)
-    found = Preview(given["document"], usable.released(), request.POST)
-    if "found" not in request.POST or found.faction is None:
-        return _shown(request, found, request.POST["document"], given["ticket"])
+    roster_preview = Preview(given["document"], usable.released(), request.POST)
+    if "found" not in request.POST or roster_preview.faction is None:
+        return _shown(request, roster_preview, request.POST["document"], given["ticket"])
     return redirect_to_builder(
         request,
-        import_strike_force(owner_of(request), found.army, slug=given["ticket"], factions=usable, game=found.game),
+        import_strike_force(
+            owner_of(request), roster_preview.army, slug=given["ticket"], factions=usable, game=roster_preview.game
+        ),
     )
 
 
-def _shown(request: HttpRequest, found: Preview, document: str, slug: str) -> HttpResponse:
-    list_view = None if found.faction is None else found.list_view(slug)
+def _shown(request: HttpRequest, roster_preview: Preview, document: str, slug: str) -> HttpResponse:
+    list_view = None if roster_preview.faction is None else roster_preview.list_view(slug)
     context = {
-        "preview": found,
+        "preview": roster_preview,
         "document": document,
         "ticket": new_ticket(slug),
         "list_view": list_view,

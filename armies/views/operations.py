@@ -54,16 +54,16 @@ def _small_map(game: Game, document: str) -> SafeString:
 @require_safe
 def operations(request: HttpRequest) -> HttpResponse:
     game = game_of_request(request)
-    found = [ReadMission(game, mission) for mission in bridge.shown_operations(game)]
-    return render(request, "armies/codex/operation_list.html", {"operations": found})
+    missions = [ReadMission(game, mission) for mission in bridge.shown_operations(game)]
+    return render(request, "armies/codex/operation_list.html", {"operations": missions})
 
 
 @require_safe
 def operation(request: HttpRequest, slug: str) -> HttpResponse:
-    found = mission_called(slug)
-    show_game(request, found.game)
-    context = {"slug": slug, "briefing": found.briefing, "map": found.map, "length": found.game.facts.length}
-    context["built_in"] = any(mission["slug"] == slug for mission in found.game.content.missions)
+    read = mission_called(slug)
+    show_game(request, read.game)
+    context = {"slug": slug, "briefing": read.briefing, "map": read.map, "length": read.game.facts.length}
+    context["built_in"] = any(mission["slug"] == slug for mission in read.game.content.missions)
     return render(request, "armies/codex/operation_detail.html", context)
 
 

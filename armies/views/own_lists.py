@@ -33,8 +33,8 @@ def strike_forces(request: HttpRequest) -> HttpResponse:
     own = access.own(request).of_game(game.slug)
     collection = owned_by_faction(request.user)
     judge = partial(verdict_of, official=official_once(game))
-    found = filter_own_lists(own, list_filter, collection, judge)
-    page = Paginator(found.lists, PAGE_SIZE).get_page(request.GET.get("page"))
+    own_lists = filter_own_lists(own, list_filter, collection, judge)
+    page = Paginator(own_lists.lists, PAGE_SIZE).get_page(request.GET.get("page"))
     contents_of(row.release for row in page.object_list)
     rows = [ListRow(row, judge(row), can_field(row, collection), new_ticket()) for row in page.object_list]
     context = {
@@ -49,7 +49,7 @@ def strike_forces(request: HttpRequest) -> HttpResponse:
         "tags": own_tags(own) if rows or list_filter.narrowed else [],
         "keeps_collection": bool(collection),
         "some_outdated": not list_filter.archived and any(is_outdated(row.strike_force) for row in rows),
-        "too_many": found.too_many,
+        "too_many": own_lists.too_many,
     }
     return render(request, "armies/lists/own_lists.html", context)
 

@@ -59,9 +59,9 @@ def delete(request: HttpRequest, key: UUID) -> HttpResponse:
 @require_safe
 def picture(request: HttpRequest, key: UUID) -> HttpResponse:
     """The picture itself: it never changes, so a browser keeps it."""
-    found = get_object_or_404(OwnedPicture.objects.of(request.user), key=key)
+    owned = get_object_or_404(OwnedPicture.objects.of(request.user), key=key)
     headers = {"Cache-Control": FOR_EVER, "X-Content-Type-Options": "nosniff", "X-Robots-Tag": "noindex"}
-    return HttpResponse(bytes(found.image), content_type="image/jpeg", headers=headers)
+    return HttpResponse(bytes(owned.image), content_type="image/jpeg", headers=headers)
 
 
 def _own(request: HttpRequest) -> OwnedPictureQuerySet:

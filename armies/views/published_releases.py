@@ -68,10 +68,10 @@ class PublishedReleases:
     def beside(self, number: int) -> dict[int, Any]:
         """A release, the one before and the one after, by their numbers; 404 if there is none of this number."""
         number = min(number, LARGEST - 1)
-        found = {row.number: row for row in self.rows.filter(number__in=[number - 1, number, number + 1])}
-        if number not in found:
+        releases = {row.number: row for row in self.rows.filter(number__in=[number - 1, number, number + 1])}
+        if number not in releases:
             raise Http404
-        return found
+        return releases
 
     def between(self, old: int, new: int) -> list[Any]:
         """The releases that led from one to another, the newest first."""
@@ -116,8 +116,8 @@ class OperationReleases(PublishedReleases):
         return rows.select_related("operation", "publisher").defer("document", "operation__document")
 
     def changes(self, before: OperationRelease, after: OperationRelease) -> DifferenceView:
-        words = content_words(self.game.slug)
-        return describe_mission(self.game, words.of(before.document), words.of(after.document))
+        translations = content_words(self.game.slug)
+        return describe_mission(self.game, translations.of(before.document), translations.of(after.document))
 
     def content(self, release: OperationRelease) -> dict[str, Any]:
         read = ReadMission(self.game, shown_operation(self.game, self.game.formats.read("operation", release.document)))

@@ -19,7 +19,7 @@ MAX_OFFERED = 200
 @login_required
 @require_safe
 def shopping(request: HttpRequest) -> HttpResponse:
-    chosen, found = _found(request)
+    chosen, shoppings = _found(request)
     if chosen:
         show_game(request, chosen[0].faction.rules_of_game)
     offered = access.own(request).of_game(game_of_request(request).slug).active().select_related("faction")
@@ -28,9 +28,9 @@ def shopping(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {
         "chosen": [(row.slug if row.owner_id == request.user.pk else row.token, row) for row in chosen],
         "offered": [(row.slug, row) for row in own],
-        "found": found,
-        "sum": total([one.sum for one in found]),
-        "text": shopping_text(found),
+        "shoppings": shoppings,
+        "sum": total([shopping_of_faction.sum for shopping_of_faction in shoppings]),
+        "text": shopping_text(shoppings),
         "at_once": "at_once" in request.GET,
         "query": request.GET.urlencode(),
     }
@@ -40,9 +40,9 @@ def shopping(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_safe
 def export_shopping(request: HttpRequest) -> HttpResponse:
-    _chosen, found = _found(request)
+    _chosen, shoppings = _found(request)
     headers = {"Content-Disposition": 'attachment; filename="shopping-list.csv"', "Cache-Control": "private, no-store"}
-    return HttpResponse(write_shopping(found), content_type="text/csv; charset=utf-8", headers=headers)
+    return HttpResponse(write_shopping(shoppings), content_type="text/csv; charset=utf-8", headers=headers)
 
 
 def _found(request: HttpRequest) -> tuple[list[StrikeForce], list[Shopping]]:

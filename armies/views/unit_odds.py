@@ -43,15 +43,15 @@ def unit_odds(request: HttpRequest, slug: str, squad: str = "", part: str = "") 
 
 
 def _picked(request: HttpRequest) -> dict[str, Any]:
-    found = request.session.get(PICKED)
-    return found if isinstance(found, dict) else {}
+    picked = request.session.get(PICKED)
+    return picked if isinstance(picked, dict) else {}
 
 
 def _asked(game: Game, strike_force: StrikeForce, squad: str, part: str) -> Fielded:
     """The unit of the address; 404 for one that is not there, or of a game without odds."""
     content = shown_content(strike_force.release).content
     option = unit_options(game, strike_force.release).get(part)
-    ids = [one["id"] for one in strike_force.squads]
+    ids = [unit["id"] for unit in strike_force.squads]
     if not game.display.unit_odds or not (option or squad in ids):
         raise Http404
     if option:

@@ -104,9 +104,9 @@ def _parts(strike_force: StrikeForce, effect: Upgrade) -> Iterator[ChangedPart]:
     labels = [row.name or shown(row.part) for row in rows]
     by_slug = sorted(effect.units, key=lambda unit: unit.difference.slug)
     for _slug, units in groupby(by_slug, key=lambda unit: unit.difference.slug):
-        found = list(units)
-        named = [(labels[unit.place], unit.before, unit.after) for unit in found]
-        yield ChangedPart(describe_difference(found[0].difference, effect.game), named)
+        changed_units = list(units)
+        named = [(labels[unit.place], unit.before, unit.after) for unit in changed_units]
+        yield ChangedPart(describe_difference(changed_units[0].difference, effect.game), named)
 
 
 class Group(NamedTuple):
@@ -143,10 +143,10 @@ def _groups(lists: list[StrikeForce]) -> Iterator[Group]:
     releases = Release.objects.newest().filter(faction__in=factions).select_related("faction").defer("document")
     newest = {release.faction_id: release for release in releases}
     official = cache(official_once)
-    for faction, found in groupby(lists, key=lambda it: it.faction_id):
+    for faction, own in groupby(lists, key=lambda it: it.faction_id):
         release = newest[faction]
         elsewhere = official(release.faction.rules_of_game)
-        yield Group(release, [(it, effect_on(it, release, elsewhere)) for it in found])
+        yield Group(release, [(it, effect_on(it, release, elsewhere)) for it in own])
 
 
 def _all_upgraded(request: HttpRequest) -> HttpResponse:
@@ -168,11 +168,11 @@ def _all_upgraded(request: HttpRequest) -> HttpResponse:
 
 def _report(request: HttpRequest, done: int, late: list[str], release: Release) -> None:
     if done:
-        words = ngettext("%(count)d list is on %(release)s now.", "%(count)d lists are on %(release)s now.", done)
-        messages.success(request, words % {"count": done, "release": release_line(release)})
+        template = ngettext("%(count)d list is on %(release)s now.", "%(count)d lists are on %(release)s now.", done)
+        messages.success(request, template % {"count": done, "release": release_line(release)})
     if late:
-        words = _("These changed meanwhile, and stay as they are: %(lists)s. Look at them again.")
-        messages.warning(request, words % {"lists": ", ".join(late)})
+        template = _("These changed meanwhile, and stay as they are: %(lists)s. Look at them again.")
+        messages.warning(request, template % {"lists": ", ".join(late)})
 
 
 def _numbered(faction: Faction, number: str) -> Any:

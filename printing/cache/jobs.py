@@ -68,11 +68,13 @@ def _fetch(job: Job, path: Path) -> int:
 @kind("print", tries=2, seconds=SECONDS)
 def run_print(job: Job) -> Output | dict[str, str]:
     """Print into a file of this machine and hand it over."""
-    told = job.payload
+    payload = job.payload
     try:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "print.pdf"
-            pages = write(told["kind"], json.loads(told["document"]), told["choices"], told["language"], str(path))
+            pages = write(
+                payload["kind"], json.loads(payload["document"]), payload["choices"], payload["language"], str(path)
+            )
             return Output({"pages": pages}, path.read_bytes())
     except NothingToPrintError:
         return {"error": "nothing"}

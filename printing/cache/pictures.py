@@ -22,11 +22,11 @@ class NoSuchPageError(LookupError):
     """The print has fewer pages."""
 
 
-def picture(found: CachedPrint, number: int, width: int) -> bytes:
+def picture(cached: CachedPrint, number: int, width: int) -> bytes:
     """A page, counted from 1, as a PNG of this width."""
-    if not 1 <= number <= min(found.pages, MAX_PREVIEWED):
+    if not 1 <= number <= min(cached.pages, MAX_PREVIEWED):
         raise NoSuchPageError
-    with found.open() as file:
+    with cached.open() as file:
         return png(file, number, width)
 
 

@@ -66,9 +66,9 @@ def store(key: str, written: Path, pages: int) -> CachedPrint:
 
 def clear(most_bytes: int = MAX_BYTES, most: int = MAX_PRINTS) -> None:
     """Delete prints above the limits."""
-    found = sorted(_prints(), reverse=True)
+    prints = sorted(_prints(), reverse=True)
     total = 0
-    for place, (_, size, path) in enumerate(found):
+    for place, (_, size, path) in enumerate(prints):
         total += size
         if place and (place >= most or total > most_bytes):
             path.unlink(missing_ok=True)
@@ -76,9 +76,9 @@ def clear(most_bytes: int = MAX_BYTES, most: int = MAX_PRINTS) -> None:
 
 def _prints() -> list[tuple[int, int, Path]]:
     """Every file with its time of last use, in nanoseconds, and its size."""
-    found = []
+    prints = []
     for path in folder().iterdir():
         with suppress(FileNotFoundError):
             about = path.stat()
-            found.append((about.st_mtime_ns, about.st_size, path))
-    return found
+            prints.append((about.st_mtime_ns, about.st_size, path))
+    return prints

@@ -32,9 +32,9 @@ def find_print(source: Source, choices: Choices, language: str) -> CachedPrint |
 def get_or_print(source: Source, choices: Choices, language: str) -> CachedPrint:
     """BusyError, QueuedError, TooLongError or NothingToPrintError when there is none to be had."""
     key = cache_key(source, choices, language)
-    found = print_cache.get(key)
-    if found is not None:
-        return found
+    cached = print_cache.get(key)
+    if cached is not None:
+        return cached
     if source.large:
         return _print(source, choices, language, key)
     with _one_print_at_a_time(key):

@@ -80,8 +80,8 @@ def _question(name: str, chosen: str, source: Source) -> Question:
     on_parts = {part.key: shown(part.label) for part in source.game.facts.prints} if source.game else {}
     answers = []
     for value in values:
-        words, more = ANSWERS[name, value]
-        answers.append(Answer(value, words, more or (on_parts.get(name, "") if yes_no else ""), value == chosen))
+        label, more = ANSWERS[name, value]
+        answers.append(Answer(value, label, more or (on_parts.get(name, "") if yes_no else ""), value == chosen))
     return Question(name, _kind(name, source.game) or QUESTIONS[name], answers, yes_no)
 
 

@@ -44,22 +44,22 @@ def preview_of(source: Source, choices: Choices, now: bool) -> Preview:
     """The preview of a print; a large one only if requested with `now` or already cached."""
     language = get_language() or "en"
     try:
-        found = find_print(source, choices, language) if source.large and not now else None
-        if found is None and source.large and not now:
+        cached = find_print(source, choices, language) if source.large and not now else None
+        if cached is None and source.large and not now:
             return Preview("later")
-        return _preview(source, choices, language, found or get_or_print(source, choices, language))
+        return _preview(source, choices, language, cached or get_or_print(source, choices, language))
     except QueuedError as queued:
         return Preview("queued", queued.place)
     except tuple(ERRORS) as error:
         return Preview(ERRORS[type(error)])
 
 
-def _preview(source: Source, choices: Choices, language: str, found: CachedPrint) -> Preview:
+def _preview(source: Source, choices: Choices, language: str, cached: CachedPrint) -> Preview:
     """The image URLs contain the print's cache key, so that browsers do not show outdated images."""
     width, height = choices.options.size
     query = choices.as_dict(source.offers) | {"of": cache_key(source, choices, language)[:12]}
     return Preview(
-        pages=found.pages,
+        pages=cached.pages,
         width=WIDTHS["usual"],
         height=round(WIDTHS["usual"] * height / width),
         query=urlencode(query),

@@ -14,12 +14,12 @@ from rules.games import game_of
 def source_of(release: Release, content: Any, back: str) -> Source:
     """The source for a release, fetched with its faction, the faction's owner and its content."""
     faction = release.faction
-    words = {"release": release_line(release), "author": author_line(faction), "face": list(faction.face)}
+    head = {"release": release_line(release), "author": author_line(faction), "face": list(faction.face)}
     document = faction.rules_of_game.formats.written("content", content)
     return Source(
         kind="codex",
         title=release.faction.shown_name,
-        document={"content": document, **words},
+        document={"content": document, **head},
         back=back,
         filename=f"{release.faction.slug}-{release.number}",
         weight=estimated_size(document),
@@ -30,5 +30,5 @@ def source_of(release: Release, content: Any, back: str) -> Source:
 def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
     game = game_of(document["content"])
     content = game.formats.read("content", document["content"])
-    words = document["release"], choices.options, file, document["author"]
-    return print_codex(game, content, *words, Face(*document["face"]))
+    arguments = document["release"], choices.options, file, document["author"]
+    return print_codex(game, content, *arguments, Face(*document["face"]))

@@ -24,12 +24,12 @@ def source_of(before: Published, after: Published, steps: Sequence[Published], b
     holder = after.holder
     faction = holder if isinstance(holder, Faction) else None
     documents = _documents(before, after)
-    words = {"releases": [release_line(before), release_line(after)], "author": author_line(faction) if faction else ""}
+    head = {"releases": [release_line(before), release_line(after)], "author": author_line(faction) if faction else ""}
     return Source(
         kind="errata",
         game=holder.rules_of_game,
         title=str(holder),
-        document={"documents": documents, "notes": [[release_line(one), one.notes] for one in steps], **words},
+        document={"documents": documents, "notes": [[release_line(step), step.notes] for step in steps], **head},
         back=back,
         filename=f"{holder.slug}-{before.number}-{after.number}-errata",
         weight=estimated_size(*documents),

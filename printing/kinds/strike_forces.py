@@ -59,7 +59,9 @@ def _weight(game: Game, army: Any, packs: Sequence[Document]) -> int:
     """The sum over the parts that units and cards of the list name."""
     keys = [kind.key for kind in game.facts.kinds]
     parts = {(key, part["slug"]): part for pack in reversed(packs) for key in keys for part in pack.get(key, [])}
-    named = ((parts.get((one.kind, one.slug)), one.copies) for one in game.lists.references(army))
+    named = (
+        (parts.get((reference.kind, reference.slug)), reference.copies) for reference in game.lists.references(army)
+    )
     return sum(estimated_size(part) * copies for part, copies in named if part)
 
 

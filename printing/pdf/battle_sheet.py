@@ -49,16 +49,16 @@ def sheet_story(
 ) -> list[Flowable]:
     """Units, tracks, and notes to the end of the page; spaced as widely as one page allows."""
     terms = game.facts.terms
-    words = Heads(titled(terms.unit.one), titled(terms.turn.one), titled(terms.score.many))
+    heads = Heads(titled(terms.unit.one), titled(terms.turn.one), titled(terms.score.many))
     head = _head(name, about, titled(terms.mission.one), options.styles)
     for pace in _paces(options) if len(sheet.units) <= MAX_ON_A_PAGE else ():
-        story = [*head, *_units(sheet, words, pace, options), *tracks(sheet, words, pace, options)]
+        story = [*head, *_units(sheet, heads, pace, options), *tracks(sheet, heads, pace, options)]
         if _height(story) + pace.room <= options.height:
             return [*story, HeldAndNotes(sheet, pace, options)]
     pace = PACES[0]
-    rest = tracks(sheet, words, pace, options)
+    rest = tracks(sheet, heads, pace, options)
     together = CondPageBreak(_height(rest) + pace.room)
-    return [*head, *_units(sheet, words, pace, options), together, *rest, HeldAndNotes(sheet, pace, options)]
+    return [*head, *_units(sheet, heads, pace, options), together, *rest, HeldAndNotes(sheet, pace, options)]
 
 
 def _paces(options: PrintOptions) -> list[Pace]:
@@ -66,12 +66,12 @@ def _paces(options: PrintOptions) -> list[Pace]:
     return [pace if options.text == "normal" else pace._replace(scale=1.0) for pace in PACES]
 
 
-def _units(sheet: BattleSheet, words: Heads, pace: Pace, options: PrintOptions) -> list[Flowable]:
+def _units(sheet: BattleSheet, heads: Heads, pace: Pace, options: PrintOptions) -> list[Flowable]:
     """A row per unit and a legend; the header with the turns is repeated on each page."""
     if not sheet.units:
         return []
     label, styles = coloured(options.styles.label, label_colour(options)), options.scaled(pace.scale)
-    named: list[Cell] = [Paragraph(words.unit.upper(), label), "", "", Paragraph(shown(sheet.boxes).upper(), label)]
+    named: list[Cell] = [Paragraph(heads.unit.upper(), label), "", "", Paragraph(shown(sheet.boxes).upper(), label)]
     rows: list[list[Cell]] = [[*named, *turn_heads(sheet, options)]]
     rows += [_row(n, unit, sheet.turns, pace, styles) for n, unit in enumerate(sheet.units, 1)]
     style: Commands = [
@@ -91,12 +91,12 @@ def _units(sheet: BattleSheet, words: Heads, pace: Pace, options: PrintOptions) 
 
 def _row(n: int, unit: TrackedUnit, turns: int, pace: Pace, styles: Styles) -> list[Cell]:
     sign = Icon(unit.icon, 5 * mm, INK) if unit.icon else ""
-    words: list[Flowable] = [Paragraph(markup(shown(unit.name)), close(styles.strong))]
+    cell: list[Flowable] = [Paragraph(markup(shown(unit.name)), close(styles.strong))]
     if unit.note:
-        words.append(Paragraph(markup(shown(unit.note)), close(styles.small)))
+        cell.append(Paragraph(markup(shown(unit.note)), close(styles.small)))
     boxes = UnitBoxes(unit.boxes, pace.boxes) if unit.boxes else Spacer(0, pace.boxes)
     marks: list[Cell] = ["" if unit.marks is None else TurnMarks(unit.marks) for _turn in range(turns)]
-    return [Paragraph(str(n), styles.label), sign, words, boxes, *marks]
+    return [Paragraph(str(n), styles.label), sign, cell, boxes, *marks]
 
 
 def close(style: ParagraphStyle) -> ParagraphStyle:
@@ -112,11 +112,11 @@ def _head(name: str, about: str, mission: str, styles: Styles) -> list[Flowable]
     """The title, and lines for what is agreed on before the battle."""
     kind = f'<font size="9" color="{hex_of(ACCENT)}">{_("Battle sheet").upper()}</font>'
     style: Commands = [*FLAT, ("LINEBELOW", (0, 0), (-1, -1), 1.4, INK), ("BOTTOMPADDING", (0, 0), (-1, -1), 1 * mm)]
-    words = [[Paragraph(f"{kind}  {markup(name)}", styles.head), Paragraph(markup(about), right(styles.small))]]
+    rows = [[Paragraph(f"{kind}  {markup(name)}", styles.head), Paragraph(markup(about), right(styles.small))]]
     fields = [mission, _("Against"), _("Date")]
     blank: Commands = [*FLAT, ("LINEBELOW", (0, 0), (-1, -1), 0.4, INK), ("TOPPADDING", (0, 0), (-1, -1), 3 * mm)]
     return [
-        Table(words, [WIDTH * 0.55, WIDTH * 0.45], style=style),
+        Table(rows, [WIDTH * 0.55, WIDTH * 0.45], style=style),
         Table(
             [[Paragraph(field.upper(), styles.label) for field in fields]],
             [WIDTH * 0.4, WIDTH * 0.4, WIDTH * 0.2],

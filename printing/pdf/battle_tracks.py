@@ -61,14 +61,14 @@ def turn_width(turns: int) -> float:
     return min(TURN, (WIDTH - MIN_NAMED) / turns)
 
 
-def tracks(sheet: BattleSheet, words: Heads, pace: Pace, options: PrintOptions) -> list[Flowable]:
+def tracks(sheet: BattleSheet, heads: Heads, pace: Pace, options: PrintOptions) -> list[Flowable]:
     """Everything except units and notes."""
     styles, gap = options.styles, Spacer(0, 2.5 * mm)
     story: list[Flowable] = []
     for pool in sheet.pools:
         label = Paragraph(markup(shown(pool.label)), styles.small)
         story += [label, Spacer(0, 0.8 * mm), PointsTrack(pool.points, pool.spare), gap]
-    return [*story, _turns(sheet, words, pace, options), gap, _scores(sheet, words, pace, options), gap]
+    return [*story, _turns(sheet, heads, pace, options), gap, _scores(sheet, heads, pace, options), gap]
 
 
 def turn_heads(sheet: BattleSheet, options: PrintOptions) -> list[Cell]:
@@ -76,11 +76,11 @@ def turn_heads(sheet: BattleSheet, options: PrintOptions) -> list[Cell]:
     return [Tick(str(n), label_colour(options)) for n in range(1, sheet.turns + 1)]
 
 
-def _turns(sheet: BattleSheet, words: Heads, pace: Pace, options: PrintOptions) -> Table:
+def _turns(sheet: BattleSheet, heads: Heads, pace: Pace, options: PrintOptions) -> Table:
     """What is written down or ticked turn by turn."""
     styles = options.styles
     label = coloured(styles.label, label_colour(options))
-    rows: list[list[Cell]] = [[Paragraph(words.turn.upper(), label), *turn_heads(sheet, options)]]
+    rows: list[list[Cell]] = [[Paragraph(heads.turn.upper(), label), *turn_heads(sheet, options)]]
     for track in sheet.tracks:
         ticks = track.ticks or [None] * sheet.turns
         rows.append([Paragraph(markup(shown(track.label)), styles.small), *map(_tick, ticks)])
@@ -99,14 +99,14 @@ def _airy(pace: Pace, styles: Styles) -> Commands:
     return [("TOPPADDING", (0, 0), (-1, -1), white), ("BOTTOMPADDING", (0, 0), (-1, -1), white)]
 
 
-def _scores(sheet: BattleSheet, words: Heads, pace: Pace, options: PrintOptions) -> Table:
+def _scores(sheet: BattleSheet, names: Heads, pace: Pace, options: PrintOptions) -> Table:
     """The scores of all players: by turn, at the end, in total, and what for."""
     styles, turns = options.styles, sheet.turns
     label = coloured(styles.label, label_colour(options))
     middle = ParagraphStyle("narrow", parent=centred(label), fontSize=MIN_POINTS, leading=MIN_POINTS + 2)
     heads = [*map(str, range(1, turns + 1)), _("End"), _("Total"), *map(shown, sheet.reasons)]
     rows: list[list[Cell]] = [
-        [Paragraph(words.score.upper(), label), *(Paragraph(markup(head.upper()), middle) for head in heads)]
+        [Paragraph(names.score.upper(), label), *(Paragraph(markup(head.upper()), middle) for head in heads)]
     ]
     for n in range(1, sheet.players + 1):
         rows.append([Paragraph(_("Player %(number)d") % {"number": n}, styles.small), *[""] * len(heads)])

@@ -29,7 +29,7 @@ EMPTY = " "
 
 def print_blanks(game: Game, what: str, options: PrintOptions, file: BinaryIO) -> int:
     """Write a page of one of a game's blanks; returns the number of pages. LookupError for an unknown one."""
-    blank: Blank = in_words({one.key: one for one in game.display.blanks()}[what])
+    blank: Blank = in_words({each_blank.key: each_blank for each_blank in game.display.blanks()}[what])
     title = shown(blank.title)
     if blank.sheet is not None:
         section = Section(title, sheet_story(game, blank.sheet, options))
@@ -63,7 +63,7 @@ def _parts(blank: Blank, styles: Styles, card_size: CardSize) -> Parts:
     full = card_size is FULL
     parts: list[tuple[Flowable, float]] = [(_first_line(blank, card_size), 0.0)]
     if blank.icons:
-        icons = [(one.key, titled(one.label)) for one in blank.icons]
+        icons = [(icon.key, titled(icon.label)) for icon in blank.icons]
         parts.append((IconChoice(icons, 7 * mm if full else 5 * mm), 2 * mm))
     if blank.lines:
         parts.append((Row([(Field(shown(label)), 0) for label in blank.lines]), 0.0))

@@ -79,7 +79,7 @@ def objectives(ground: Ground, options: PrintOptions, width: float, styles: Styl
         return []
     label = coloured(styles.label, label_colour(options))
     head = [Paragraph(_("Middle of"), label)]
-    head += [Paragraph(words, right(label)) for words in _measured(ground.length)]
+    head += [Paragraph(measure, right(label)) for measure in _measured(ground.length)]
     rows = [head]
     for marker in ground.markers:
         places = [Paragraph(centimetres(value), right(styles.body)) for value in marker.place]

@@ -73,8 +73,12 @@ def _scores(briefing: Briefing, width: float, styles: Styles) -> Flowable:
     ]
     if not rows:
         return Paragraph(_("Nothing scores by itself; the special rules say who wins."), styles.body)
-    words = [word for score in briefing.scoring for word in shown(score.name).split()]
-    widest = max(stringWidth(word, styles.weapon.fontName, styles.weapon.fontSize) for word in words) if words else 0
+    name_words = [word for score in briefing.scoring for word in shown(score.name).split()]
+    widest = (
+        max(stringWidth(word, styles.weapon.fontName, styles.weapon.fontSize) for word in name_words)
+        if name_words
+        else 0
+    )
     name = min(max(9 * mm, widest + 2 * mm), width / 3)
     return LongTable(rows, [name, width - name], style=_listed())
 

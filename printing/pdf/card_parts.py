@@ -78,8 +78,8 @@ def words_of(cell: Shown | values.Figure) -> str:
 
 def _measured(cell: Shown | values.Figure, column: values.Column, card_size: CardSize) -> str:
     """A figure, with what it is counted in where its column's head does not say so."""
-    words = words_of(cell)
-    return f"{words} {shown(column.unit)}" if column.unit and card_size is FULL else words
+    text = words_of(cell)
+    return f"{text} {shown(column.unit)}" if column.unit and card_size is FULL else text
 
 
 def _columns(sign: Flowable, name: Text, figures: Sequence[Text], wide: float, card_size: CardSize) -> Row:
@@ -116,8 +116,8 @@ def _text(text: values.Text, of: str, styles: Styles, card_size: CardSize, key: 
         name = _("%(ability)s (%(weapon)s)") % {"ability": name, "weapon": of} if name else of
     when = titled(text.line)
     head = [strong(name, size * 1.08, ACCENT), quiet(f"· {when}" if name and when else when)]
-    words = [[TextRun(line, size)] for line in shown(text.text).splitlines() if line.strip()]
-    part = Text(*([head] if name or when else []), *words, leading=size * card_size.leading)
+    lines = [[TextRun(line, size)] for line in shown(text.text).splitlines() if line.strip()]
+    part = Text(*([head] if name or when else []), *lines, leading=size * card_size.leading)
     part.key = key
     return part
 
@@ -127,17 +127,17 @@ def outline_of(picture: Picture, styles: Styles, card_size: CardSize) -> Row:
     drawn = Outline(picture, (5 if picture.cells else 2.2) * card_size.sign)
     size = styles.points(card_size.reading)
     names = [Text([strong(shown(area.label), size * 1.1)]) for area in picture.areas if area.label]
-    told = [Text([TextRun(shown(key.label), size, TEXT)]) for key in picture.legend]
-    return Row([(drawn, drawn.width), (Stack([*names, *told]), 0)], gap=4 * mm)
+    legend = [Text([TextRun(shown(key.label), size, TEXT)]) for key in picture.legend]
+    return Row([(drawn, drawn.width), (Stack([*names, *legend]), 0)], gap=4 * mm)
 
 
 def boxes_of(every: Sequence[values.Boxes], card_size: CardSize) -> list[Flowable]:
     """All boxes of a card, with their labels if there are several kinds."""
-    found = [_boxes(boxes, card_size) for boxes in every]
-    if len(found) < 2:
-        return found
+    boxes_by_kind = [_boxes(boxes, card_size) for boxes in every]
+    if len(boxes_by_kind) < 2:
+        return boxes_by_kind
     labels = [Text([quiet(shown(boxes.label))]) for boxes in every]
-    return [Row([(label, LABEL), (boxes, 0)]) for label, boxes in zip(labels, found, strict=True)]
+    return [Row([(label, LABEL), (boxes, 0)]) for label, boxes in zip(labels, boxes_by_kind, strict=True)]
 
 
 def _boxes(boxes: values.Boxes, card_size: CardSize) -> Flowable:

@@ -63,13 +63,13 @@ def _parts(card: values.Card, styles: Styles) -> Parts:
     size = styles.points(9.5)
     parts: list[tuple[Flowable, float]] = [(_line(card, styles), 1.4 * mm), (Rule(), 1 * mm)]
     if card.stats:
-        figures = [Stat(shown(one.label), shown(one.title).lower(), shown(one.value)) for one in card.stats]
+        figures = [Stat(shown(stat.label), shown(stat.title).lower(), shown(stat.value)) for stat in card.stats]
         parts.append((StatLine(figures, styles.points(POKER.figure)), POKER.apart(styles)))
     for text in card.texts:
         name = [[strong(shown(text.name), size, ACCENT)]] if text.name else []
-        words = [[TextRun(line, size)] for line in shown(text.text).splitlines() if line.strip()]
-        if name or words:
-            parts.append((Text(*name, *words, leading=size * 1.32), 1.8 * mm))
+        lines = [[TextRun(line, size)] for line in shown(text.text).splitlines() if line.strip()]
+        if name or lines:
+            parts.append((Text(*name, *lines, leading=size * 1.32), 1.8 * mm))
     parts.append((Emblem(card.icon), 0.0))
     if card.foot:
         parts.append((Text([TextRun(shown(card.foot), MIN_POINTS, BOLD)]), 2 * mm))
@@ -78,8 +78,8 @@ def _parts(card: values.Card, styles: Styles) -> Parts:
 
 def _line(card: values.Card, styles: Styles) -> Row:
     """What stands under the name on the left, the cost on the right; a cost without a figure is quiet."""
-    words = " + ".join(f"{shown(one.value)} {shown(one.label)}".strip() for one in card.cost)
+    cost_text = " + ".join(f"{shown(stat.value)} {shown(stat.label)}".strip() for stat in card.cost)
     free = len(card.cost) == 1 and not card.cost[0].label
-    cost = quiet(words) if free else strong(words, styles.points(9.5), ACCENT)
+    cost = quiet(cost_text) if free else strong(cost_text, styles.points(9.5), ACCENT)
     wide = min(CARD_INNER / 2, text_width(cost.words, cost.font) * cost.size + 1)
     return Row([(Text([quiet(titled(card.line))]), 0), (Text([cost], align=1), wide)])

@@ -51,13 +51,13 @@ def _head(errata: Errata, text: ReferenceText) -> list[Flowable]:
     name = f'<font size="9" color="{hex_of(ACCENT)}">{_("Errata").upper()}</font>  {markup(errata.changes.name)}'
     about = f"{markup(errata.before)} → {markup(errata.after)}"
     style: Commands = [*FLAT, ("LINEBELOW", (0, 0), (-1, -1), 1.4, INK), ("BOTTOMPADDING", (0, 0), (-1, -1), 1 * mm)]
-    words = [[Paragraph(name, styles.head), Paragraph(about, right(styles.small))]]
-    return [Table(words, [WIDTH * 0.55, WIDTH * 0.45], style=style), Spacer(0, 2 * mm)]
+    rows = [[Paragraph(name, styles.head), Paragraph(about, right(styles.small))]]
+    return [Table(rows, [WIDTH * 0.55, WIDTH * 0.45], style=style), Spacer(0, 2 * mm)]
 
 
 def _blocks(errata: Errata, text: ReferenceText) -> Iterator[Block]:
     """The notes of each release, then the changes under a heading for each kind of part."""
-    notes = [text.block([text.name(line), *lines(said)]) for line, said in errata.notes]
+    notes = [text.block([text.name(line), *lines(notes_of_release)]) for line, notes_of_release in errata.notes]
     yield from text.chapter(_("Notes"), notes)
     own = [text.block([_value(value, text)]) for value in errata.changes.values]
     yield from text.chapter(errata.changes.name, own)
@@ -71,8 +71,8 @@ def _told(part: DifferenceView, text: ReferenceText, above: str = "") -> Iterato
     """A part's name and what became of it, its values, and then its own parts under both names."""
     name = f"{above} · {part.name}" if above else part.name
     if part.values or not part.parts:
-        said = (text.name(name), text.quiet(markup(part.became_words)), markup(part.about))
-        yield " ".join(words for words in said if words)
+        parts = (text.name(name), text.quiet(markup(part.became_words)), markup(part.about))
+        yield " ".join(part_text for part_text in parts if part_text)
     for value in part.values:
         yield _value(value, text)
     for inner in part.parts:
@@ -82,5 +82,5 @@ def _told(part: DifferenceView, text: ReferenceText, above: str = "") -> Iterato
 def _value(value: Value, text: ReferenceText) -> str:
     """A value before and after; of a text the words that went are struck out and the new ones underlined."""
     marks = {"delete": "<strike>{}</strike>", "insert": "<u>{}</u>"}
-    said = " ".join(marks.get(verb, "{}").format(markup(words)) for verb, words in value.pieces)
-    return f"{text.quiet(markup(value.label))} {said or markup(value.figures)}"
+    marked = " ".join(marks.get(verb, "{}").format(markup(piece)) for verb, piece in value.pieces)
+    return f"{text.quiet(markup(value.label))} {marked or markup(value.figures)}"

@@ -132,7 +132,7 @@ def _head(card: Values, grade: str, stamp: bytes, styles: Styles, inks: Inks, go
     name, size = shown(card.name), styles.points(POKER.name)
     if goes_on:
         return going_on(name, styles.points(10), CARD_INNER, inks)
-    lines = [Text([TextRun(words, MIN_POINTS, TEXT, inks.note)]) for words in (shown(card.line), grade) if words]
+    lines = [Text([TextRun(line, MIN_POINTS, TEXT, inks.note)]) for line in (shown(card.line), grade) if line]
     names = Stack([Text([strong(name, size, inks.strong)], leading=size * 1.1), *lines])
     cells: list[tuple[Flowable, float]] = [(names, 0)]
     if card.cost:

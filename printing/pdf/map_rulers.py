@@ -54,11 +54,11 @@ def levelled(values: Iterable[int], scale: int) -> list[tuple[int, int]]:
 def stacked(values: Iterable[int], scale: int) -> list[int]:
     """The measures along a map that do not overlap: the ends, then others from below."""
     wanted = sorted(set(values))
-    found = [wanted[0], wanted[-1]]
+    apart = [wanted[0], wanted[-1]]
     for value in wanted[1:-1]:
-        if all(points_of(abs(value - other), scale) >= LEVEL for other in found):
-            found.append(value)
-    return sorted(found)
+        if all(points_of(abs(value - other), scale) >= LEVEL for other in apart):
+            apart.append(value)
+    return sorted(apart)
 
 
 def draw_ruler_round(canvas: Canvas, width: int, height: int, scale: int) -> None:

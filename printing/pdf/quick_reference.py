@@ -82,8 +82,8 @@ def _head(printout: Printout, styles: Styles) -> list[Flowable]:
     name = f'<font size="9" color="{hex_of(ACCENT)}">{_("Quick reference").upper()}</font>  {markup(printout.name)}'
     about = " · ".join(markup(part) for part in (printout.head.name, printout.release, printout.player) if part)
     style: Commands = [*FLAT, ("LINEBELOW", (0, 0), (-1, -1), 1.4, INK), ("BOTTOMPADDING", (0, 0), (-1, -1), 1 * mm)]
-    words = [[Paragraph(name, styles.head), Paragraph(about, right(styles.small))]]
-    return [Table(words, [WIDTH * 0.55, WIDTH * 0.45], style=style), Spacer(0, 2 * mm)]
+    rows = [[Paragraph(name, styles.head), Paragraph(about, right(styles.small))]]
+    return [Table(rows, [WIDTH * 0.55, WIDTH * 0.45], style=style), Spacer(0, 2 * mm)]
 
 
 def _height(story: Sequence[Flowable]) -> float:

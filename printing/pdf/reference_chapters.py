@@ -25,7 +25,9 @@ TIGHT: Commands = [*FLAT, ("BOTTOMPADDING", (0, 0), (-1, -1), 0.8)]
 
 
 def chapter_blocks(chapters: Sequence[Chapter], book: Mapping[str, Rule], text: ReferenceText) -> list[Block]:
-    return list(chain.from_iterable(text.chapter(shown(one.title), _blocks(one, book, text)) for one in chapters))
+    return list(
+        chain.from_iterable(text.chapter(shown(chapter.title), _blocks(chapter, book, text)) for chapter in chapters)
+    )
 
 
 def _blocks(chapter: Chapter, book: Mapping[str, Rule], text: ReferenceText) -> list[Block]:
@@ -37,8 +39,11 @@ def _blocks(chapter: Chapter, book: Mapping[str, Rule], text: ReferenceText) -> 
     )
     return [
         *([text.block([lead])] if lead else []),
-        *(_text(one, text) if one.text or one.name else _quoted(one, book, text) for one in chapter.texts),
-        *(Block([_table(one, text)]) for one in chapter.tables),
+        *(
+            _text(paragraph, text) if paragraph.text or paragraph.name else _quoted(paragraph, book, text)
+            for paragraph in chapter.texts
+        ),
+        *(Block([_table(table, text)]) for table in chapter.tables),
     ]
 
 
@@ -46,26 +51,26 @@ def _quoted(paragraph: Text, book: Mapping[str, Rule], text: ReferenceText) -> B
     """The rules that a text without words names, with their ids."""
     sentences = []
     for id in filter(None, map(str.strip, paragraph.rule.split(","))):
-        words = book[id.rstrip("+")].plain[: 2 if id.endswith("+") else 1]
-        sentences.append(f"{' '.join(map(_printed, words))} {text.cited(id.rstrip('+'))}")
+        sentences_of_rule = book[id.rstrip("+")].plain[: 2 if id.endswith("+") else 1]
+        sentences.append(f"{' '.join(map(_printed, sentences_of_rule))} {text.cited(id.rstrip('+'))}")
     note = [text.quiet(markup(shown(paragraph.note)))] if paragraph.note else []
     return text.block(["&nbsp; ".join(sentences), *note])
 
 
-def _printed(words: str) -> str:
-    return BOLD.sub(lambda bold: strong(bold[1]), markup(words))
+def _printed(sentence: str) -> str:
+    return BOLD.sub(lambda bold: strong(bold[1]), markup(sentence))
 
 
-def _text(one: Text, text: ReferenceText) -> Block:
+def _text(paragraph: Text, text: ReferenceText) -> Block:
     """Name, timing and cost, effect and owners."""
-    head = text.name(shown(one.name))
-    if one.line:
-        head += f"  {text.quiet(markup(titled(one.line)))}"
-    parts = lines(shown(one.text)) or [""]
-    if one.rule:
-        parts[-1] = f"{parts[-1]} {text.cited(one.rule)}"
-    if one.note:
-        parts[-1] = f"{parts[-1]} {text.quiet(markup(shown(one.note)))}"
+    head = text.name(shown(paragraph.name))
+    if paragraph.line:
+        head += f"  {text.quiet(markup(titled(paragraph.line)))}"
+    parts = lines(shown(paragraph.text)) or [""]
+    if paragraph.rule:
+        parts[-1] = f"{parts[-1]} {text.cited(paragraph.rule)}"
+    if paragraph.note:
+        parts[-1] = f"{parts[-1]} {text.quiet(markup(shown(paragraph.note)))}"
     return text.block([head, *parts])
 
 

@@ -71,10 +71,10 @@ def _panel(panel: Panel, units: tuple[UnitRow, ...], term: Term, width: float, s
 
 
 def _panel_row(row: PanelRow, units: tuple[UnitRow, ...], term: Term, styles: Styles) -> list[Cell]:
-    words: list[Flowable] = [Paragraph(markup(shown(row.message)), styles.strong)]
+    cell: list[Flowable] = [Paragraph(markup(shown(row.message)), styles.strong)]
     if note := markup(shown(row.detail)) or _members(row, units, term):
-        words.append(Paragraph(note, styles.small))
-    return [Paragraph(row.rule, styles.label), words, Paragraph(markup(shown(row.figure)), right(styles.body))]
+        cell.append(Paragraph(note, styles.small))
+    return [Paragraph(row.rule, styles.label), cell, Paragraph(markup(shown(row.figure)), right(styles.body))]
 
 
 def _members(row: PanelRow, units: tuple[UnitRow, ...], term: Term) -> str:

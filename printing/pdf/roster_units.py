@@ -62,12 +62,12 @@ def unit_table(printout: Printout, options: PrintOptions, styles: Styles) -> Lon
 def _figures(printout: Printout) -> list[Figures]:
     """Models where units have a size, and points where there are any."""
     units, terms = printout.sheet.units, printout.game.facts.terms
-    found = []
+    figures = []
     if any(unit.size is not None for unit in units):
-        found.append(Figures(titled(terms.model.many), [unit.models for unit in units]))
+        figures.append(Figures(titled(terms.model.many), [unit.models for unit in units]))
     if terms.points_short:
-        found.append(Figures(shown(terms.points_short), [unit.points or 0 for unit in units]))
-    return found
+        figures.append(Figures(shown(terms.points_short), [unit.points or 0 for unit in units]))
+    return figures
 
 
 def _named(places: list[int], printout: Printout, styles: Styles) -> list[Cell]:
@@ -76,13 +76,13 @@ def _named(places: list[int], printout: Printout, styles: Styles) -> list[Cell]:
     kind = shown(unit.part)
     group = f" · {capfirst(shown(unit.group_name))}" if unit.group_name else ""
     note = markup(kind + group) if unit.name or group else ""
-    words: list[Flowable] = [Paragraph(times(len(places), called(unit)), styles.strong), Paragraph(note, styles.small)]
-    come_to = " · ".join(markup(words) for words in (standing.grade, standing.marks) if words)
+    cell: list[Flowable] = [Paragraph(times(len(places), called(unit)), styles.strong), Paragraph(note, styles.small)]
+    come_to = " · ".join(markup(text) for text in (standing.grade, standing.marks) if text)
     if come_to:
-        words.append(Paragraph(come_to, styles.small))
+        cell.append(Paragraph(come_to, styles.small))
     if note := printout.note_on(places[0]):
-        words.append(Paragraph(markup(note), styles.small))
-    return [Paragraph(_numbers(places), styles.label), Icon(unit.icon, 5.6 * mm, INK) if unit.icon else "", words]
+        cell.append(Paragraph(markup(note), styles.small))
+    return [Paragraph(_numbers(places), styles.label), Icon(unit.icon, 5.6 * mm, INK) if unit.icon else "", cell]
 
 
 def _numbers(places: list[int]) -> str:

@@ -72,9 +72,9 @@ def tint(colour: str) -> Color:
     return HexColor(TINTS[colour])
 
 
-def _words(canvas: Canvas, words: str, size: float, top: float, colour: Color, font: str = HEADING) -> float:
+def _words(canvas: Canvas, line: str, size: float, top: float, colour: Color, font: str = HEADING) -> float:
     """A line below this height; returns its foot."""
-    text = Text([TextRun(words, size, font, colour)])
+    text = Text([TextRun(line, size, font, colour)])
     high = text.wrap(ROOM, HEIGHT)[1]
     text.drawOn(canvas, LEFT, top - high)
     return top - high
@@ -111,6 +111,6 @@ def _line(canvas: Canvas, line: SocialLine, x: float, y: float, wide: float, car
     figure.wrap(110, ROW)
     figure.drawOn(canvas, x + wide - 110, y + 16)
     room = wide - 66 - (62 if line.figure else 0)
-    words = Text([TextRun(shortened(one_line(line.words), room, TEXT, 26), 26, TEXT, INK)])
-    words.wrap(room + 20, ROW)
-    words.drawOn(canvas, x + 66, y + 16)
+    label = Text([TextRun(shortened(one_line(line.words), room, TEXT, 26), 26, TEXT, INK)])
+    label.wrap(room + 20, ROW)
+    label.drawOn(canvas, x + 66, y + 16)

@@ -125,24 +125,24 @@ def _length(line: Line) -> float:
 def wrap_lines(runs: Sequence[TextRun], width: float) -> Iterator[Line]:
     """The lines of one paragraph; each is a list of runs that include the spaces between them."""
     line: Line = []
-    words: list[str] = []
+    line_words: list[str] = []
     used = 0.0
     for run in runs:
         space = text_width(" ", run.font) * run.size
         for word in _words(one_line(run.words)):
             wide = text_width(word, run.font) * run.size
             if used and used + space + wide > width:
-                yield _ended(line, run, words)
-                line, words, used = [], [], 0.0
+                yield _ended(line, run, line_words)
+                line, line_words, used = [], [], 0.0
             if wide > width:
                 *whole, word = pieces(word, run, width)
                 yield from ([run._replace(words=piece)] for piece in whole)
                 wide = text_width(word, run.font) * run.size
             used += wide + (space if used else 0)
-            words.append(word)
-        if words:
-            line.append(run._replace(words=" ".join(words) + " "))
-            words = []
+            line_words.append(word)
+        if line_words:
+            line.append(run._replace(words=" ".join(line_words) + " "))
+            line_words = []
     if line:
         yield _ended(line, line[-1], [])
 
@@ -153,23 +153,23 @@ def _words(text: str) -> list[str]:
     return text.split(" ") if text else []
 
 
-def _ended(line: Line, run: TextRun, words: list[str]) -> Line:
+def _ended(line: Line, run: TextRun, line_words: list[str]) -> Line:
     """A finished line without the space at its end."""
-    if words:
-        return [*line, run._replace(words=" ".join(words))]
+    if line_words:
+        return [*line, run._replace(words=" ".join(line_words))]
     return [*line[:-1], line[-1]._replace(words=line[-1].words.rstrip())]
 
 
 def pieces(word: str, run: TextRun, width: float) -> list[str]:
     """Split a word that is longer than a line."""
-    found, start, used = [], 0, 0.0
+    pieces_of_word, start, used = [], 0, 0.0
     for n, letter in enumerate(word):
         wide = text_width(letter, run.font) * run.size
         if n > start and used + wide > width:
-            found.append(word[start:n])
+            pieces_of_word.append(word[start:n])
             start, used = n, 0.0
         used += wide
-    return [*found, word[start:]]
+    return [*pieces_of_word, word[start:]]
 
 
 def shortened(text: str, width: float, font: str = TEXT, size: float = MIN_POINTS) -> str:

@@ -57,8 +57,8 @@ def unit_cards(
 
 def _foot(card: values.Card, release: str) -> list[tuple[str, str]]:
     """What a narrow head omits: the release, and what the cost is for."""
-    said = [f"{shown(stat.value)} {shown(stat.title)}" for stat in card.cost if stat.title]
-    return [(one_line(release), one_line(" · ".join(said)))]
+    reasons = [f"{shown(stat.value)} {shown(stat.title)}" for stat in card.cost if stat.title]
+    return [(one_line(release), one_line(" · ".join(reasons)))]
 
 
 def _parts(
@@ -89,8 +89,8 @@ def content_parts(card: values.Card, styles: Styles, card_size: CardSize, key: s
 
 def _unit_line(unit: UnitLine, styles: Styles, card_size: CardSize) -> Flowable:
     size = styles.points(9.5)
-    words = Text([strong(unit.name, size), quiet(unit.note)], leading=size * 1.25)
+    name_and_note = Text([strong(unit.name, size), quiet(unit.note)], leading=size * 1.25)
     boxes = boxes_of(unit.boxes, card_size)
     if not boxes:
-        return words
-    return Row([(words, 0), (Stack(boxes), 0)]) if card_size is FULL else Stack([words, *boxes])
+        return name_and_note
+    return Row([(name_and_note, 0), (Stack(boxes), 0)]) if card_size is FULL else Stack([name_and_note, *boxes])

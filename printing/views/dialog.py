@@ -81,10 +81,10 @@ def pdf(request: HttpRequest, find: Find, file: str, **at: Any) -> HttpResponseB
     choices = _requested_choices(request, source)
 
     def answer() -> HttpResponseBase:
-        found = get_or_print(source, choices, _language())
+        cached = get_or_print(source, choices, _language())
         save = request.GET.get("download") == "true"
         return FileResponse(
-            found.open(), content_type="application/pdf", as_attachment=save, filename=_file_name(source)
+            cached.open(), content_type="application/pdf", as_attachment=save, filename=_file_name(source)
         )
 
     dialog = request.path.removesuffix(file)
@@ -99,9 +99,9 @@ def page(request: HttpRequest, find: Find, file: str, number: int, **at: Any) ->
     size = "large" if request.GET.get("size") == "large" else "usual"
 
     def answer() -> HttpResponseBase:
-        found = get_or_print(source, choices, _language())
+        cached = get_or_print(source, choices, _language())
         try:
-            return HttpResponse(picture(found, number, WIDTHS[size]), content_type="image/png")
+            return HttpResponse(picture(cached, number, WIDTHS[size]), content_type="image/png")
         except NoSuchPageError:
             raise Http404 from None
 

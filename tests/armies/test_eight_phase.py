@@ -53,6 +53,6 @@ def test_a_force_is_built_from_nothing_checked_and_printed(client: Client, force
     change(client, force, f"squads/{unit}/", name="Old Account")
     assert force.squads[1] == {"id": unit, "profile": "gantry-rig", "name": "Old Account"}
     printed = client.get(f"{force.get_absolute_url()}print/pack.pdf").getvalue()
-    said = " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(printed)).pages).split())
+    text = " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(printed)).pages).split())
     for words in ("Old Account", "Flare pistol", "Output 4, 2 move actions a turn", "Unequal numbers"):
-        assert words in said
+        assert words in text

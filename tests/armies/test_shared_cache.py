@@ -32,12 +32,16 @@ def test_nobody_reads_in_a_shared_list_what_it_said_to_another(patrol, users, gu
     OwnedModels.objects.create(user=users.ada, faction=guard, datasheet="rifles", models=2)
     link = f"/lists/{StrikeForce.objects.get().token}/"
 
-    def said(client):
+    def lacks_and_may_edit(client):
         page = client.get(link).content.decode()
         return "Not in your collection" in page, f'href="{patrol.get_absolute_url()}"' in page
 
     for _ in range(2):
-        assert [said(client) for client in (ada, ben, visitor)] == [(True, True), (False, False), (False, False)]
+        assert [lacks_and_may_edit(client) for client in (ada, ben, visitor)] == [
+            (True, True),
+            (False, False),
+            (False, False),
+        ]
 
 
 @pytest.mark.django_db

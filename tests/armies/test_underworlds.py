@@ -92,9 +92,9 @@ def test_both_decks_stand_in_what_is_shared_exported_and_compared(client: Client
     page = body(client, f"/underworlds/strike-forces/compare/?left={ours.slug}&right={theirs.slug}")
     for words in ("Objective deck", "Power deck", "Glory in objectives", "The Last Stone"):
         assert words in page
-    found = client.get(f"/api/1/strike-forces/{ours.slug}/").json()
-    assert found["deck"][0] == "objectives/foothold"
-    assert found["verdict"]["legal"] is True
+    document = client.get(f"/api/1/strike-forces/{ours.slug}/").json()
+    assert document["deck"][0] == "objectives/foothold"
+    assert document["verdict"]["legal"] is True
 
 
 def test_a_warband_is_printed_with_the_cards_of_both_decks(client: Client, ada: User) -> None:
@@ -103,7 +103,7 @@ def test_a_warband_is_printed_with_the_cards_of_both_decks(client: Client, ada: 
     pages = [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(printed)).pages]
     assert "Objective deck · 12 objective cards" in pages[0]
     assert "Power deck · 20 power cards" in pages[0]
-    said = " ".join(pages)
+    text = " ".join(pages)
     for words in (
         "Hook Lamp",
         "Hold 2 objective tokens.",
@@ -111,8 +111,8 @@ def test_a_warband_is_printed_with_the_cards_of_both_decks(client: Client, ada: 
         "BATTLE SHEET",
         "Trapped",
     ):
-        assert words in said
-    assert "Asset" not in said
+        assert words in text
+    assert "Asset" not in text
 
 
 def test_a_card_is_written_in_the_workshop_with_the_attack_that_it_gives(client: Client, ada: User) -> None:

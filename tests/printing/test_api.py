@@ -26,9 +26,9 @@ def pages(answer):
 
 def test_the_query_says_what_and_how(ada, url):
     query = "?paper=Letter&sheets=none&assets=none&reference=false&battle_sheet=false"
-    found = pages(ada.get(f"{url}{query}"))
-    assert len(found) == 1
-    assert [float(side) for side in found[0].mediabox[2:]] == [612, 792]
+    printed = pages(ada.get(f"{url}{query}"))
+    assert len(printed) == 1
+    assert [float(side) for side in printed[0].mediabox[2:]] == [612, 792]
 
 
 def test_it_is_the_print_of_the_page(ada, url, patrol):
@@ -77,9 +77,9 @@ def test_it_is_its_owners_and_by_its_link_everybodys(patrol, ben, visitor, url):
     link = f"/api/1/shared/{patrol.token}/pdf/"
     assert visitor.get(link).status_code == 404
     StrikeForce.objects.update(visibility="link")
-    found = pages(visitor.get(link))
+    printed = pages(visitor.get(link))
     row = StrikeForce.objects.with_release().get()
-    assert len(found) > 1
+    assert len(printed) > 1
     assert source_of(row, "/").title == "Third Patrol"
 
 
@@ -95,7 +95,7 @@ def test_more_large_prints_than_may_wait_are_sent_away(ada, url, monkeypatch):
 
 def test_every_choice_has_its_default_in_the_document(client):
     document = client.get("/api/1/schema/").json()
-    told = document["paths"]["/api/1/strike-forces/{slug}/pdf/"]["get"]
-    found = {each["name"]: each["schema"]["default"] for each in told["parameters"] if each["in"] == "query"}
-    assert found == Choices().as_dict(OPTION_NAMES + PART_NAMES)
-    assert list(told["responses"]["200"]["content"]) == ["application/pdf"]
+    operation = document["paths"]["/api/1/strike-forces/{slug}/pdf/"]["get"]
+    defaults = {each["name"]: each["schema"]["default"] for each in operation["parameters"] if each["in"] == "query"}
+    assert defaults == Choices().as_dict(OPTION_NAMES + PART_NAMES)
+    assert list(operation["responses"]["200"]["content"]) == ["application/pdf"]

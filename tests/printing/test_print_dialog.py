@@ -73,8 +73,14 @@ def test_what_makes_no_sense_is_passed_over(bad):
 def test_the_dialog_asks_and_shows_every_page(ada, url, patrol):
     count = usual_pages(patrol)
     body = ada.get(url).content.decode()
-    for said in ("Print Third Patrol", f"{count} pages of A4", "Open PDF", "actual size", "flip on the long edge"):
-        assert said in body, said
+    for part_of_page in (
+        "Print Third Patrol",
+        f"{count} pages of A4",
+        "Open PDF",
+        "actual size",
+        "flip on the long edge",
+    ):
+        assert part_of_page in body, part_of_page
     assert body.count("<img ") == count
     assert body.count('width="700" height="990" loading="lazy"') == count
     assert f"{url}pages/{count}.png?" in body
@@ -95,8 +101,8 @@ def test_the_first_paper_is_the_one_of_the_browsers_region(ada, url):
 
 def _checked(answer, name):
     body = answer.content.decode()
-    found = [line for line in body.splitlines() if f'name="{name}"' in line and " checked" in line]
-    return found[0].split('value="')[1].split('"')[0]
+    checked_lines = [line for line in body.splitlines() if f'name="{name}"' in line and " checked" in line]
+    return checked_lines[0].split('value="')[1].split('"')[0]
 
 
 def test_who_prints_finds_the_choices_again(ada, ben, url, patrol):
@@ -395,8 +401,14 @@ def test_a_codex_is_for_whom_the_faction_is_for(guard, users, ada, ben, visitor,
 def test_blanks_are_for_everybody(visitor):
     assert "/print/blanks/" in visitor.get("/strike-forces/").content.decode()
     body = visitor.get("/print/blanks/").content.decode()
-    for said in ("Print Blanks", "Blank datasheets", "Blank squad cards", "Blank asset cards", "Blank battle sheet"):
-        assert said in body, said
+    for part_of_page in (
+        "Print Blanks",
+        "Blank datasheets",
+        "Blank squad cards",
+        "Blank asset cards",
+        "Blank battle sheet",
+    ):
+        assert part_of_page in body, part_of_page
     titles = set()
     for blank in ("datasheets", "squad_cards", "asset_cards", "battle_sheet"):
         answer = visitor.get(f"/print/blanks/blanks.pdf?blank={blank}")

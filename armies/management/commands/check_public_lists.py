@@ -22,16 +22,16 @@ class Command(PlainCommand):
         parser.add_argument("--repair", action="store_true", help="rewrite each row that differs")
 
     def handle(self, *args: Any, repair: bool, **options: Any) -> None:
-        found = self.report(repair)
+        mismatches = self.report(repair)
         listed = PublicList.objects.count()
-        self.stdout.write(f"{listed} public lists, {found} {'repaired' if repair else 'mismatched'}")
-        if found and not repair:
+        self.stdout.write(f"{listed} public lists, {mismatches} {'repaired' if repair else 'mismatched'}")
+        if mismatches and not repair:
             sys.exit(MISMATCHED)
 
     def report(self, repairing: bool) -> int:
-        found = list(reconciling.find_mismatches())
-        for mismatch in found:
+        mismatches = list(reconciling.find_mismatches())
+        for mismatch in mismatches:
             self.stdout.write(f"{mismatch.strike_force.slug}: {mismatch.columns}")
             if repairing:
                 reconciling.repair(mismatch)
-        return len(found)
+        return len(mismatches)

@@ -35,13 +35,13 @@ class Command(PlainCommand):
         self, *args: Any, first: str, second: str, against: str, runs: int, jobs: int, within: float, **options: Any
     ) -> None:
         with sharing(runs, jobs, within) as executor:
-            one, other, enemy = rosters_in([first, second, against])
-            pairs = self.pairs(one, other, enemy, **options)
+            first_roster, other, enemy = rosters_in([first, second, against])
+            pairs = self.pairs(first_roster, other, enemy, **options)
             with refusing():
                 result = compare(
                     pairs,
                     OWN,
-                    content_library(one.game),
+                    content_library(first_roster.game),
                     runs,
                     executor,
                     within=within,
@@ -51,14 +51,20 @@ class Command(PlainCommand):
         self.stdout.write(json.dumps(result, ensure_ascii=False))
 
     def pairs(
-        self, one: Roster, other: Roster, enemy: Roster, operation: str | None, commander: str | None, **options: Any
+        self,
+        first_roster: Roster,
+        other: Roster,
+        enemy: Roster,
+        operation: str | None,
+        commander: str | None,
+        **options: Any,
     ) -> list[tuple[Document, Document]]:
         """The scenarios: the lists in the first place, then in the second."""
-        game = one.game
+        game = first_roster.game
         mission = operation or game.content.missions[0]["slug"]
         led = {"commander": commander} if commander else {}
         foe = enemy.player(OTHER) | led
-        own = [one.player(OWN) | led, other.player(OWN) | led]
+        own = [first_roster.player(OWN) | led, other.player(OWN) | led]
         first, second = (scenario_document(game, "", mission, [player, foe]) for player in own)
         turned, turned_second = (scenario_document(game, "", mission, [foe, player]) for player in own)
         return [(first, second), (turned, turned_second)]
@@ -66,6 +72,6 @@ class Command(PlainCommand):
 
 def difference(so_far: Document) -> str:
     """The difference so far, with its interval."""
-    found = so_far["difference"]
-    low, high = found["interval"] or (-1, 1)
-    return f"{100 * found['share']:+.1f} points ({100 * low:+.1f} to {100 * high:+.1f})"
+    document = so_far["difference"]
+    low, high = document["interval"] or (-1, 1)
+    return f"{100 * document['share']:+.1f} points ({100 * low:+.1f} to {100 * high:+.1f})"

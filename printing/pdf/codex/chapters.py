@@ -53,7 +53,7 @@ def _told_card(part: Part, styles: Styles) -> Iterator[Flowable]:
     yield HRFlowable("100%", 0.6, color=LINE, spaceBefore=2.5 * mm, spaceAfter=1.5 * mm)
     yield OutlineMark(one_line(name), 1, part.key)
     yield Paragraph(markup(name), styles.asset)
-    yield Paragraph(f"{NO_BREAK}· ".join(markup(words) for words in about if words), styles.small)
+    yield Paragraph(f"{NO_BREAK}· ".join(markup(text) for text in about if text), styles.small)
     yield Spacer(0, 1.2 * mm)
     for text in card.texts:
         yield from (Paragraph(line, styles.body) for line in lines(shown(text.text)))

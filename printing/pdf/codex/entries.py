@@ -24,9 +24,9 @@ INITIAL_GAP = 2 * mm
 class EntryLine(Flowable):  # type: ignore[misc]
     """A line of contents: text, dots and page number."""
 
-    def __init__(self, words: Paragraph, key: str, styles: Styles, indent: float = 0.0) -> None:
+    def __init__(self, text: Paragraph, key: str, styles: Styles, indent: float = 0.0) -> None:
         super().__init__()
-        self.words = words
+        self.words = text
         self.number = PageOf(key, styles)
         self.indent = indent
 

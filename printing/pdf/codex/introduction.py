@@ -102,9 +102,9 @@ def _signs(table: values.Table, styles: Styles) -> Table:
     rows = [
         [
             Paragraph(markup(sign), letter),
-            Paragraph(markup(words), styles.body),
+            Paragraph(markup(meaning), styles.body),
             Paragraph(markup(rule), right(styles.small)),
         ]
-        for sign, words, rule in (map(words_of, row.cells) for row in table.rows)
+        for sign, meaning, rule in (map(words_of, row.cells) for row in table.rows)
     ]
     return Table(rows, [12 * mm, WIDTH - 37 * mm, 25 * mm], style=PLAIN)

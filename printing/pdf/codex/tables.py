@@ -48,21 +48,21 @@ def _table(title: str, table: values.Table, book: Book, options: PrintOptions) -
         of = [Paragraph(markup(shown(part.card.name)), styles.body)] if owned else []
         sign = Icon(row.icon, 4.4 * mm if owned else 5 * mm, INK) if row.icon else ""
         rows.append([sign, _name(row, owned, styles), *of, *_figures(row, table), PageOf(part.key, styles)])
-    words, figure = 1 + owned, min(FIGURE, FIGURES / max(1, len(columns)))
-    named = (WIDTH - SIGN - PAGE - figure * len(columns)) / words
+    columns_before, figure = 1 + owned, min(FIGURE, FIGURES / max(1, len(columns)))
+    named = (WIDTH - SIGN - PAGE - figure * len(columns)) / columns_before
     style: Commands = [
         *ruled(options, styles, len(rows) + 1),
         *INSET,
         ("FONT", (0, 0), (-1, 0), HEADING, 8),
         ("TEXTCOLOR", (0, 0), (-1, 0), label_colour(options)),
-        ("FONT", (1 + words, 1), (-1, -1), TEXT, styles.points(9.5)),
-        ("ALIGN", (1 + words, 0), (-2, -1), "CENTER"),
+        ("FONT", (1 + columns_before, 1), (-1, -1), TEXT, styles.points(9.5)),
+        ("ALIGN", (1 + columns_before, 0), (-2, -1), "CENTER"),
         ("ALIGN", (-1, 0), (-1, -1), "RIGHT"),
         ("RIGHTPADDING", (1, 0), (2, -1), 2 * mm),
     ]
     yield Paragraph(markup(title), styles.title)
     yield Spacer(0, 4 * mm)
-    widths = [SIGN, *[named] * words, *[figure] * len(columns), PAGE]
+    widths = [SIGN, *[named] * columns_before, *[figure] * len(columns), PAGE]
     yield LongTable([[head.upper() for head in heads], *rows], widths, repeatRows=1, style=style)
 
 
@@ -76,5 +76,5 @@ def _name(row: values.Row, owned: bool, styles: Styles) -> Cell:
 
 def _figures(row: values.Row, table: values.Table) -> Iterator[str]:
     for cell, column in zip(row.cells[1:], table.columns[1:], strict=True):
-        words = one_line(words_of(cell))
-        yield f"{words} {shown(column.unit)}" if column.unit and words else words
+        text = one_line(words_of(cell))
+        yield f"{text} {shown(column.unit)}" if column.unit and text else text

@@ -114,24 +114,24 @@ def asked(name: str) -> dict[tuple[str, str], int]:
 def test_each_role_gets_its_answer_by_session_and_by_token(name: str, scene: Scene) -> None:
     """By token one role asks for each status: that a token is its owner's is the same for all."""
     expected = asked(name)
-    found = {
+    statuses = {
         (role, method): scene.answer(scene.by_session(role), method, name, role, status).status_code
         for (role, method), status in expected.items()
     }
-    assert found == expected
+    assert statuses == expected
     by_status = {
         (method, status): (role, method)
         for (role, method), status in reversed(expected.items())
         if role != "anonymous" and status != 405
     }
     named = {place: expected[place] for place in by_status.values()}
-    found = {
+    statuses = {
         (role, method): scene.answer(
             scene.by_token(role), "head" if method == "get" else method, name, role, status
         ).status_code
         for (role, method), status in named.items()
     }
-    assert found == named
+    assert statuses == named
 
 
 @pytest.mark.parametrize("name", sorted(ACCESS_RULES))

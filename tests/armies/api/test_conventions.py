@@ -52,7 +52,7 @@ def test_a_body_that_is_no_document_is_refused_at_its_place(client, body, path, 
     refused = posted(client, body)
     assert refused.status_code == 400
     assert refused.json()["type"] == "invalid"
-    assert any(found == path and message in said for found, said in faults(refused))
+    assert any(fault_path == path and message in message_there for fault_path, message_there in faults(refused))
 
 
 def test_a_tag_does_not_depend_on_the_order_of_keys():

@@ -155,7 +155,7 @@ def test_models_are_counted_and_what_is_not_named_stays(guard, users, ada_calls,
 
 
 @pytest.mark.parametrize(
-    ("body", "found"),
+    ("body", "expected_faults"),
     [
         ({"elves": {"rifles": ONE}}, [("elves", "is no faction that you may use")]),
         ({"guard": {"elf": ONE}}, [("guard.elf", "is no model of this faction")]),
@@ -174,10 +174,10 @@ def test_models_are_counted_and_what_is_not_named_stays(guard, users, ada_calls,
         ([], [("", "must be an object of factions' slugs")]),
     ],
 )
-def test_a_count_that_cannot_be_is_refused_at_its_place(guard, ada_calls, body, found):
+def test_a_count_that_cannot_be_is_refused_at_its_place(guard, ada_calls, body, expected_faults):
     refused = ada_calls.patch(COLLECTION, body)
     assert refused.status_code == 400
-    assert faults(refused) == found
+    assert faults(refused) == expected_faults
 
 
 @pytest.mark.postgres

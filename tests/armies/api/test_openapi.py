@@ -62,13 +62,13 @@ def test_no_class_of_a_program_is_numbered(generator: Any) -> None:
     """A generator called 612 of 1,277 by a number."""
     schemas = generator.document["components"]["schemas"]
     conditions = re.compile(r"/(not|if|then|else|allOf|dependentSchemas)(/|$)")
-    found = [place for name, schema in schemas.items() for place in nested(schema, name)]
-    assert [place for place in found if not conditions.search(place)] == []
+    places = [place for name, schema in schemas.items() for place in nested(schema, name)]
+    assert [place for place in places if not conditions.search(place)] == []
 
 
 def test_every_declared_key_of_a_query_is_taken(generator: Any) -> None:
     generator._initialise_endpoints()
     for path, _regex, method, view in generator._get_paths_and_endpoints():
         operation = generator.document["paths"].get(path, {}).get(method.lower(), {})
-        declared = {one["name"] for one in operation.get("parameters", []) if one["in"] == "query"}
+        declared = {parameter["name"] for parameter in operation.get("parameters", []) if parameter["in"] == "query"}
         assert declared <= set(view.known_query() if declared else ()), path

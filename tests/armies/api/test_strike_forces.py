@@ -52,7 +52,7 @@ def test_a_strike_force_is_founded_with_the_newest_release(guard, ada_calls):
 
 
 @pytest.mark.parametrize(
-    ("body", "path", "said"),
+    ("body", "path", "message_part"),
     [
         ({"faction": "guard", "name": "A", "limit": 300, "owner": 1}, "owner", "is not known here"),
         ({"faction": "guard", "name": "A", "limit": 300, "version": 9}, "version", "is not known here"),
@@ -70,10 +70,12 @@ def test_a_strike_force_is_founded_with_the_newest_release(guard, ada_calls):
         (["guard"], "", "Invalid data"),
     ],
 )
-def test_what_cannot_be_founded_is_refused_at_its_key(guard, ada_calls, body, path, said):
+def test_what_cannot_be_founded_is_refused_at_its_key(guard, ada_calls, body, path, message_part):
     refused = ada_calls.post(MINE, body)
     assert refused.status_code == 400
-    assert any(found == path and said in message for found, message in faults(refused)), refused.json()
+    assert any(fault_path == path and message_part in message for fault_path, message in faults(refused)), (
+        refused.json()
+    )
     assert not StrikeForce.objects.exists()
 
 
@@ -189,7 +191,7 @@ def test_what_changes_nothing_takes_no_version(patrol, at, ada_calls):
 
 
 @pytest.mark.parametrize(
-    ("change", "path", "said"),
+    ("change", "path", "message_part"),
     [
         ({"owner": "ben"}, "owner", "is not a key of this object"),
         ({"version": 7}, "version", "is not a key of this object"),
@@ -207,12 +209,16 @@ def test_what_changes_nothing_takes_no_version(patrol, at, ada_calls):
         ({"name": "a\nb"}, "name", "on one line"),
     ],
 )  # fmt: skip
-def test_what_is_not_the_clients_to_say_or_not_right_is_refused_by_name(patrol, at, ada_calls, change, path, said):
+def test_what_is_not_the_clients_to_say_or_not_right_is_refused_by_name(
+    patrol, at, ada_calls, change, path, message_part
+):
     tag = ada_calls.get(at).headers["ETag"]
     for body, method in ((change, ada_calls.patch), (state(ada_calls.get(at).json(), **change), ada_calls.put)):
         refused = method(at, body, tag)
         assert refused.status_code == 400
-        assert any(found == path and said in message for found, message in faults(refused)), refused.json()
+        assert any(fault_path == path and message_part in message for fault_path, message in faults(refused)), (
+            refused.json()
+        )
     assert StrikeForce.objects.get().version == 1
 
 

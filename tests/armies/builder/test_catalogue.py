@@ -32,7 +32,7 @@ def seen_cards(client, strike_force, **asked):
 
 @pytest.mark.rule("R-ARM-03")
 @pytest.mark.parametrize(
-    ("asked", "found"),
+    ("asked", "expected"),
     [
         ({}, "rifles runners sappers signals cannon trench"),
         ({"type": "scouts"}, "runners"),
@@ -49,10 +49,10 @@ def seen_cards(client, strike_force, **asked):
         ({"fits": "1", "sort": "dear", "q": "rifle"}, "sappers runners signals"),
     ],
 )
-def test_datasheets_are_found_without_scripts(guard, users, ada, asked, found):
+def test_datasheets_are_found_without_scripts(guard, users, ada, asked, expected):
     """With 50 SV left only what costs no more fits; all but the trench carry rifles."""
     it = a_list(users.ada, "rifles", limit=110)
-    assert seen(ada, it, **asked) == found.split()
+    assert seen(ada, it, **asked) == expected.split()
 
 
 @pytest.mark.rule("R-ARM-02")
@@ -65,7 +65,7 @@ def test_what_is_too_dear_for_what_is_left_is_marked(guard, users, ada):
 
 @pytest.mark.rule("R-AST-01")
 @pytest.mark.parametrize(
-    ("asked", "found"),
+    ("asked", "expected"),
     [
         ({}, "steady-now smoke rations"),
         ({"card": "bread"}, "rations"),
@@ -76,8 +76,8 @@ def test_what_is_too_dear_for_what_is_left_is_marked(guard, users, ada):
         ({"affects": "enemy"}, ""),
     ],
 )
-def test_assets_are_found_without_scripts(guard, users, ada, asked, found):
-    assert seen_cards(ada, a_list(users.ada), **asked) == found.split()
+def test_assets_are_found_without_scripts(guard, users, ada, asked, expected):
+    assert seen_cards(ada, a_list(users.ada), **asked) == expected.split()
 
 
 def test_assets_are_found_by_timing_and_by_what_they_affect(guard, users, ada):

@@ -116,7 +116,7 @@ def test_the_same_click_in_another_tab_is_another_change(patrol, ada):
 
 
 @pytest.mark.parametrize(
-    ("path", "fields", "told"),
+    ("path", "fields", "wanted_text"),
     [
         ("squads/", {"datasheet": "cannon"}, "Change Add to the list Cannon added, 1 unit"),
         ("squads/s1/remove/", {}, "Change Drop from the list Line Rifles dropped"),
@@ -133,11 +133,13 @@ def test_the_same_click_in_another_tab_is_another_change(patrol, ada):
     ],
     ids=["add", "drop", "arm", "refused", "deck", "order", "undo", "delete"],
 )
-def test_a_conflict_says_in_words_what_was_wanted_and_writes_nothing(patrol, ada, path, fields, told):
+def test_a_conflict_says_in_words_what_was_wanted_and_writes_nothing(patrol, ada, path, fields, wanted_text):
     post(ada, patrol, "settings/", name="Fourth Patrol", limit=500)
     late = post(ada, patrol, path, **fields)
     assert late.status_code == 409
-    assert f"What you wanted {told} What was changed meanwhile Name Third Patrol → Fourth Patrol" in text_of(late)
+    assert f"What you wanted {wanted_text} What was changed meanwhile Name Third Patrol → Fourth Patrol" in text_of(
+        late
+    )
     assert (present(patrol).version, len(present(patrol).squads), present(patrol).archived) == (2, 2, None)
 
 

@@ -66,10 +66,10 @@ def rows(page):
     """The versions that a page of the history shows: number, sentence and the line below."""
     body = page.content.decode()
     items = re.findall(r'<li class="history__change[^"]*" value="(\d+)">(.*?)</li>', body, flags=re.DOTALL)
-    said = [re.findall(r"<p[^>]*>(.*?)</p>", item, flags=re.DOTALL) for _, item in items]
+    texts_by_item = [re.findall(r"<p[^>]*>(.*?)</p>", item, flags=re.DOTALL) for _, item in items]
     return [
         (int(number), *(" ".join(unescape(text).split()) for text in texts))
-        for (number, _), texts in zip(items, said, strict=True)
+        for (number, _), texts in zip(items, texts_by_item, strict=True)
     ]
 
 
@@ -133,9 +133,9 @@ def test_a_version_is_read_by_the_release_it_was_built_with(patrol, ada, users):
     url = patrol.get_absolute_url()
     assert "Strategic valor 120 of 500" in text_of(ada.get(f"{url}versions/1/"))
     assert "Strategic valor 150 of 500" in text_of(ada.get(f"{url}versions/2/"))
-    told = [row[2] for row in rows(ada.get(f"{url}history/"))]
-    assert told[0].startswith("ada · 150 of 500 SV · legal")
-    assert told[1].startswith("ada · 120 of 500 SV · legal · Release 1")
+    lines = [row[2] for row in rows(ada.get(f"{url}history/"))]
+    assert lines[0].startswith("ada · 150 of 500 SV · legal")
+    assert lines[1].startswith("ada · 120 of 500 SV · legal · Release 1")
 
 
 def test_what_is_put_away_leaves_the_newest_version_standing(patrol, ada):

@@ -56,9 +56,9 @@ def test_what_is_typed_is_kept(guard, ada, users):
     page = send(ada, rifles=7, cannon=1, runners=0)
     assert page.headers["Location"] == "/collection/?faction=guard"
     assert owned(users.ada) == {"rifles": 7, "cannon": 1}
-    said = text_of(ada.get(URL))
-    assert "8 models" in said
-    assert "Line Rifles" in said
+    text = text_of(ada.get(URL))
+    assert "8 models" in text
+    assert "Line Rifles" in text
     send(ada, was={"rifles": 7, "cannon": 1}, rifles="", cannon=1)
     assert owned(users.ada) == {"cannon": 1}
 
@@ -85,24 +85,24 @@ def test_a_button_takes_the_other_figures_along(guard, ada, users):
     send(ada, was={"rifles": 3, "built_rifles": 2, "painted_rifles": 1}, rifles=3, built_rifles=2, painted_rifles=1,
          step="models-rifles:-1")  # fmt: skip
     assert figures(users.ada) == {"rifles": (2, 2, 1)}
-    said = text_of(ada.get(URL))
-    assert "2 models: 2 built, 1 of 2 painted" in said
+    text = text_of(ada.get(URL))
+    assert "2 models: 2 built, 1 of 2 painted" in text
     assert 'max="2" value="1"' in ada.get(URL).content.decode()
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "fault_line"),
     [
         ((5, 6, 0), "Built: must be at most 5, as many as are owned"),
         ((5, 4, 5), "Painted: must be at most 4, as many as are built"),
         (("", 1, 0), "Built: must be at most 0, as many as are owned"),
     ],
 )
-def test_more_is_neither_painted_than_built_nor_built_than_owned(guard, ada, users, typed, said):
+def test_more_is_neither_painted_than_built_nor_built_than_owned(guard, ada, users, typed, fault_line):
     models, built, painted = typed
     page = send(ada, rifles=models, built_rifles=built, painted_rifles=painted, cannon=1)
     assert page.status_code == 422
-    assert text_of(page).count(said) == 1
+    assert text_of(page).count(fault_line) == 1
     assert owned(users.ada) == {}
 
 
@@ -259,7 +259,7 @@ def test_no_cell_of_the_table_is_a_formula(db, ada, users, name):
 
 
 @pytest.mark.parametrize(
-    ("table", "said"),
+    ("table", "fault_line"),
     [
         (
             "faction,part,models\nguard,rifles,3\nguard,dragons,1",
@@ -289,19 +289,19 @@ def test_no_cell_of_the_table_is_a_formula(db, ada, users, name):
     ],
     ids=range(19),
 )
-def test_a_wrong_table_is_refused_whole_and_its_lines_named(guard, ada, users, table, said):
+def test_a_wrong_table_is_refused_whole_and_its_lines_named(guard, ada, users, table, fault_line):
     page = upload(ada, table)
     assert page.status_code == 422
-    assert said in text_of(page).replace("&quot;", '"')
+    assert fault_line in text_of(page).replace("&quot;", '"')
     assert owned(users.ada) == {}
 
 
 def test_every_wrong_line_is_named(guard, ada):
     page = upload(ada, "faction;part;models\nguard;x;1\nguard;rifles;2\nguard;y;1\n")
-    said = text_of(page).replace("&quot;", '"')
-    assert "line 2: has" in said
-    assert "line 4: has" in said
-    assert "line 3" not in said
+    text = text_of(page).replace("&quot;", '"')
+    assert "line 2: has" in text
+    assert "line 4: has" in text
+    assert "line 3" not in text
 
 
 def test_a_row_of_none_is_forgotten(guard, ada, users):

@@ -34,7 +34,7 @@ def address(*lists, more=""):
 
 
 def rows_of(page):
-    return {need.slug: tuple(need.lack) for one in page.context["found"] for need in one.unfinished()}
+    return {need.slug: tuple(need.lack) for shopping in page.context["shoppings"] for need in shopping.unfinished()}
 
 
 @pytest.mark.parametrize(
@@ -80,13 +80,13 @@ def test_the_pages_of_a_list_lead_to_it(two, ada, ben, guard, users):
     line = f'href="{URL}?list={long.token}">1 of 7 model'
     assert line in ben.get(f"/lists/{long.token}/").content.decode()
     assert rows_of(ben.get(f"{URL}?list={long.token}")) == {"rifles": (6, 0, 6, 6), "cannon": (1, 1, 1, 1)}
-    assert ben.get(f"{URL}{address(long, short)}").context["found"] == []
+    assert ben.get(f"{URL}{address(long, short)}").context["shoppings"] == []
 
 
 def test_the_api_says_the_same_of_own_and_shared_lists(two, users):
     calls = Caller(users.ada)
     read = calls.get(f"{API}?lists={two[0].slug},{two[1].slug}&at_once=true").json()["factions"]
-    assert [(one["faction"], len(one["parts"])) for one in read] == [("guard", 2)]
+    assert [(faction["faction"], len(faction["parts"])) for faction in read] == [("guard", 2)]
     assert read[0]["parts"][0] == {
         "part": "rifles", "name": "Line Rifles", "needed": 9, "models": 4, "built": 3, "painted": 1,
         "buy": 5, "build": 6, "paint": 8,
@@ -121,7 +121,7 @@ def test_page_and_api_ask_the_same_at_1_list_and_at_20(two, ada, users, django_a
 )
 def test_lists_of_every_game_take_models(game, roster, models):
     """Squads of their size, and single models one each."""
-    rules = next(one for one in GAMES if one.slug == game)
+    rules = next(game_there for game_there in GAMES if game_there.slug == game)
     file = Path(settings.BASE_DIR, rules.facts.package, "starter", "rosters", f"{roster}.json")
     taken = rules.lists.models(rules.formats.read("roster", read_json(file.read_bytes())))
     assert {slug: taken[slug] for slug in models} == models

@@ -9,12 +9,12 @@ COMMANDS = ["resolve", "play", "forecast", "odds", "load_content", "export_conte
 
 
 def command(name: str) -> BaseCommand:
-    found: BaseCommand = import_module(f"armies.management.commands.{name}").Command()
-    return found
+    found_command: BaseCommand = import_module(f"armies.management.commands.{name}").Command()
+    return found_command
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "fault_line"),
     [
         (["resolve"], "resolve: the following arguments are required: FILE"),
         (["resolve", "a.json", "b.json"], "resolve: unrecognized arguments: b.json"),
@@ -31,13 +31,13 @@ def command(name: str) -> BaseCommand:
     ],
 )
 def test_a_command_given_wrongly_says_so_in_one_line(
-    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+    words: list[str], fault_line: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as end:
         command(words[0]).run_from_argv(["manage.py", *words])
     out, err = capsys.readouterr()
     assert end.value.code == 2
-    assert (out, err) == ("", f"{said}; `manage.py {words[0]} --help` shows what it takes\n")
+    assert (out, err) == ("", f"{fault_line}; `manage.py {words[0]} --help` shows what it takes\n")
 
 
 def test_a_command_called_wrongly_by_another_program_is_refused_as_a_document_is() -> None:

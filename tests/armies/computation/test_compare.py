@@ -26,21 +26,21 @@ def pair() -> Pair:
 
 def test_the_difference_is_worked_out_by_hand() -> None:
     """Six pairs gain 1, 1, 0, 0, -1/2 and 1/2 wins: 1/3 on average, variance 11/30; 2.571 * sqrt(11/180) is 0.635."""
-    found = no_pairs(GAME, pair())
-    found[0] = 7
-    found[1] = 1
+    sums = no_pairs(GAME, pair())
+    sums[0] = 7
+    sums[1] = 1
     for before, after in [(0, 2), (0, 2), (2, 2), (0, 0), (2, 1), (0, 1)]:
-        add_pair(found, Battle(before, 0, 3, 7, [2, 1, 0, 0, 1] + [0] * 5), Battle(after, 3, 6, 5, [0] * 5 + [4] * 5))
-    document = comparison_document(GAME, pair(), "red", found, "number")
+        add_pair(sums, Battle(before, 0, 3, 7, [2, 1, 0, 0, 1] + [0] * 5), Battle(after, 3, 6, 5, [0] * 5 + [4] * 5))
+    document = comparison_document(GAME, pair(), "red", sums, "number")
     assert (document["runs"], document["failed"]) == (7, 1)
     assert document["difference"]["share"] == 0.3333
     assert document["difference"]["interval"] == pytest.approx([-0.302, 0.969], abs=0.001)
     assert (document["difference"]["lead"], document["difference"]["lead_interval"]) == (3.0, [3.0, 3.0])
     assert [document["first"][key] for key in ("wins", "draws", "share", "victory_points")] == [2, 0, 0.3333, 3.0]
     assert [document["second"][key] for key in ("wins", "draws", "share", "turns")] == [3, 2, 0.6667, 5.0]
-    told = {"slain": 2.0, "destroyed": 1.0, "objectives": 0.0, "lost": 0.0, "survivors": 1.0}
-    assert document["first"]["units"]["red"] == {"r1": told}
-    assert document["second"]["units"]["blue"] == {"b1": dict.fromkeys(told, 4.0)}
+    means = {"slain": 2.0, "destroyed": 1.0, "objectives": 0.0, "lost": 0.0, "survivors": 1.0}
+    assert document["first"]["units"]["red"] == {"r1": means}
+    assert document["second"]["units"]["blue"] == {"b1": dict.fromkeys(means, 4.0)}
 
 
 def test_students_quantiles_are_those_of_the_tables() -> None:
@@ -64,8 +64,8 @@ def test_a_list_compared_with_itself_differs_by_nothing_and_the_jobs_change_noth
 
 
 def test_documents_are_compared_and_the_difference_ends_it() -> None:
-    found = compare([(still(), still())], "red", EmptyLibrary(), 1000, within=0.02)
-    assert (found["stopped"], found["runs"], found["first"]["draws"]) == ("within", 102, 102)
+    comparison = compare([(still(), still())], "red", EmptyLibrary(), 1000, within=0.02)
+    assert (comparison["stopped"], comparison["runs"], comparison["first"]["draws"]) == ("within", 102, 102)
 
 
 def test_what_cannot_be_compared_is_refused() -> None:
@@ -76,5 +76,5 @@ def test_what_cannot_be_compared_is_refused() -> None:
 def printed(*args: object) -> dict[str, Any]:
     out = StringIO()
     call_command(*map(str, args), stdout=out)
-    found: dict[str, Any] = json.loads(out.getvalue())
-    return found
+    document: dict[str, Any] = json.loads(out.getvalue())
+    return document

@@ -111,10 +111,10 @@ def test_a_pool_and_two_dask_workers_one_of_them_killed_count_the_same(skirmish,
 
         with open_executor(2) as executor:
             assert type(executor).__name__ == "SchedulerExecutor"
-            found = forecast(skirmish, EmptyLibrary(), RUNS, executor, on_progress=on_progress)
+            distributed = forecast(skirmish, EmptyLibrary(), RUNS, executor, on_progress=on_progress)
         until(lambda: len(client.scheduler_info()["workers"]) == 1)
     assert lost == [LOST]
-    assert found == alone
+    assert distributed == alone
 
 
 class LostAfterAll:
@@ -136,11 +136,11 @@ def test_what_is_lost_as_it_is_handed_over_is_waited_for():
 
 def test_when_time_is_up_the_battles_fought_by_then_are_the_first_of_many_and_go_on(skirmish):
     reached = []
-    found = forecast(
+    cut_short = forecast(
         skirmish, EmptyLibrary(), RUNS, budget=Budget(0), on_progress=lambda so_far, sums: reached.append(sums)
     )
-    assert found["stopped"] == "time"
-    assert found | {"stopped": "number"} == forecast(skirmish, EmptyLibrary(), 1)
+    assert cut_short["stopped"] == "time"
+    assert cut_short | {"stopped": "number"} == forecast(skirmish, EmptyLibrary(), 1)
     assert forecast(skirmish, EmptyLibrary(), RUNS, begun=reached[-1]) == forecast(skirmish, EmptyLibrary(), RUNS)
 
 
@@ -148,8 +148,8 @@ def test_what_a_busy_machine_does_meanwhile_is_not_counted(skirmish, monkeypatch
     """Nine seconds pass between two looks at the clock, and hardly any of them are its own."""
     clock = count(0, 9)
     monkeypatch.setattr(sharing.time, "monotonic", lambda: float(next(clock)))
-    found = forecast(skirmish, EmptyLibrary(), RUNS, budget=Budget(8.0))
-    assert (found["runs"], found["stopped"]) == (RUNS, "number")
+    forecast_made = forecast(skirmish, EmptyLibrary(), RUNS, budget=Budget(8.0))
+    assert (forecast_made["runs"], forecast_made["stopped"]) == (RUNS, "number")
     assert forecast(skirmish, EmptyLibrary(), RUNS, budget=Budget(8.0, patience=20))["runs"] < RUNS
 
 
@@ -171,11 +171,11 @@ def test_a_process_killed_in_the_middle_changes_no_count(tmp_path):
 
 def test_chunks_are_small_at_both_ends_and_leave_nothing_out():
     """An eighth of what is done or left, from 1 to 500."""
-    found = list(spans(1_000_000))
-    assert found[0] == (0, 1)
-    assert found[-1][1] == 1_000_000
-    assert all(one[1] == other[0] for one, other in pairwise(found))
-    assert max(last - first for first, last in found) == 500
+    chunks = list(spans(1_000_000))
+    assert chunks[0] == (0, 1)
+    assert chunks[-1][1] == 1_000_000
+    assert all(chunk[1] == other[0] for chunk, other in pairwise(chunks))
+    assert max(last - first for first, last in chunks) == 500
     assert list(spans(50))[-3:] == [(47, 48), (48, 49), (49, 50)]
 
 
@@ -195,11 +195,11 @@ def test_a_scheduler_that_does_not_answer_is_one_line_and_a_pool(skirmish, tmp_p
     ran = {"cwd": settings.BASE_DIR, "capture_output": True, "check": True}
     alone = StringIO()
     call_command(*command[2:], "--jobs", "1", stdout=alone)
-    found = subprocess.run(command, env=os.environ | {"DAMOCLES_SCHEDULER": silent}, **ran)
-    assert found.stdout.decode() == alone.getvalue()
-    assert found.stderr.count(b"\n") == 1
-    assert b"scheduler_unavailable" in found.stderr
-    assert silent.encode() in found.stderr
+    run = subprocess.run(command, env=os.environ | {"DAMOCLES_SCHEDULER": silent}, **ran)
+    assert run.stdout.decode() == alone.getvalue()
+    assert run.stderr.count(b"\n") == 1
+    assert b"scheduler_unavailable" in run.stderr
+    assert silent.encode() in run.stderr
 
 
 @pytest.mark.django_db

@@ -20,8 +20,8 @@ ROSTERS = Path(__file__).parents[3] / "rules" / "damocles" / "starter" / "roster
 def printed(*args: object) -> dict[str, Any]:
     out = StringIO()
     call_command(*map(str, args), stdout=out)
-    found: dict[str, Any] = json.loads(out.getvalue())
-    return found
+    document: dict[str, Any] = json.loads(out.getvalue())
+    return document
 
 
 @pytest.fixture
@@ -77,17 +77,21 @@ def test_scripted_dice_and_positions_of_the_file_hold_in_every_battle(tmp_path: 
     """Both sides pass: every battle is a draw of nobody's points after all turns, with everybody alive."""
     file = tmp_path / "still.json"
     file.write_text(json.dumps(still()))
-    found = printed("forecast", file, "--runs", 7)
-    assert found["draws"] == 7
-    assert found["wins"] == {"red": 0, "blue": 0}
-    assert found["turns"] == 7
-    assert found["survivors"] == {"red": {"r1": 1}, "blue": {"b1": 1}}
+    forecast_made = printed("forecast", file, "--runs", 7)
+    assert forecast_made["draws"] == 7
+    assert forecast_made["wins"] == {"red": 0, "blue": 0}
+    assert forecast_made["turns"] == 7
+    assert forecast_made["survivors"] == {"red": {"r1": 1}, "blue": {"b1": 1}}
 
 
 def test_a_forecast_ends_once_its_intervals_are_as_narrow_as_asked() -> None:
     """All battles are draws: of n Wilson's interval begins at n / (n + 3.84). 91 are too few to stop, 102 follow."""
-    found = forecast(still(), EmptyLibrary(), 1000, within=0.02)
-    assert (found["stopped"], found["runs"], found["interval"]["draw"]) == ("within", 102, [0.9637, 1.0])
+    forecast_made = forecast(still(), EmptyLibrary(), 1000, within=0.02)
+    assert (forecast_made["stopped"], forecast_made["runs"], forecast_made["interval"]["draw"]) == (
+        "within",
+        102,
+        [0.9637, 1.0],
+    )
     assert forecast(still(), EmptyLibrary(), 40, within=0.02)["stopped"] == "number"
 
 
@@ -99,10 +103,10 @@ def test_a_battle_that_breaks_counts_as_failed_and_as_nothing_else() -> None:
         player["commander"] = "steady"
         player["squads"][0]["size"] = 50
         player["squads"][0]["datasheet"]["base"] = 20
-    found = forecast(crowd, EmptyLibrary(), 3)
-    assert (found["runs"], found["failed"], found["draws"]) == (3, 3, 0)
-    assert found["wins"] == {"red": 0, "blue": 0}
-    assert found["interval"]["red"] == [0.0, 1.0]
+    forecast_made = forecast(crowd, EmptyLibrary(), 3)
+    assert (forecast_made["runs"], forecast_made["failed"], forecast_made["draws"]) == (3, 3, 0)
+    assert forecast_made["wins"] == {"red": 0, "blue": 0}
+    assert forecast_made["interval"]["red"] == [0.0, 1.0]
 
 
 @pytest.mark.parametrize(

@@ -86,9 +86,9 @@ def test_a_forecast_is_the_same_bytes_whatever_the_jobs_and_is_small(skirmish: s
     alone, memory = weighed(skirmish, "--runs", 30)
     assert memory < 130 * MEGABYTES
     assert alone.count(b"\n") == 1
-    found = json.loads(alone)
-    assert (found["format"], found["runs"], found["failed"]) == ("damocles-forecast/1", 30, 0)
-    assert sum(found["wins"].values()) + found["draws"] == 30
+    document = json.loads(alone)
+    assert (document["format"], document["runs"], document["failed"]) == ("damocles-forecast/1", 30, 0)
+    assert sum(document["wins"].values()) + document["draws"] == 30
     out, err = forecast_at_a_terminal(skirmish, "--runs", 30, "--jobs", 2)
     assert out == alone
     assert b"] 24 of 30 red " in err
@@ -114,9 +114,9 @@ def test_shares_and_means_are_of_the_battles_that_did_not_break() -> None:
     scenario = GAME.battles.read_scenario(
         scene(red(squad("r1", (20, 10))), blue(squad("b1", (50, 60)))), EmptyLibrary()
     )
-    found: Tally = empty(GAME.battles.line_up(scenario))
-    found.add([10, 2, 2, 44, 5, 1, 12, 4, 6, 2])
-    document: dict[str, Any] = forecast_document(scenario, found)
+    tally: Tally = empty(GAME.battles.line_up(scenario))
+    tally.add([10, 2, 2, 44, 5, 1, 12, 4, 6, 2])
+    document: dict[str, Any] = forecast_document(scenario, tally)
     assert (document["runs"], document["failed"], document["draws"]) == (10, 2, 2)
     assert document["wins"] == {"red": 5, "blue": 1}
     assert document["interval"] == {"red": wilson(5, 8), "blue": wilson(1, 8), "draw": wilson(2, 8)}

@@ -47,7 +47,7 @@ def url(strike_force):
 
 def test_one_chooses_among_ones_own_and_starter_lists_and_any_with_a_link(rival, users):
     own = StrikeForce.objects.filter(owner=users.ada)
-    assert [one.name for one in opponents(GAME, own)["own"]] == ["Third Patrol"]
+    assert [opponent.name for opponent in opponents(GAME, own)["own"]] == ["Third Patrol"]
     assert opponents(GAME, own)["public"] == opponents(GAME, own)["starter"] == []
     assert opponent_called(GAME, own, "public:nights-token").name == "Night Watch"
     for key in (f"own:{rival.slug}", "public:no-token", "starter:gone", "else:x", ""):
@@ -90,10 +90,10 @@ def test_lists_that_are_far_apart_are_warned_of(ada, patrol, users, few):
     )
     words = "Two Cannons comes to 180 SV and Third Patrol to 120 SV: that decides more than anything else."
     for page in (url(patrol), f"{url(patrol)}panel/"):
-        for row, told in ((strong, True), (alike, False)):
+        for row, warned in ((strong, True), (alike, False)):
             answer = ada.post(page, {"against": f"public:{row.token}", "mission": "eradication"})
-            assert ("decides more than anything else" in answer.content.decode()) is told
-            assert (words in answer.content.decode()) is told
+            assert ("decides more than anything else" in answer.content.decode()) is warned
+            assert (words in answer.content.decode()) is warned
     fight = {"list": f"own:{patrol.slug}", "mission": "eradication", "seed": 1}
     shown = ada.post("/quick-battles/", fight | {"against": f"public:{strong.token}"}, follow=True)
     assert words in shown.content.decode()
@@ -118,7 +118,7 @@ def test_all_figures_are_of_the_opponent_and_mission_that_were_asked_for(ada, pa
 def test_starter_lists_are_those_of_factions_that_are_loaded(db):
     assert starter_lists(SKIRMISH) == []
     load_starters("content/harrow-kin", game=SKIRMISH)
-    assert [(one.key, one.origin) for one in starter_lists(SKIRMISH)] == [
+    assert [(opponent.key, opponent.origin) for opponent in starter_lists(SKIRMISH)] == [
         ("starter:first-question", ("harrow-kin", 1)),
         ("starter:second-sowing", ("harrow-kin", 1)),
     ]
@@ -170,8 +170,8 @@ def test_without_javascript_the_builder_takes_the_choice_and_shows_all_battles(a
     )
     refused = ada.post(f"{url(patrol)}panel/", {"against": "starter:gone", "mission": "eradication"})
     assert (refused.status_code, list(refused.context["choice_form"].errors)) == (422, ["against"])
-    told = ada.post(f"{url(patrol)}panel/", {"against": "public:nights-token", "mission": "eradication"})
-    assert (told.context["forecast"].runs, "against Night Watch" in told.content.decode()) == (4, True)
+    shown = ada.post(f"{url(patrol)}panel/", {"against": "public:nights-token", "mission": "eradication"})
+    assert (shown.context["forecast"].runs, "against Night Watch" in shown.content.decode()) == (4, True)
     assert ada.post(f"{url(patrol)}panel/").context["forecast"].runs == 4
 
 
@@ -202,15 +202,17 @@ def test_a_difference_is_told_in_percent_with_the_units_that_changed_most():
         keys = ("slain", "destroyed", "objectives", "lost", "survivors")
         return {"units": {"red": {str(n): dict(zip(keys, did, strict=True)) for n, did in enumerate(units)}}}
 
-    found = {
+    comparison = {
         "player": "red", "runs": 410, "failed": 10,
         "difference": {"share": 0.04, "interval": [-0.014, 0.07]},
         "first": fared((2.0, 0, 0, 0.5, 1), (1.0, 0, 0, 0.2, 1)),
         "second": fared((2.04, 0, 0, 0.5, 1), (0.5, 0, 0, 0.25, 1), (3.0, 0, 0, 1.0, 1)),
     }  # fmt: skip
-    told = difference_of(found, {"a": "Rifles", "b": "Runners"}, {"a": "Rifles", "b": "Runners", "c": "Cannon"})
-    assert (told.pairs, told.share, told.low, told.high) == (400, "+4", "−1", "+7")
-    assert told.units == [("Cannon", 3.0, None, 100.0, None), ("Runners", 0.5, "−0.5", 25.0, "+5")]
+    difference = difference_of(
+        comparison, {"a": "Rifles", "b": "Runners"}, {"a": "Rifles", "b": "Runners", "c": "Cannon"}
+    )
+    assert (difference.pairs, difference.share, difference.low, difference.high) == (400, "+4", "−1", "+7")
+    assert difference.units == [("Cannon", 3.0, None, 100.0, None), ("Runners", 0.5, "−0.5", 25.0, "+5")]
 
 
 def test_a_list_that_cannot_be_fought_is_told_so(ada, patrol, rival):

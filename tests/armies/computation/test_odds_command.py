@@ -24,11 +24,11 @@ def odds(options: Options) -> dict[str, float]:
         words += [f"--{key}={value}" for value in (given if isinstance(given, list) else [given])]
     out = StringIO()
     call_command("odds", *words, stdout=out)
-    found: dict[str, object] = json.loads(out.getvalue())
-    slain = found["slain"]
-    assert list(found) == ["slain", "mean"]
+    printed: dict[str, object] = json.loads(out.getvalue())
+    slain = printed["slain"]
+    assert list(printed) == ["slain", "mean"]
     assert isinstance(slain, dict)
-    assert found["mean"] == pytest.approx(sum(int(n) * chance for n, chance in slain.items()), abs=1e-12)
+    assert printed["mean"] == pytest.approx(sum(int(n) * chance for n, chance in slain.items()), abs=1e-12)
     return slain
 
 
@@ -127,12 +127,12 @@ EACH_OPTION: list[Options] = [
 def test_each_option_comes_out_as_every_way_the_dice_can_fall(options: Options) -> None:
     """To the last place but rounding: the chances of the command are exact fractions."""
     ways = counted(options)
-    found = odds(options)
+    chances = odds(options)
     units = options["units"]
     assert isinstance(units, int)
-    assert list(found) == [str(n) for n in range(units + 1)]
+    assert list(chances) == [str(n) for n in range(units + 1)]
     for n in range(units + 1):
-        assert found[str(n)] == pytest.approx(float(ways.get(n, Fraction(0))), abs=1e-15)
+        assert chances[str(n)] == pytest.approx(float(ways.get(n, Fraction(0))), abs=1e-15)
 
 
 def drawn(luck: random.Random) -> Options:
@@ -162,36 +162,36 @@ def test_options_drawn_by_lot_come_out_as_every_way_too() -> None:
     for _ in range(hypothesis.settings().max_examples // 5):
         options = drawn(luck)
         ways = counted(options)
-        found = odds(options)
+        chances = odds(options)
         assert {n: pytest.approx(float(p), abs=1e-15) for n, p in ways.items() if p} == {
-            int(n): p for n, p in found.items() if p
+            int(n): p for n, p in chances.items() if p
         }, options
 
 
 def test_the_odds_of_ten_dice_in_heavy_cover_are_those_of_a_quarter_each() -> None:
     """4+ hits, 5+ with cover blocks on 4+: each die comes through one time in four, so nobody falls in 0.75^10."""
-    found = odds({"attacks": 10, "precision": 4, "defense": 5, "units": 5, "cover": "heavy"})
-    assert found["0"] == pytest.approx(0.75**10, abs=1e-15)
-    assert list(found) == ["0", "1", "2", "3", "4", "5"]
-    assert sum(found.values()) == pytest.approx(1)
+    chances = odds({"attacks": 10, "precision": 4, "defense": 5, "units": 5, "cover": "heavy"})
+    assert chances["0"] == pytest.approx(0.75**10, abs=1e-15)
+    assert list(chances) == ["0", "1", "2", "3", "4", "5"]
+    assert sum(chances.values()) == pytest.approx(1)
 
 
 def test_the_example_of_the_contract_at_minus_one() -> None:
     """At -1 a 4+ hits on 5+, one in three; 5+ behind heavy cover blocks one in two: each die comes through in 1/6."""
-    found = odds({
+    chances = odds({
         "attacks": 10, "precision": 4, "defense": 5, "damage": 1, "health": 1, "units": 5,
         "cover": "heavy", "attack-roll": -1,
     })  # fmt: skip
-    assert found["0"] == pytest.approx((5 / 6) ** 10, abs=1e-15)
-    assert found["1"] == pytest.approx(10 * (5 / 6) ** 9 / 6, abs=1e-15)
+    assert chances["0"] == pytest.approx((5 / 6) ** 10, abs=1e-15)
+    assert chances["1"] == pytest.approx(10 * (5 / 6) ** 9 / 6, abs=1e-15)
 
 
 def test_damage_of_three_slays_two_units_of_two_health_with_two_hits_only() -> None:
     """Two attacks that hit on 2+ against 6+: p = 5/6 * 5/6; 3 damage slay one, 6 slay three of health 2, of 2 units."""
-    found = odds({"attacks": 2, "precision": 2, "defense": 6, "damage": 3, "health": 2, "units": 2})
+    chances = odds({"attacks": 2, "precision": 2, "defense": 6, "damage": 3, "health": 2, "units": 2})
     through = 25 / 36
-    assert found["2"] == pytest.approx(through**2)
-    assert found["1"] == pytest.approx(2 * through * (1 - through))
+    assert chances["2"] == pytest.approx(through**2)
+    assert chances["1"] == pytest.approx(2 * through * (1 - through))
 
 
 @pytest.mark.parametrize(

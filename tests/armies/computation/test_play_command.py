@@ -23,15 +23,15 @@ def write(path: Path, document: object) -> Path:
     return path
 
 
-def answers(battle: Path, *said: object) -> Path:
-    return write(battle.with_name("answers.json"), {"format": "damocles-answers/1", "answers": list(said)})
+def answers(battle: Path, *given: object) -> Path:
+    return write(battle.with_name("answers.json"), {"format": "damocles-answers/1", "answers": list(given)})
 
 
 def printed(*arguments: object) -> dict[str, Any]:
     out = StringIO()
     call_command("play", *map(str, arguments), stdout=out)
-    found: dict[str, Any] = json.loads(out.getvalue())
-    return found
+    document: dict[str, Any] = json.loads(out.getvalue())
+    return document
 
 
 def refused(*arguments: object) -> str:
@@ -42,15 +42,15 @@ def refused(*arguments: object) -> str:
 
 
 def test_a_battle_begins_with_its_first_question(battle: Path) -> None:
-    found = printed(battle)
-    assert (found["format"], found["seed"], found["events"]) == ("damocles-question/1", 7, [])
-    assert found["question"] == {"player": "red", "kind": "bid", "most": 12}
+    question = printed(battle)
+    assert (question["format"], question["seed"], question["events"]) == ("damocles-question/1", 7, [])
+    assert question["question"] == {"player": "red", "kind": "bid", "most": 12}
 
 
 def test_each_answer_leads_to_the_next_question_and_the_last_to_the_result(battle: Path) -> None:
-    said = [{"bid": 1}, {"bid": 0}, {"pass": True}]
-    assert printed(battle, "--answers", answers(battle, *said))["question"]["player"] == "blue"
-    ended = printed(battle, "--answers", answers(battle, *said, {"pass": True}))
+    given = [{"bid": 1}, {"bid": 0}, {"pass": True}]
+    assert printed(battle, "--answers", answers(battle, *given))["question"]["player"] == "blue"
+    ended = printed(battle, "--answers", answers(battle, *given, {"pass": True}))
     assert (ended["format"], ended["draw"]) == ("damocles-result/1", True)
 
 
@@ -62,9 +62,9 @@ def test_another_seed_may_be_named(battle: Path) -> None:
 def test_steady_commanders_record_answers_to_begin_from(battle: Path) -> None:
     recorded = printed(battle, "--record")
     assert recorded["format"] == "damocles-answers/1"
-    told = printed(battle, "--answers", write(battle.with_name("recorded.json"), recorded))
+    continued = printed(battle, "--answers", write(battle.with_name("recorded.json"), recorded))
     fought = printed(battle, "--answers", answers(battle, *recorded["answers"]))
-    assert told == fought
+    assert continued == fought
     assert fought["format"] == "damocles-result/1"
 
 

@@ -22,10 +22,10 @@ def stored(row):
 def test_a_swap_breaks_no_more_rules_than_the_list_does(guard, users):
     """Rifles are 60 SV, so that of 110 runners (40) may become sappers (50) or signals (30), and no cannon (90)."""
     row = a_list(users.ada, "rifles", "runners", limit=110, cards=11)
-    found = [(swap.out, swap.slug, swap.points) for swap in swaps_of(stored(row), row.faction)]
-    assert ("runners", "sappers", 50) in found
-    assert ("runners", "signals", 30) in found
-    assert not [swap for swap in found if swap[:2] == ("runners", "cannon")]
+    offered = [(swap.out, swap.slug, swap.points) for swap in swaps_of(stored(row), row.faction)]
+    assert ("runners", "sappers", 50) in offered
+    assert ("runners", "signals", 30) in offered
+    assert not [swap for swap in offered if swap[:2] == ("runners", "cannon")]
 
 
 @pytest.fixture
@@ -41,9 +41,9 @@ def asked_of(patrol, users):
 
 
 def test_the_best_are_told_by_other_dice(patrol, users, ada, quick):
-    found = json.loads(run_swaps(asked_of(patrol, users).ask("ada")).result)
-    best = found["swaps"]
-    assert (found["compared"], found["of"], found["stopped"]) == (5, 5, "number")
+    outcome = json.loads(run_swaps(asked_of(patrol, users).ask("ada")).result)
+    best = outcome["swaps"]
+    assert (outcome["compared"], outcome["of"], outcome["stopped"]) == (5, 5, "number")
     assert [swap["out"] for swap in best[:2]] == ["rifles", "rifles"]
     assert all(swap["interval"][0] <= swap["share"] <= swap["interval"][1] for swap in best)
     assert best[0]["share"] >= best[1]["share"]

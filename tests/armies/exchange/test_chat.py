@@ -119,7 +119,7 @@ def test_the_words_may_be_another_languages():
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("", "is no list; must begin with its name"),
         ("hello", "is no list"),
@@ -138,10 +138,10 @@ def test_the_words_may_be_another_languages():
         ("A\nB | 999999999 SV", "limit: cannot be 999999999"),
     ],
 )
-def test_what_is_no_list_gets_one_line(text, said):
+def test_what_is_no_list_gets_one_line(text, message):
     with pytest.raises(DocumentError) as refused:
         read(text)
-    assert said in str(refused.value)
+    assert message in str(refused.value)
 
 
 def test_an_empty_list_is_text_too(guard, users):

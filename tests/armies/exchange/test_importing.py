@@ -68,9 +68,9 @@ def test_a_roster_file_is_shown_and_stored_when_that_is_agreed_to(guard, ada):
     """5 rifles with a launcher 90 SV, the cannon 90: 180 of 300."""
     page = upload(ada, ROSTER)
     assert page.status_code == 200
-    said = text_of(page)
+    text = text_of(page)
     for words in ("Everything in it was found.", "Wall 5 units · Line Rifles", "180 of 300", "2× Steady Now"):
-        assert words in said, words
+        assert words in text, words
     assert StrikeForce.objects.count() == 0
     url = found(ada, page).headers["Location"]
     out = ada.get(f"{url}export/")
@@ -115,8 +115,8 @@ def test_an_illegal_roster_opens_and_says_why(guard, ada):
     assert questions(page)["crawlers"].where == "squad 2; belongs to The Swarm"
     url = found(ada, page).headers["Location"]
     for body in (text_of(page), text_of(ada.get(url))):
-        for said in ("140 of 10 SV: 130 too many", "belongs to The Swarm", "400 of 11 assets: 389 too many"):
-            assert said in body, said
+        for message in ("140 of 10 SV: 130 too many", "belongs to The Swarm", "400 of 11 assets: 389 too many"):
+            assert message in body, message
 
 
 def test_what_is_not_found_is_asked_with_the_nearest_first(guard, ada):
@@ -127,7 +127,7 @@ def test_what_is_not_found_is_asked_with_the_nearest_first(guard, ada):
     ]
     page = upload(ada, {**ROSTER, "squads": squads, "deck": ["smoke", "stedy-now", "stedy-now", "fire-breath"]})
     asked = questions(page)
-    assert {said: (question.where, question.chosen) for said, question in asked.items()} == {
+    assert {name: (question.where, question.chosen) for name, question in asked.items()} == {
         "rifle": ("squads 1, 3", "take:rifles"),
         "lawncher": ("Line Rifles", "take:launcher"),
         "axe": ("Line Rifles", "keep"),
@@ -210,7 +210,7 @@ def test_it_is_pinned_to_the_release_it_names(guard, ada):
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "message"),
     [
         (b"", "The submitted file is empty."),
         (b"\x7fELF\x02\x01\xff", "is not UTF-8 text: byte 7 is wrong"),
@@ -230,10 +230,10 @@ def test_it_is_pinned_to_the_release_it_names(guard, ada):
     ],
     ids=range(15),
 )
-def test_a_wrong_file_gets_one_line_that_names_the_place(guard, ada, content, said):
+def test_a_wrong_file_gets_one_line_that_names_the_place(guard, ada, content, message):
     page = upload(ada, content)
     assert page.status_code == 422
-    assert said in page.content.decode().replace("&quot;", '"')
+    assert message in page.content.decode().replace("&quot;", '"')
     assert StrikeForce.objects.count() == 0
 
 
@@ -264,7 +264,7 @@ BY_ITS_BUILDER = "must be a list of this site: the file or the text that its bui
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "message"),
     [
         (zipped("Third Shift.ros"), "is a file of BattleScribe or New Recruit"),
         (ROS.encode(), "is a file of BattleScribe or New Recruit"),
@@ -281,10 +281,10 @@ BY_ITS_BUILDER = "must be a list of this site: the file or the text that its bui
     ],
     ids=range(12),
 )
-def test_what_another_builder_or_program_wrote_is_told_by_name(guard, ada, content, said):
+def test_what_another_builder_or_program_wrote_is_told_by_name(guard, ada, content, message):
     page = paste(ada, content) if isinstance(content, str) else upload(ada, content, name="list.rosz")
     assert page.status_code == 422
-    assert said in text_of(page)
+    assert message in text_of(page)
 
 
 @pytest.mark.parametrize("name", ["[WIP] Third Shift", "New Recruit", "{braces}", "[27/11/2026, 22:14] Ada: mine"])
@@ -345,14 +345,14 @@ def test_no_name_in_a_file_breaks_the_preview(guard, ada, name):
 
 
 def test_a_preview_of_somebodys_own_making_is_read_as_strictly(guard, ada):
-    for document, said in (
+    for document, message in (
         ("{", "is not JSON"),
         (json.dumps({**ROSTER, "limit": "x"}), "limit: cannot be"),
         ("", "Fill this in."),
     ):
         page = ada.post(f"{URL}preview/", {"document": document, "ticket": new_ticket(), "found": "1"})
         assert page.status_code == 422
-        assert said in text_of(page)
+        assert message in text_of(page)
     forged = ada.post(f"{URL}preview/", {"document": json.dumps(ROSTER), "ticket": "forged:ticket", "found": "1"})
     assert "This form is out of date" in text_of(forged)
     assert "Night Watch" in forged.content.decode()

@@ -41,17 +41,17 @@ def shared(it: StrikeForce, visibility: str = Visibility.LINK) -> StrikeForce:
 # --- by hand -------------------------------------------------------------------------------------------------------
 
 
-def pairs_of(found: Comparison, title: str) -> list[tuple[str, str, str]]:
+def pairs_of(comparison: Comparison, title: str) -> list[tuple[str, str, str]]:
     """Name, left and right of each pair under a heading."""
-    [chapter] = [chapter for chapter in found.chapters if chapter.title == title]
+    [chapter] = [chapter for chapter in comparison.chapters if chapter.title == title]
     return [(pair.name, pair.left.words, pair.right.words) for pair in chapter.pairs()]
 
 
 @pytest.mark.rule("R-ARM-02", "R-ARM-04", "R-ARM-05")
 def test_figures_are_those_of_the_verdicts(patrol, column):
     """Twice 60 against 105 + 90 + 40; 6 models against 6 + 1 + 2, all of health 1; 12 TP each; 11 cards and 3."""
-    found = compared(patrol, column)
-    assert pairs_of(found, "At a glance") == [
+    comparison = compared(patrol, column)
+    assert pairs_of(comparison, "At a glance") == [
         ("Strategic valor", "120", "235"),
         ("Squads", "2", "3"),
         ("Models", "6", "9"),
@@ -59,7 +59,7 @@ def test_figures_are_those_of_the_verdicts(patrol, column):
         ("Tactical points", "12", "12"),
         ("Cards in the deck", "11", "3"),
     ]
-    pairs = found.chapters[0].pairs()
+    pairs = comparison.chapters[0].pairs()
     assert [(pair.left.more, pair.right.more, pair.right.by) for pair in pairs[-2:]] == [
         (False, False, "0"),
         (True, False, "8"),
@@ -69,23 +69,23 @@ def test_figures_are_those_of_the_verdicts(patrol, column):
 
 @pytest.mark.rule("R-ARM-03")
 def test_valor_is_split_by_type(patrol, column):
-    found = compared(patrol, column)
-    assert pairs_of(found, "Strategic valor by type") == [
+    comparison = compared(patrol, column)
+    assert pairs_of(comparison, "Strategic valor by type") == [
         ("troops", "120", "105"),
         ("scouts", "0", "40"),
         ("heavy supports", "0", "90"),
     ]
-    assert [pair.left.bar for pair in found.chapters[1].pairs()] == [100, 0, 0]
+    assert [pair.left.bar for pair in comparison.chapters[1].pairs()] == [100, 0, 0]
 
 
 def test_squads_cards_and_task_forces_stand_beside_one_another(guard, users, patrol, column):
-    found = compared(patrol, column)
-    assert [tuple(holding) for holding in found.units().rows] == [
+    comparison = compared(patrol, column)
+    assert [tuple(holding) for holding in comparison.units().rows] == [
         ("Line Rifles", ["3 units", "3 units"], ["6 units · 1 Launcher"]),
         ("Runners", [], ["2 units"]),
         ("Cannon", [], ["1 unit"]),
     ]
-    [deck] = found.piles()
+    [deck] = comparison.piles()
     assert [(holding.name, holding.only) for holding in deck.rows] == [("Rations", ""), ("Smoke", "right")]
     platoon = a_list(users.ada, "rifles", "rifles", "rifles")
     assert [tuple(row) for row in compared(platoon, patrol).chapters[2].holdings().rows] == [("Platoon", ["+4 TP"], [])]
@@ -112,9 +112,9 @@ def test_expected_damage_is_split_by_range_and_close_combat(patrol, column):
 
 def test_a_squad_that_nobody_has_counts_for_nothing_and_is_named(patrol, column):
     change(column, 1, datasheet="titans", size=4)
-    found = compared(patrol, column)
-    assert ("Wounds", "6", "8") in pairs_of(found, "At a glance")
-    assert ("titans", [], ["4 units"]) in [tuple(holding) for holding in found.units().rows]
+    comparison = compared(patrol, column)
+    assert ("Wounds", "6", "8") in pairs_of(comparison, "At a glance")
+    assert ("titans", [], ["4 units"]) in [tuple(holding) for holding in comparison.units().rows]
 
 
 def test_each_list_is_read_by_its_own_release(patrol, column, users):
@@ -130,9 +130,9 @@ def test_each_list_is_read_by_its_own_release(patrol, column, users):
 def test_a_game_without_more_compares_its_units(fencing, users, browser_of):
     """Two masters against one of them and a novice."""
     us, them = team_of(users.ada, "Us", "master", "master"), team_of(users.ada, "Them", "master", "novice")
-    found = compared(us, them)
-    assert pairs_of(found, "At a glance") == [("Fencers", "2", "2")]
-    assert [tuple(row) for row in found.units().rows] == [
+    comparison = compared(us, them)
+    assert pairs_of(comparison, "At a glance") == [("Fencers", "2", "2")]
+    assert [tuple(row) for row in comparison.units().rows] == [
         ("Novice", [], ["1 fencer"]),
         ("Master", ["1 fencer", "1 fencer"], ["1 fencer"]),
     ]

@@ -30,7 +30,7 @@ def test_a_strike_force_has_a_faction_a_name_and_an_agreed_limit(guard, ada, use
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "message"),
     [
         ({"faction": ""}, "Choose a faction."),
         ({"faction": "dragons"}, "Choose one of these factions."),
@@ -42,11 +42,11 @@ def test_a_strike_force_has_a_faction_a_name_and_an_agreed_limit(guard, ada, use
         ({"ticket": "forged:ticket"}, "out of date"),
     ],
 )
-def test_a_wrong_form_says_it_at_the_field_and_keeps_what_was_typed(guard, ada, typed, said):
+def test_a_wrong_form_says_it_at_the_field_and_keeps_what_was_typed(guard, ada, typed, message):
     page = ada.post("/strike-forces/new/", form(**typed))
     body = page.content.decode()
     assert page.status_code == 422
-    assert said in body
+    assert message in body
     assert f'value="{form(**typed)["name"]}"' in body or not form(**typed)["name"]
     assert StrikeForce.objects.count() == 0
 

@@ -34,8 +34,8 @@ def test_no_name_breaks_the_print_the_file_or_their_headers(patrol, ada, name):
 
 def test_the_codex_shows_a_faction_as_its_book_does(guard, visitor):
     body = visitor.get("/factions/guard/").content.decode()
-    for said in ("Line Rifles", "3 to 6 units", "SV, +15 a unit", "base 2.5 cm", "At most 1 in a squad"):
-        assert said in body, said
+    for part_of_page in ("Line Rifles", "3 to 6 units", "SV, +15 a unit", "base 2.5 cm", "At most 1 in a squad"):
+        assert part_of_page in body, part_of_page
     places = [body.index(f'id="{slug}"') for slug in ("rifles", "runners", "trench", "asset-smoke")]
     assert places == sorted(places)
 

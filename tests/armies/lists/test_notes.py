@@ -49,14 +49,14 @@ def test_a_note_is_written_on_an_old_page_and_deleted_by_leaving_nothing(noted, 
 
 
 @pytest.mark.parametrize(
-    ("note", "said"),
+    ("note", "message"),
     [("x" * 1001, "1001"), ("a\x07b", "A note is plain text.")],
 )
-def test_what_is_no_note_is_refused_and_stays_typed(noted, ada, note, said):
+def test_what_is_no_note_is_refused_and_stays_typed(noted, ada, note, message):
     answer = post(ada, noted, "squads/s1/note/", note=note)
     assert answer.status_code == 422
     page = answer.content.decode()
-    assert said in page
+    assert message in page
     assert f">{note}</textarea>" in page
     assert page.count('class="squad-item"') == 2
     assert "s1" not in notes(noted)

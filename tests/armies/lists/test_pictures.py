@@ -24,9 +24,9 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def mine(client: Client) -> StrikeForce:
     load_starters("content/longfall-companies")
-    found = starter_list(GAME, User.objects.create_user("ada"), "third-shift")
-    client.force_login(found.owner)
-    return found
+    strike_force = starter_list(GAME, User.objects.create_user("ada"), "third-shift")
+    client.force_login(strike_force.owner)
+    return strike_force
 
 
 def photo(kind: str = "JPEG", size: tuple[int, int] = (64, 48)) -> SimpleUploadedFile:

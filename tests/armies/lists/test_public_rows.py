@@ -198,7 +198,7 @@ def test_the_command_repairs_every_kind_of_mismatch(patrol, users):
     PublicWord.objects.filter(word=b"third").delete()
     PublicList.objects.filter(pk=lists[1].pk).delete()
     StrikeForce.objects.filter(pk=lists[2].pk).update(visibility="private")
-    code, said = run()
+    code, printed = run()
     assert code == 1
     for line in (
         "legal: is False, should be True; copies: is 7, should be 0; words: is ['patrol'], should be ["
@@ -207,7 +207,7 @@ def test_the_command_repairs_every_kind_of_mismatch(patrol, users):
         "is listed, but not public",
         "2 public lists, 3 mismatched",
     ):
-        assert line in said, line
+        assert line in printed, line
     assert run("--repair")[0] == 0
     assert run() == (0, "2 public lists, 0 mismatched\n")
 

@@ -113,7 +113,7 @@ def test_its_readers_see_all_that_counts_at_the_table(shared, visitor):
     """5 rifles are 60 + 2 × 15 = 90 SV; with the others 150 of 500; 12 TP from founding it."""
     change(shared, 0, size=5, name="First squad", weapons={"launcher": 1})
     body = " ".join(re.sub(r"<[^>]+>", " ", visitor.get(link(shared)).content.decode()).split())
-    for said in (
+    for part_of_page in (
         "Third Patrol",
         "The Guard",
         "Release 1",
@@ -129,7 +129,7 @@ def test_its_readers_see_all_that_counts_at_the_table(shared, visitor):
         f"http://localhost:8000/lists/{shared.token}/",
         "5x Line Rifles + 1x Launcher | 90 SV | First squad",
     ):
-        assert said in body, said
+        assert part_of_page in body, part_of_page
     assert "Steady Now" not in body
 
 

@@ -36,13 +36,14 @@ def test_a_tag_is_added_once_whatever_its_letters_and_removed(patrol, ada, htmx)
 
 
 @pytest.mark.parametrize(
-    ("tag", "said"), [("x" * 31, "31"), ("a\nb", "A name is plain text on one line."), ("ninth", "A list can have 8")]
+    ("tag", "message"),
+    [("x" * 31, "31"), ("a\nb", "A name is plain text on one line."), ("ninth", "A list can have 8")],
 )
-def test_what_is_no_tag_or_one_too_many_is_refused(patrol, ada, tag, said):
+def test_what_is_no_tag_or_one_too_many_is_refused(patrol, ada, tag, message):
     write_tags(patrol, map(str, range(8)))
     answer = post(ada, patrol, "tags/", new_tag=tag)
     assert answer.status_code == 422
-    assert said in answer.content.decode()
+    assert message in answer.content.decode()
     assert tags(patrol) == list("01234567")
 
 
@@ -63,10 +64,10 @@ def test_own_lists_are_filtered_by_a_tag_and_it_is_suggested(patrol, users, ada,
 def test_a_public_list_is_found_by_its_tags_as_long_as_it_has_them(patrol, ada, visitor):
     write_tags(patrol, ["harbour league"])
     post(ada, patrol, "share/", visibility="public")
-    for words, found in (("league", True), ("leag third", True), ("cup", False)):
+    for words, is_found in (("league", True), ("leag third", True), ("cup", False)):
         page = visitor.get("/lists/", {"q": words}).content.decode()
-        assert ("Third Patrol" in page) == found
-        assert ('<a class="tag" href="/lists/?q=harbour%20league">harbour league</a>' in page) == found
+        assert ("Third Patrol" in page) == is_found
+        assert ('<a class="tag" href="/lists/?q=harbour%20league">harbour league</a>' in page) == is_found
     post(ada, patrol, "tags/", version=2, new_tag="cup", drop_tag="harbour league")
     assert "Third Patrol" not in visitor.get("/lists/?q=league").content.decode()
     assert ">cup</a>" in visitor.get("/lists/?q=cup").content.decode()

@@ -43,45 +43,45 @@ def no_rifles(pack: Any) -> None:
 
 def test_the_squads_of_a_changed_datasheet_are_touched_and_no_others() -> None:
     """65 + 95 + 60 = 220 SV, ten more."""
-    found = effect(patrol(limit=500, deck=0), dearer)
-    assert (found.before.strategic_valor, found.after.strategic_valor) == (210, 220)
-    assert [(unit.place, unit.before, unit.after) for unit in found.units] == [(0, 60, 65), (1, 90, 95)]
-    assert found.changes_points
-    assert found.cards == []
+    upgrade = effect(patrol(limit=500, deck=0), dearer)
+    assert (upgrade.before.strategic_valor, upgrade.after.strategic_valor) == (210, 220)
+    assert [(unit.place, unit.before, unit.after) for unit in upgrade.units] == [(0, 60, 65), (1, 90, 95)]
+    assert upgrade.changes_points
+    assert upgrade.cards == []
 
 
 def test_what_a_list_breaks_only_afterwards_is_told() -> None:
-    found = effect(patrol(limit=210, deck=0), dearer)
-    assert [violation.code for violation in found.broken] == ["strategic_valor_exceeded"]
-    assert found.broken[0].message.in_plural() == "220 of 210 SV: 10 too many."
-    assert found.mended == []
+    upgrade = effect(patrol(limit=210, deck=0), dearer)
+    assert [violation.code for violation in upgrade.broken] == ["strategic_valor_exceeded"]
+    assert upgrade.broken[0].message.in_plural() == "220 of 210 SV: 10 too many."
+    assert upgrade.mended == []
 
 
 def test_a_violation_that_gets_worse_is_neither_new_nor_gone() -> None:
-    found = effect(patrol(limit=100, deck=3), dearer, fewer_smoke)
-    assert [violation.code for violation in found.before.violations] == [
+    upgrade = effect(patrol(limit=100, deck=3), dearer, fewer_smoke)
+    assert [violation.code for violation in upgrade.before.violations] == [
         "strategic_valor_exceeded",
         "deck_too_small",
         "too_many_copies",
     ]
-    assert found.broken == []
-    assert found.mended == []
+    assert upgrade.broken == []
+    assert upgrade.mended == []
 
 
 def test_the_cards_of_the_deck_are_touched_with_their_copies() -> None:
-    found = effect(patrol(limit=500, deck=2), fewer_smoke)
-    assert [(card.copies, card.difference.name) for card in found.cards] == [(2, "Smoke")]
-    assert [violation.message.in_plural() for violation in found.broken] == [
+    upgrade = effect(patrol(limit=500, deck=2), fewer_smoke)
+    assert [(card.copies, card.difference.name) for card in upgrade.cards] == [(2, "Smoke")]
+    assert [violation.message.in_plural() for violation in upgrade.broken] == [
         "Smoke: 2 of at most 1 copies: 1 too many."
     ]
-    assert not found.becomes_illegal, "a deck of two was illegal before"
+    assert not upgrade.becomes_illegal, "a deck of two was illegal before"
 
 
 def test_a_datasheet_that_is_gone_takes_its_squads_valor_and_legality() -> None:
-    found = effect(patrol(limit=500, deck=0), no_rifles)
-    assert (found.before.strategic_valor, found.after.strategic_valor) == (210, 60)
-    assert [(unit.place, unit.after) for unit in found.units] == [(0, 0), (1, 0)]
-    assert [(violation.code, violation.unit) for violation in found.broken] == [
+    upgrade = effect(patrol(limit=500, deck=0), no_rifles)
+    assert (upgrade.before.strategic_valor, upgrade.after.strategic_valor) == (210, 60)
+    assert [(unit.place, unit.after) for unit in upgrade.units] == [(0, 0), (1, 0)]
+    assert [(violation.code, violation.unit) for violation in upgrade.broken] == [
         ("unknown_datasheet", 0),
         ("unknown_datasheet", 1),
     ]
@@ -108,6 +108,6 @@ def test_a_list_may_become_illegal_and_legal() -> None:
 
 def test_a_type_that_changes_takes_a_task_force_and_its_points() -> None:
     """Three squads of troops are a platoon, 12 + 4 TP; runners that become scouts leave two."""
-    found = effect(patrol(limit=500), lambda pack: pack["datasheets"][1].update(type="scouts"))
-    assert (found.before.tactical_points, found.after.tactical_points) == (16, 12)
-    assert not found.changes_points
+    upgrade = effect(patrol(limit=500), lambda pack: pack["datasheets"][1].update(type="scouts"))
+    assert (upgrade.before.tactical_points, upgrade.after.tactical_points) == (16, 12)
+    assert not upgrade.changes_points

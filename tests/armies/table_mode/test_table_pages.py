@@ -131,7 +131,7 @@ def test_a_hand_is_dealt_and_an_effect_lasts_up_to_its_turn(ada, game):
     ada.post(taps, {"tap": "note", "ticket": "t", "note_text": "Smoke", "note_unit": "Rifles", "note_until": "2"})
     shown = page(ada, game.strike_force)
     lying = {zone: f'<output data-lying="deck {zone}">{n}</output>' for zone, n in (("hand", 2), ("discard", 1))}
-    assert all(one in shown for one in lying.values())
+    assert all(output in shown for output in lying.values())
     assert 'value="draw deck 2"' in shown
     assert "<li><span><b>Rifles</b> Smoke" in shown
     ada.post(taps, {"tap": "put turn 3", "ticket": "t"})

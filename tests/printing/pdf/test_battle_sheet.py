@@ -35,14 +35,14 @@ NAMED = WIDTH - 7 * TURN
 
 def boxes(pdf: bytes, left: float, right: float) -> int:
     """How many squares of a box's size stand between two distances from the left edge of the text, on all pages."""
-    found = 0
+    count = 0
     for page in pypdfium2.PdfDocument(pdf):
         margin = (page.get_width() - 180 * mm) / 2
         for drawn in page.get_objects(filter=[FPDF_PAGEOBJ_PATH]):
             x, low, end, high = drawn.get_bounds()
             square = abs(end - x - SIDE) < 1.3 and abs(high - low - SIDE) < 1.3
-            found += square and margin + left - 1 < x and end < margin + right + 1
-    return found
+            count += square and margin + left - 1 < x and end < margin + right + 1
+    return count
 
 
 def health_boxes(pdf: bytes) -> int:
@@ -82,7 +82,7 @@ def test_a_deck_gives_three_assets_and_then_two_until_it_is_empty(deck, drawn):
 
 def test_what_is_written_down_is_named_with_its_rule():
     text = words(read(sheet(starter("third-shift"))).pages[0])
-    for said in (
+    for text_of_sheet in (
         "Bet of player 4; ring the highest (R-INI-01)",
         "Priority orders given, 2 TP (R-TAC-02)",
         "Strategical panel used (R-TAC-05)",
@@ -92,7 +92,7 @@ def test_what_is_written_down_is_named_with_its_rule():
         "NOTES",
         "Old Patience Derrick × 1 · M 10 · D 4+",
     ):
-        assert said in text, said
+        assert text_of_sheet in text, text_of_sheet
 
 
 def test_the_tactical_points_are_there_to_cross_off():

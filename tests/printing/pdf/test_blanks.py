@@ -39,7 +39,7 @@ def test_a_blank_battle_sheet_has_ten_rows_and_every_point_there_may_be():
 
 
 @pytest.mark.parametrize("options", PAIRS_OF_LOOKS, ids=str)
-@pytest.mark.parametrize("what", [one.key for one in GAME.display.blanks()])
+@pytest.mark.parametrize("what", [each_blank.key for each_blank in GAME.display.blanks()])
 def test_a_blank_is_one_page_at_8_points_or_more(what, options):
     pdf = blank(what, options)
     assert len(pdf.pages) == 1

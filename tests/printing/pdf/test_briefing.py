@@ -84,7 +84,7 @@ def test_battlefields_of_any_size_keep_their_proportions(size, scale):
 
 def test_a_briefing_says_all_of_the_operation_with_its_rules():
     pdf, _ = printed(operation())
-    said = all_words(pdf)
+    text = all_words(pdf)
     for part in (
         "OPERATION BRIEFING Eradication", "2 players", "7 turns", "500 SV", "72 × 72 cm", "2 TP", "Near drum 18 28",
         "South 72 × 20 cm", "R-SET-01", "R-SET-06", "R-DEP-01", "R-TSK-08", "+1 Each enemy squad destroyed R-ERA-04",
@@ -92,16 +92,16 @@ def test_a_briefing_says_all_of_the_operation_with_its_rules():
         "When a player has no unit left on the battlefield.", "Most victory points win; equal is a draw.",
         "The first player to slay a whole enemy squad scores 1 victory point more.",
     ):  # fmt: skip
-        assert part in said
+        assert part in text
     assert len(pdf.pages) == 1
     assert [entry.title for entry in pdf.outline] == ["Eradication"]
 
 
 def test_three_or_four_players_choose_and_place_by_rank():
-    said = all_words(printed(operation(players=[3, 4], battlefield={"width": 84, "height": 84}))[0])
-    assert "R-CNV-02" in said
-    assert "R-CNV-03" in said
-    assert "R-DEP-01" not in said
+    text = all_words(printed(operation(players=[3, 4], battlefield={"width": 84, "height": 84}))[0])
+    assert "R-CNV-02" in text
+    assert "R-CNV-03" in text
+    assert "R-DEP-01" not in text
 
 
 def test_scenery_has_its_letters_and_its_size():
@@ -110,9 +110,9 @@ def test_scenery_has_its_letters_and_its_size():
         {"cover": "heavy", "shape": {"rectangle": {"center": [50, 36], "width": 10, "height": 7, "rotation": 20}}},
         {"cover": "impenetrable", "shape": {"polygon": [[30, 30], [38, 30], [34, 37]]}},
     ]
-    said = all_words(printed(operation(), scenery=[piece | {"id": "it"} for piece in pieces])[0])
+    text = all_words(printed(operation(), scenery=[piece | {"id": "it"} for piece in pieces])[0])
     for part in ("LG Ø 12", "H 10 × 7", "X 8 × 7", "Heavy cover: +1", "Light cover", "Impenetrable", "a garrison"):
-        assert part in said
+        assert part in text
 
 
 @pytest.mark.parametrize("options", PAIRS_OF_LOOKS, ids=lambda options: f"{options.paper}-{options.ink}-{options.text}")
@@ -162,7 +162,7 @@ def test_labels_hide_no_base_and_no_other_label():
     room.take(*bases)
     placed = [room.place(18, 10.5, base) for base in bases]
     assert all(label.over(base) == 0 for label in placed for base in bases)
-    assert all(one.over(other) == 0 for n, one in enumerate(placed) for other in placed[n + 1 :])
+    assert all(label.over(other) == 0 for n, label in enumerate(placed) for other in placed[n + 1 :])
 
 
 def test_the_ground_of_an_operation_is_its_own():

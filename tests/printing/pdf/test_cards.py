@@ -57,7 +57,7 @@ def strokes(page: pdfium.PdfPage) -> list[tuple[float, float, float, float]]:
 
 
 def near(box: tuple[float, ...], other: tuple[float, ...], slack: float = 0.6) -> bool:
-    return all(abs(one - two) < slack for one, two in zip(box, other, strict=True))
+    return all(abs(edge - two) < slack for edge, two in zip(box, other, strict=True))
 
 
 def long_deck(copies: int = 1, text: str = LONG):
@@ -82,25 +82,25 @@ def test_crop_marks_point_at_every_cut_and_end_inside_the_paper(paper):
     upright = [box for box in drawn if box[2] - box[0] < 1 and 8 < box[3] - box[1] < 12]
     level = [box for box in drawn if box[3] - box[1] < 1 and 8 < box[2] - box[0] < 12]
     for cut in (left + n * WIDE for n in range(4)):
-        found = [box for box in upright if abs((box[0] + box[2]) / 2 - cut) < 0.1]
-        assert len(found) == 2
-        assert all(box[3] < bottom - 6 or box[1] > height - bottom + 6 for box in found)
-        assert all(box[1] > 1.4 * mm and box[3] < height - 1.4 * mm for box in found)
+        marks = [box for box in upright if abs((box[0] + box[2]) / 2 - cut) < 0.1]
+        assert len(marks) == 2
+        assert all(box[3] < bottom - 6 or box[1] > height - bottom + 6 for box in marks)
+        assert all(box[1] > 1.4 * mm and box[3] < height - 1.4 * mm for box in marks)
     for cut in (bottom + n * HIGH for n in range(4)):
-        found = [box for box in level if abs((box[1] + box[3]) / 2 - cut) < 0.1]
-        assert len(found) == 2
-        assert all(box[0] > 1.4 * mm and box[2] < width - 1.4 * mm for box in found)
+        marks = [box for box in level if abs((box[1] + box[3]) / 2 - cut) < 0.1]
+        assert len(marks) == 2
+        assert all(box[0] > 1.4 * mm and box[2] < width - 1.4 * mm for box in marks)
 
 
 def test_the_eleven_assets_of_a_list_come_on_two_sheets_and_with_backs_on_four_pages():
     fronts, backs = (read(pack(starter("third-shift"), assets=wish)) for wish in ("fronts", "backs"))
     assert len(fronts.pages) == 2
     assert len(backs.pages) == 4
-    said = [words(page) for page in backs.pages]
-    assert [text.count("R-AST-04") for text in said] == [9, 0, 2, 0]
-    assert ["sheet 1 of 2, front" in said[0], "sheet 1 of 2, back" in said[1]] == [True, True]
-    assert ["sheet 2 of 2, front" in said[2], "sheet 2 of 2, back" in said[3]] == [True, True]
-    assert all("Third Shift · Release 3" in text for text in said)
+    texts = [words(page) for page in backs.pages]
+    assert [text.count("R-AST-04") for text in texts] == [9, 0, 2, 0]
+    assert ["sheet 1 of 2, front" in texts[0], "sheet 1 of 2, back" in texts[1]] == [True, True]
+    assert ["sheet 2 of 2, front" in texts[2], "sheet 2 of 2, back" in texts[3]] == [True, True]
+    assert all("Third Shift · Release 3" in text for text in texts)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -131,16 +131,23 @@ def test_filled_backs_run_2_mm_over_the_cut():
 
 def test_an_asset_card_says_when_what_it_costs_whom_and_by_which_rule():
     page = words(read(pack(long_deck(1, "Each squad digs."), assets="fronts")).pages[0])
-    for said in ("Long Orders", "In an activation", "1 TP + 2 orders", "Each squad digs.", "R-AST-04", "Release 3"):
-        assert said in page, said
+    for part_of_text in (
+        "Long Orders",
+        "In an activation",
+        "1 TP + 2 orders",
+        "Each squad digs.",
+        "R-AST-04",
+        "Release 3",
+    ):
+        assert part_of_text in page, part_of_text
     assert "The Longfall Companies" in page
 
 
 def test_no_word_of_5000_letters_is_lost_and_its_cards_keep_their_backs():
     assert len(LONG) < 5000
     pdf = read(pack(long_deck(), assets="backs"))
-    said = all_words(pdf)
-    assert all(f"word{n}" in said.split() for n in range(600))
+    text = all_words(pdf)
+    assert all(f"word{n}" in text.split() for n in range(600))
     assert min(sizes(pdf)) >= 8
     assert len(pdf.pages) == 2
     cards = words(pdf.pages[0]).count("(continued)") + 1
@@ -172,8 +179,17 @@ def test_a_squad_card_says_what_its_squad_goes_to_war_with():
     """Six of the line crew: 56 + 2 x 14 SV, one wire gun, six boxes."""
     made = of_squads(1, lambda n: "Brannoch's Crew")
     page = words(read(pack(made, sheets="cards")).pages[0])
-    for said in ("Brannoch's Crew", "Line Crew · Troops", "84", "1 × Wire gun", "Rivet carbine", "D3", "5+", "Dig In"):
-        assert said in page, said
+    for part_of_text in (
+        "Brannoch's Crew",
+        "Line Crew · Troops",
+        "84",
+        "1 × Wire gun",
+        "Rivet carbine",
+        "D3",
+        "5+",
+        "Dig In",
+    ):
+        assert part_of_text in page, part_of_text
     assert "at most 1 in a squad" not in page
 
 
@@ -185,8 +201,8 @@ def test_a_squad_card_leaves_out_the_weapons_that_the_squad_does_not_carry():
 
 def test_every_squad_of_a_list_has_its_card_nine_a_sheet():
     pdf = read(pack(of_squads(18), sheets="cards"))
-    said = all_words(pdf)
-    assert all(f"Squad {n} " in said for n in range(1, 19))
+    text = all_words(pdf)
+    assert all(f"Squad {n} " in text for n in range(1, 19))
 
 
 def test_cards_of_squads_and_assets_share_their_sheets():
@@ -199,8 +215,8 @@ def test_equal_squads_share_a_card_if_wanted_with_boxes_for_each():
     pdf = read(pack(of_squads(16), sheets="cards", together=True))
     names = [entry.title for entry in pdf.outline[1]]
     assert (len(names), names[:3]) == (8, ["2 × Line Crew", "2 × Line Crew", "2 × Harbour Levy"])
-    said = all_words(pdf)
-    assert all(f"Squad {n} " in said for n in range(1, 17))
+    text = all_words(pdf)
+    assert all(f"Squad {n} " in text for n in range(1, 17))
 
 
 def boxes_of(page: pdfium.PdfPage, width: float, height: float) -> list[tuple[float, ...]]:
@@ -250,8 +266,8 @@ def printed(card: Card, width: float = 180 * mm) -> str:
 
 def test_boxes_of_several_kinds_have_their_labels():
     hull, mast = Boxes("Hull", (3,)), Boxes("Mast", (1, 1))
-    said = printed(Card("ships", "sloop", "Sloop", boxes=(hull, mast)))
-    assert "Sloop Hull Mast" in said
+    text = printed(Card("ships", "sloop", "Sloop", boxes=(hull, mast)))
+    assert "Sloop Hull Mast" in text
     assert "Hull" not in printed(Card("ships", "sloop", "Sloop", boxes=(hull,)))
 
 
@@ -261,8 +277,8 @@ def test_a_text_without_a_name_stands_under_that_of_its_weapon():
 
 
 def test_more_boxes_than_a_card_can_hold_are_a_line_to_write_on():
-    said = printed(Card("ships", "sloop", "Sloop", boxes=(Boxes("Hull", (60, 61)),)))
-    assert "Hull (121): ________" in said
+    text = printed(Card("ships", "sloop", "Sloop", boxes=(Boxes("Hull", (60, 61)),)))
+    assert "Hull (121): ________" in text
 
 
 def test_the_codex_gets_a_datasheet_without_squads():
@@ -335,16 +351,16 @@ def test_words_longer_than_a_line_are_broken_and_none_is_lost():
     styles_of(1.0)
     run = TextRun("short " + "W" * 100 + " end", 10)
     lines = list(wrap_lines([run], 100))
-    said = "".join(part.words for line in lines for part in line)
-    assert said.replace(" ", "") == "short" + "W" * 100 + "end"
+    text = "".join(part.words for line in lines for part in line)
+    assert text.replace(" ", "") == "short" + "W" * 100 + "end"
     assert len(lines) > 5
     assert pieces("abc", TextRun("", 10), 0.1) == ["a", "b", "c"]
 
 
 def test_no_markup_is_read_in_the_text_of_a_card():
-    said = "<b>bold</b> & <img src=/etc/passwd> &amp; <a href='file:///x'>"
-    page = read(pack(long_deck(1, said), assets="fronts")).pages[0]
-    assert said in words(page)
+    hostile = "<b>bold</b> & <img src=/etc/passwd> &amp; <a href='file:///x'>"
+    page = read(pack(long_deck(1, hostile), assets="fronts")).pages[0]
+    assert hostile in words(page)
     assert not page.images
     assert "/Annots" not in page
 
@@ -352,8 +368,8 @@ def test_no_markup_is_read_in_the_text_of_a_card():
 def test_a_long_list_of_weapons_goes_on_under_its_head_again():
     """Twelve weapons are more than a card holds under its figures, even at 8 pt."""
     made = of_squads(1)
-    one = Amount(0, 0, 1)
-    weapons = [Weapon(f"w{n}", f"Weapon the {n}th of its name", "missile", 4000, one, 4, one) for n in range(12)]
+    single = Amount(0, 0, 1)
+    weapons = [Weapon(f"w{n}", f"Weapon the {n}th of its name", "missile", 4000, single, 4, single) for n in range(12)]
     own = made.content
     made.army.squads[0].datasheet = "crew"
     sheets = (sheet_of(weapons=tuple(weapons)),)
@@ -370,8 +386,8 @@ def test_what_costs_nothing_says_so():
 
 def test_a_line_never_begins_with_the_dot_between_two_notes():
     styles_of(1.0)
-    said = TextRun("· In an activation · 1 order · once a turn", 8)
-    lines = ["".join(part.words for part in line) for line in wrap_lines([said], 60)]
-    assert " ".join(lines) == said.words
+    run = TextRun("· In an activation · 1 order · once a turn", 8)
+    lines = ["".join(part.words for part in line) for line in wrap_lines([run], 60)]
+    assert " ".join(lines) == run.words
     assert lines[0].startswith("· In")
     assert not any(line.startswith("·") for line in lines[1:])

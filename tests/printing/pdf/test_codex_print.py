@@ -39,15 +39,15 @@ def codex(companies) -> PdfReader:
     return reader(companies, author="homebrew by ada")
 
 
-def page_of(pdf: PdfReader, said: str, start: int = 2) -> int:
+def page_of(pdf: PdfReader, text: str, start: int = 2) -> int:
     """The number of the first page after the contents that says this."""
-    return next(n + 1 for n in range(start, len(pdf.pages)) if said in words(pdf.pages[n]))
+    return next(n + 1 for n in range(start, len(pdf.pages)) if text in words(pdf.pages[n]))
 
 
 def test_the_cover_says_whose_codex_this_is(codex):
     cover = words(codex.pages[0])
-    for said in ("Damocles", "CODEX", "The Longfall Companies", RELEASE, "homebrew by ada"):
-        assert said in cover, said
+    for part_of_text in ("Damocles", "CODEX", "The Longfall Companies", RELEASE, "homebrew by ada"):
+        assert part_of_text in cover, part_of_text
     assert codex.metadata.title == "Codex: The Longfall Companies"
     assert codex.metadata.author == "homebrew by ada"
     assert codex.page_labels[:3] == ["Cover", "2", "3"]
@@ -79,8 +79,8 @@ def test_the_outline_goes_down_to_each_datasheet(codex):
 
 def test_contents_and_index_name_the_page_where_each_thing_stands_and_lead_there(codex, companies):
     contents = words(codex.pages[1])
-    for said, mark in (("Tide Spotters", "Marked in Chalk"), ("Drum Redoubt", "Tea and Bandages")):
-        assert f"{said}\n{page_of(codex, mark)}" in contents or f"{said} {page_of(codex, mark)}" in words(
+    for name_there, mark in (("Tide Spotters", "Marked in Chalk"), ("Drum Redoubt", "Tea and Bandages")):
+        assert f"{name_there}\n{page_of(codex, mark)}" in contents or f"{name_there} {page_of(codex, mark)}" in words(
             codex.pages[1]
         )
     links = [note.get_object() for note in codex.pages[1]["/Annots"]]
@@ -130,10 +130,10 @@ def many(companies: Faction, count: int) -> Faction:
     """A faction of so many datasheets."""
     pack = ContentPackModel.document(companies)
     sheets = [pack["datasheets"][n % len(pack["datasheets"])] for n in range(count)]
-    told = [
+    numbered = [
         sheet | {"slug": f"{sheet['slug']}-{n}", "name": f"{sheet['name']} {n}"} for n, sheet in enumerate(sheets, 1)
     ]
-    return ContentPackModel.read(pack | {"datasheets": told})
+    return ContentPackModel.read(pack | {"datasheets": numbered})
 
 
 def test_a_hundred_datasheets_are_all_there_and_all_listed(companies):

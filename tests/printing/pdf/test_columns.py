@@ -11,12 +11,12 @@ from printing.pdf.options import PrintOptions
 
 def said(pages) -> str:
     """All words, column by column."""
-    found = []
+    all_lines = []
     for page in pages:
         for column in page:
             for block in column:
-                found += [line for part in block.parts if isinstance(part, Paragraph) for line in lines(part)]
-    return " ".join(found)
+                all_lines += [line for part in block.parts if isinstance(part, Paragraph) for line in lines(part)]
+    return " ".join(all_lines)
 
 
 def lines(text: Paragraph) -> list[str]:

@@ -24,8 +24,8 @@ def pressed(*sections: Section, options: PrintOptions | None = None) -> PdfReade
     return PdfReader(file)
 
 
-def text(said: str) -> Paragraph:
-    return Paragraph(said, PrintOptions().styles.body)
+def text(content: str) -> Paragraph:
+    return Paragraph(content, PrintOptions().styles.body)
 
 
 def test_every_flowing_page_says_which_of_how_many_it_is():
@@ -99,8 +99,8 @@ def test_what_has_backs_begins_on_the_front_of_a_paper():
     for before, fronts in ((0, 1), (1, 3), (2, 3)):
         plain = [Section(f"Chapter {n}", [text("plain")]) for n in range(before)]
         pdf = pressed(*plain, cards, Section("After", [text("plain")]))
-        found = [n for n, page in enumerate(pdf.pages, 1) if "a front" in page.extract_text()]
-        assert found == [fronts]
+        fronts_found = [n for n, page in enumerate(pdf.pages, 1) if "a front" in page.extract_text()]
+        assert fronts_found == [fronts]
         empty = [n for n, page in enumerate(pdf.pages, 1) if "stays empty" in page.extract_text()]
         assert empty == ([2] if before == 1 else [])
         assert pdf.get_destination_page_number(pdf.outline[before]) == fronts - 1

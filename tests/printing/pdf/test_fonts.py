@@ -64,13 +64,13 @@ SAID = (
 )
 
 
-def printed(*said: str) -> bytes:
+def printed(*texts: str) -> bytes:
     styles = PrintOptions().styles
     every = (styles.body, styles.title, styles.strong)
-    story = [Paragraph(markup(text), style) for text in said for style in every]
-    story += [Paragraph(f"<b>{markup(text)}</b> <i>{markup(text)}</i>", styles.body) for text in said]
+    story = [Paragraph(markup(text), style) for text in texts for style in every]
+    story += [Paragraph(f"<b>{markup(text)}</b> <i>{markup(text)}</i>", styles.body) for text in texts]
     file = BytesIO()
-    build_pdf(DocumentInfo(said[0]), [Section(said[0], story)], PrintOptions(), file)
+    build_pdf(DocumentInfo(texts[0]), [Section(texts[0], story)], PrintOptions(), file)
     return file.getvalue()
 
 

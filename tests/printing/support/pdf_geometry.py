@@ -37,7 +37,7 @@ class Drawn(NamedTuple):
 
 def paths(page: PageObject) -> list[Drawn]:
     """Every path of a page, where its ends lie."""
-    found: list[Drawn] = []
+    drawn: list[Drawn] = []
     ends: list[tuple[float, float]] = []
     kinds: set[bytes] = set()
 
@@ -53,12 +53,12 @@ def paths(page: PageObject) -> list[Drawn]:
             kinds.add(operator)
         elif operator in (b"S", b"s", b"f", b"f*", b"B", b"b", b"n", b"B*", b"b*") and ends:
             xs, ys = zip(*ends, strict=True)
-            found.append(Drawn(min(xs), min(ys), max(xs), max(ys), b"c" in kinds))
+            drawn.append(Drawn(min(xs), min(ys), max(xs), max(ys), b"c" in kinds))
             ends.clear()
             kinds.clear()
 
     page.extract_text(visitor_operand_before=visit)
-    return found
+    return drawn
 
 
 def circles(page: PageObject) -> list[Drawn]:
@@ -67,12 +67,12 @@ def circles(page: PageObject) -> list[Drawn]:
 
 def inked(content: bytes) -> list[tuple[float, float, float, float]]:
     """The box of what is inked on each page, in points: left, bottom, right, top."""
-    found = []
+    boxes = []
     for page in pypdfium2.PdfDocument(BytesIO(content)):
         picture = page.render(scale=1, grayscale=True).to_pil().point(lambda shade: 255 if shade < 250 else 0)
         left, upper, right, lower = picture.getbbox()
-        found.append((left, picture.height - lower, right, picture.height - upper))
-    return found
+        boxes.append((left, picture.height - lower, right, picture.height - upper))
+    return boxes
 
 
 def assert_as_looked(pdf: PdfReader, content: bytes, options: PrintOptions) -> None:

@@ -42,8 +42,8 @@ def faction(slug: str) -> Faction:
 
 def document(name: str) -> dict[str, Any]:
     """A starter list as its document."""
-    found: dict[str, Any] = json.loads((STARTER / "rosters" / f"{name}.json").read_text("utf-8"))
-    return found
+    roster: dict[str, Any] = json.loads((STARTER / "rosters" / f"{name}.json").read_text("utf-8"))
+    return roster
 
 
 def printout_from(document: dict[str, Any], of: Faction | None = None, address: str = "") -> Printout:

@@ -42,18 +42,18 @@ class Letter(NamedTuple):
 
 def faults(pdf: bytes, words: Iterable[str] = (), *, in_column: bool = False) -> list[str]:
     """Everything that is wrong with a print that should say these words, in its column if it flows."""
-    found: list[str] = []
-    said = []
+    faults_found: list[str] = []
+    texts = []
     document = pdfium.PdfDocument(pdf)
     for n, page in enumerate(document, 1):
         letters = list(letters_of(page))
-        said.append("".join(letter.sign for letter in letters))
-        found += [f"page {n}: {fault}" for fault in _set_wrong(letters, page.get_size())]
+        texts.append("".join(letter.sign for letter in letters))
+        faults_found += [f"page {n}: {fault}" for fault in _set_wrong(letters, page.get_size())]
         if in_column:
-            found += [f"page {n}: {fault}" for fault in _outside(letters, page.get_size())]
-    found += _missing(words, "".join(said))
-    found += _in_the_file(PdfReader(BytesIO(pdf)))
-    return found[:MAX_SHOWN]
+            faults_found += [f"page {n}: {fault}" for fault in _outside(letters, page.get_size())]
+    faults_found += _missing(words, "".join(texts))
+    faults_found += _in_the_file(PdfReader(BytesIO(pdf)))
+    return faults_found[:MAX_SHOWN]
 
 
 def letters_of(page: pdfium.PdfPage) -> Iterator[Letter]:
@@ -79,8 +79,8 @@ def _set_wrong(letters: list[Letter], size: tuple[float, float]) -> Iterator[str
             yield f"{letter.sign!r} is {letter.size:.2f} pt"
         if letter.left < 0 or letter.bottom < 0 or letter.right > width or letter.top > height:
             yield f"{letter.sign!r} is off the page: {letter}"
-    for one, other in _on_one_another(letters):
-        yield f"{one.sign!r} lies on {other.sign!r} at {one.left:.0f}, {one.bottom:.0f}"
+    for lower, other in _on_one_another(letters):
+        yield f"{lower.sign!r} lies on {other.sign!r} at {lower.left:.0f}, {lower.bottom:.0f}"
 
 
 def _outside(letters: list[Letter], size: tuple[float, float]) -> Iterator[str]:
@@ -110,24 +110,24 @@ def _on_one_another(letters: list[Letter]) -> Iterator[tuple[Letter, Letter]]:
             cells[cell].append(letter)
 
 
-def _joined(one: Letter, following: Letter) -> bool:
+def _joined(letter: Letter, following: Letter) -> bool:
     """Neighbours of a word, such as a slanted ff."""
-    return following.number == one.number + 1 and following.left > one.left and following.size == one.size
+    return following.number == letter.number + 1 and following.left > letter.left and following.size == letter.size
 
 
-def _covered(one: Letter, other: Letter) -> float:
+def _covered(letter: Letter, other: Letter) -> float:
     """How much of the smaller one's box the other covers."""
-    width = min(one.right, other.right) - max(one.left, other.left)
-    height = min(one.top, other.top) - max(one.bottom, other.bottom)
+    width = min(letter.right, other.right) - max(letter.left, other.left)
+    height = min(letter.top, other.top) - max(letter.bottom, other.bottom)
     if width <= 0 or height <= 0:
         return 0.0
-    smaller = min((it.right - it.left) * (it.top - it.bottom) for it in (one, other))
+    smaller = min((it.right - it.left) * (it.top - it.bottom) for it in (letter, other))
     return width * height / smaller if smaller else 0.0
 
 
-def _missing(words: Iterable[str], said: str) -> Iterator[str]:
+def _missing(words: Iterable[str], all_text: str) -> Iterator[str]:
     """Words that should be there; where a line ends within one does not matter."""
-    squeezed = said.casefold()
+    squeezed = all_text.casefold()
     for word in dict.fromkeys(word for text in words for word in text.split()):
         if word.casefold() not in squeezed:
             yield f"{word!r} is not said"

@@ -109,7 +109,7 @@ KINDS: dict[str, Print] = {
     "errata": errata,
     "briefing": briefing,
     "report": report,
-    **{f"blank {one.key}": blank(one.key) for one in GAME.display.blanks()},
+    **{f"blank {each_blank.key}": blank(each_blank.key) for each_blank in GAME.display.blanks()},
 }
 
 MATERIALS: dict[str, Callable[[], Printout]] = {
