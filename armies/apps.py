@@ -10,9 +10,6 @@ class ArmiesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Lists built without an account become a player's at sign-in; a worker reads and forecasts."""
+        """Lists built without an account become a player's at sign-in; a worker forecasts."""
         from armies import signals  # noqa: F401
         from armies.computation import forecast_jobs, swaps  # noqa: F401
-        from armies.content.tables import reader  # noqa: F401
-        from armies.content.workbook import marking  # noqa: F401
-        from armies.imports import factions  # noqa: F401

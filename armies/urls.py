@@ -3,11 +3,8 @@
 from collections.abc import Callable
 
 from django.http import HttpResponse
-from django.urls import URLPattern, include, path
+from django.urls import URLPattern, path
 
-from armies.editor import list_views, manage_views, operation_views
-from armies.editor.urls import operation_patterns
-from armies.imports.pages import import_outcome
 from armies.views import (
     browse,
     builder,
@@ -68,13 +65,6 @@ urlpatterns = [
         path("strike-forces/upgrade/", upgrades.upgrade_all, name="upgrade_all"),
         path("collection/", collection.collection, name="collection"),
         path("collection/shopping/", shopping.shopping, name="shopping"),
-        path("workshop/", list_views.workshop, name="workshop"),
-        path("workshop/new/", manage_views.new, name="new_faction"),
-        path("workshop/new/pack/", manage_views.from_pack, name="faction_from_pack"),
-        path("workshop/new/copy/", manage_views.copy, name="faction_copy"),
-        path("operation-drafts/", operation_views.operation_drafts, name="operation_drafts"),
-        path("operation-drafts/new/", operation_views.new_operation, name="new_operation"),
-        path("operation-drafts/copy/", operation_views.copy_operation, name="copy_operation"),
     ),
     path("factions/<slug:slug>/", codex.faction, name="faction"),
     path("operations/<slug:slug>/", operations.operation, name="operation"),
@@ -83,9 +73,6 @@ urlpatterns = [
     path("factions/<slug:slug>/releases/<int:number>/content/", releases.content, name="release_content"),
     path("factions/<slug:slug>/<slug:kind>/", codex.parts, name="parts"),
     path("factions/<slug:slug>/<slug:kind>/<slug:part>/", codex.part, name="part"),
-    path("workshop/", include("armies.editor.urls")),
-    *operation_patterns,
-    path("homebrew/<slug:token>/", manage_views.open_link, name="homebrew"),
     path("strike-forces/import/preview/", importing.preview, name="import_preview"),
     path("strike-forces/<slug:slug>/", builder.strike_force, name="strike_force"),
     path("strike-forces/<slug:slug>/settings/", builder.settings, name="settings"),
@@ -136,7 +123,6 @@ urlpatterns = [
     path("collection-pictures/<uuid:key>/", owned_pictures.picture, name="owned_picture_file"),
     path("collection-pictures/<uuid:key>/delete/", owned_pictures.delete, name="delete_owned_picture"),
     path("collection/shopping/export/", shopping.export_shopping, name="export_shopping"),
-    path("imports/<slug:key>/", import_outcome, name="import_outcome"),
     path("collection/import/", collection.import_collection, name="import_collection"),
     path("lists/<slug:token>/", shared.shared, name="shared"),
     path("lists/<slug:token>/keep/", keeping.keep_shared, name="keep_shared"),

@@ -53,8 +53,8 @@ def filled(sheets: int) -> Pages:
     import django
 
     django.setup()
-    from armies.actions.importing import read_content, save_content
     from benchmarks.web.seeding import seed
+    from workshop.actions.importing import read_content, save_content
 
     player = seed()[0]
     save_content([read_content(library(sheets))])

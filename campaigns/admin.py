@@ -12,9 +12,6 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from armies.admin.concurrent_edits import OptimisticLockAdmin
-from armies.admin.read_only import folded
-from armies.admin.stored_pictures import StoredPictureAdmin
 from campaigns.models import (
     Battle,
     BattleForecast,
@@ -30,7 +27,10 @@ from campaigns.models import (
 )
 from campaigns.text.ledger import KINDS
 from people.admin_base import GuardedAdmin
+from web.admin.read_only import folded
+from web.admin.stored_pictures import StoredPictureAdmin
 from web.models.game import shown_game
+from workshop.admin.concurrent_edits import OptimisticLockAdmin
 
 
 class ReadOnly:

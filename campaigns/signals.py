@@ -8,14 +8,14 @@ from django.db import transaction
 from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 
-from armies.actions.reviewing import review_moved
-from armies.actions.withdrawing import release_withdrawn
 from armies.models import OperationRelease
 from campaigns.actions.conceding import depart
 from campaigns.actions.ledger import append
 from campaigns.models import Battle, Campaign, Membership
 from campaigns.notifications import notify
 from campaigns.read_model.withdrawn_operations import agreed_on, on_withdrawn
+from workshop.actions.reviewing import review_moved
+from workshop.actions.withdrawing import release_withdrawn
 
 
 @receiver(pre_delete, sender=get_user_model(), dispatch_uid="campaigns.signals")

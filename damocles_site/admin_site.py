@@ -67,7 +67,7 @@ class DesignersSite(AdminSite):
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
         """With what designers have in their drafts that players do not see yet."""
-        from armies.admin.drafts import drafts
+        from workshop.admin.drafts import drafts
 
         may_see = request.user.has_perms(["armies.view_faction", "armies.view_datasheet", "armies.view_asset"])
         return super().index(request, {**(extra_context or {}), "drafts": drafts() if may_see else []})

@@ -20,8 +20,14 @@ WORK: dict[str, str] = {
         what_if what_ifs
     """,
     "armies": """
-        back_to_release bring_back_content faction_copy faction_from_pack forecast forecast_panel import_collection
-        import_outcome load_pack new_faction owned_picture publish publish_impact swaps try_operation workbook
+        forecast forecast_panel import_collection owned_picture swaps
+    """,
+    "workshop": """
+        back_to_release bring_back_content faction_copy faction_from_pack load_pack new_faction publish
+        publish_impact try_operation workbook
+    """,
+    "web": """
+        import_outcome
     """,
     "printing": """
         blanks_page blanks_pdf errata_page errata_pdf faction_page faction_pdf operation_errata_page
@@ -47,11 +53,14 @@ LIST: dict[str, str] = {
         shared shopping strike_force strike_forces take_newest text undo upgrade upgrade_preview version versions
     """,
     "armies": """
-        add_squad archive change_squad clone collection compare copy_shared deck delete duplicate_squad end_table export
-        export_collection export_shared export_shopping fill_deck fix history keep keep_shared list_pictures move_down
-        move_up new note opening_hand part_odds public_lists redo remove_squad rename renew_link reopen_table reorder
-        restore restore_version settings share shared shopping squad_note squad_odds start_table strike_force
-        strike_forces table tags taps undo upgrade upgrade_all version
+        add_squad archive change_squad clone collection compare copy_shared deck delete duplicate_squad
+        end_table export export_collection export_shared export_shopping fill_deck fix history keep keep_shared
+        list_pictures move_down move_up new note opening_hand part_odds public_lists redo remove_squad
+        renew_link reopen_table reorder restore restore_version settings share shared shopping squad_note
+        squad_odds start_table strike_force strike_forces table tags taps undo upgrade upgrade_all version
+    """,
+    "workshop": """
+        rename
     """,
     "printing": """
         shared shared_picture strike_force
@@ -82,18 +91,21 @@ LIGHT: dict[str, str] = {
         standings statistics story templates unlock_plan what_if_result withdraw_force withdraw_result
     """,
     "armies": """
+        compare_operation_releases compare_releases delete_list_picture delete_owned_picture faction factions
+        list_picture operation operation_release operation_releases operations owned_picture_file part parts
+        release release_content releases small_list_picture
+    """,
+    "workshop": """
         approve_operation_request approve_request archive_faction archive_operation back_to_operation_release
-        bring_back_operation change_others compare_operation_releases compare_releases content_down content_up
-        copy_operation delete_content delete_faction delete_list_picture delete_operation delete_owned_picture
-        deleted_content designers download_workbook draft draft_releases duplicate_content edit_content edit_faction
-        edit_operation faction faction_face factions grid grid_known grid_list grid_list_known grid_list_pickers
-        grid_pickers homebrew list_picture new_content new_operation offer_operation_release offer_release operation
-        operation_draft operation_draft_releases operation_drafts operation_history operation_release operation_releases
-        operations owned_picture_file pack part part_uses parts publish_operation release release_content releases
-        remove_designer renew_faction_link restore_deleted restore_faction restore_operation send_back_operation_request
-        send_back_request set_operation_reviewed set_reviewed share_faction small_list_picture translations undo_grid
-        undo_grid_list undo_operation undo_rename undo_uses unsimulated uses uses_of withdraw_content
-        withdraw_operation_release withdraw_release workshop
+        bring_back_operation change_others content_down content_up copy_operation delete_content delete_faction
+        delete_operation deleted_content designers download_workbook draft draft_releases duplicate_content
+        edit_content edit_faction edit_operation faction_face grid grid_known grid_list grid_list_known
+        grid_list_pickers grid_pickers homebrew new_content new_operation offer_operation_release offer_release
+        operation_draft operation_draft_releases operation_drafts operation_history pack part_uses
+        publish_operation remove_designer renew_faction_link restore_deleted restore_faction restore_operation
+        send_back_operation_request send_back_request set_operation_reviewed set_reviewed share_faction
+        translations undo_grid undo_grid_list undo_operation undo_rename undo_uses unsimulated uses uses_of
+        withdraw_content withdraw_operation_release withdraw_release workshop
     """,
     "printing": """
         blanks errata faction operation operation_errata

@@ -8,13 +8,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
-from armies.actions.translating import TranslationModel
 from campaigns.ledger.fairness import ProofModel
 from campaigns.ledger.transfer import CampaignFileModel
 from rules.formats.checks import JsonSchema
 from rules.formats.formats import DOCUMENTS
 from rules.formats.json_schema import DIALECT, format_of, schema_of
 from rules.games import GAMES
+from workshop.actions.translating import TranslationModel
 
 OWN = {format_of(model): model for model in (ProofModel, CampaignFileModel)}
 """The formats of the site's own files, whichever game they are about."""

@@ -35,6 +35,7 @@ INSTALLED_APPS = [
     "moderation",
     "play",
     "campaigns",
+    "workshop",
     "printing",
     "armies",
     "web",

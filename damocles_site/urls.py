@@ -16,6 +16,7 @@ from printing.api.urls import urlpatterns as api_of_printing
 from rules.games import GAMES
 from web.api.urls import urlpatterns as api_of_web
 from web.game_addresses import of_each_game
+from workshop.api.urls import urlpatterns as api_of_workshop
 
 handler400 = "damocles_site.errors.bad_request"
 handler500 = "damocles_site.errors.server_error"
@@ -24,6 +25,8 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 
 FIRST = {"game": GAMES[0].slug}
 """The game of an address that names none."""
+
+API = [*api_of_campaigns, *api_of_workshop, *api_of_printing, *api_of_armies, *api_of_web]
 
 urlpatterns = [
     *of_each_game(
@@ -50,10 +53,12 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("schemas/<path:format>.json", file_formats.file_schema, name="file_schema"),
-    path("api/1/", include(([*api_of_campaigns, *api_of_printing, *api_of_armies, *api_of_web], "api"))),
+    path("api/1/", include((API, "api"))),
+    path("", include("workshop.urls")),
     path("", include("printing.urls")),
     path("", include("armies.urls")),
     path("", include("campaigns.urls")),
     path("", include("play.urls")),
     path("", include("moderation.urls")),
+    path("", include("web.urls")),
 ]

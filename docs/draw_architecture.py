@@ -46,8 +46,9 @@ ABOUT = {
     "moderation": "reports, what moderators decide, bans",
     "play": "battles that people play in the browser",
     "campaigns": "campaigns, battles, standings, replays",
+    "workshop": "drafts, their forms and tables, publishing",
     "printing": "kinds of print, what is drawn on paper, the files kept",
-    "armies": "factions, strike forces, the collection",
+    "armies": "factions as read, strike forces, the collection",
     "web": "what pages and API of all apps share",
     "people": "language, time zone, mail, limits",
     "rules": "the games: no Django, no database, no clock",
@@ -57,6 +58,7 @@ ABOUT = {
 FLOORS = list(ABOUT)
 
 TABLES = {
+    "workshop": "workshop",
     "printing": "printing",
     "armies": "armies",
     "campaigns": "campaigns",
@@ -129,7 +131,7 @@ def picture() -> str:
     for x, name, rooms in ((GAP, "moderation", MODERATION), (2 * GAP + wide, "play", layers("play"))):
         drawn += floor(x, upper, wide, name, ABOUT[name], rooms)
         drawn += [arrow(x + wide / 2, y - GAP + 2, x + wide / 2, y - 5) for y in (upper, second)]
-    campaigns, lists = whole(second, "campaigns", layers("campaigns"))
+    campaigns, lists = pair(second, ["campaigns", "workshop"])
     drawn += [*campaigns, arrow(GAP + half / 2, lists - GAP + 2, GAP + half / 2, lists - 5)]
     pairs, web = pair(lists, ["printing", "armies"])
     drawn += pairs

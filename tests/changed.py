@@ -15,19 +15,8 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-SOURCES = (
-    "damocles_site",
-    "moderation",
-    "play",
-    "campaigns",
-    "printing",
-    "armies",
-    "web",
-    "people",
-    "jobs",
-    "rules",
-    "tests",
-)
+APPS = ("damocles_site", "moderation", "play", "campaigns", "workshop", "printing", "armies", "web", "people", "jobs")
+SOURCES = (*APPS, "rules", "tests")
 MAX_MODULES = 8
 MAX_NAMED_ALIKE = 3
 STEM = 5

@@ -8,5 +8,6 @@ class WebConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """A worker reads pictures."""
+        """A worker reads pictures and tables."""
         from web.pictures import image_files  # noqa: F401
+        from web.tables import reader  # noqa: F401

@@ -1,25 +1,5 @@
-"""Data entry for designers: a datasheet with its weapons on one page, judged as a file would be, with its history."""
+"""Lists of players in the administration: read there, and changed in the builder alone."""
 
-from armies.admin import (
-    assets,
-    datasheets,
-    factions,
-    operations,
-    parts,
-    releases,
-    stored_pictures,
-    strike_forces,
-    weapons,
-)
+from armies.admin import list_pictures, strike_forces
 
-__all__ = [
-    "assets",
-    "datasheets",
-    "factions",
-    "operations",
-    "parts",
-    "releases",
-    "stored_pictures",
-    "strike_forces",
-    "weapons",
-]
+__all__ = ["list_pictures", "strike_forces"]

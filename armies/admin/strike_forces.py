@@ -7,10 +7,10 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from armies.admin.filters import FactionFilter
-from armies.admin.read_only import folded
+from armies.admin.faction_filter import FactionFilter
 from armies.models import StrikeForce
 from people.admin_base import GuardedAdmin
+from web.admin.read_only import folded
 
 
 @admin.register(StrikeForce)

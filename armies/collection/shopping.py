@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 
 from armies.bridge import model_options, shown_content, shown_contents
 from armies.collection.ownership import Owned, needed, owned_by_faction
-from armies.content.tables.formulas import escape_formula
 from armies.models import Faction, StrikeForce
 from armies.models.owned import NONE, Figures
+from web.tables.formulas import escape_formula
 from web.translation.messages import shown
 
 MAX_LISTS = 50

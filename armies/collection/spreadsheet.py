@@ -10,13 +10,13 @@ from django.utils.translation import gettext_noop
 
 from armies.actions.ownership import Count, UnevenError, uneven
 from armies.bridge import contents_of, model_options
-from armies.content.tables.formulas import escape_formula
-from armies.content.tables.reader import read_table
 from armies.models import Faction, OwnedModels, Release
 from armies.models.faction import FactionQuerySet
 from armies.models.owned import MAX_MODELS, Figures
 from people.numbers import whole_number
 from rules.formats.errors import DocumentError, shown
+from web.tables.formulas import escape_formula
+from web.tables.reader import read_table
 from web.translation.messages import shown as shown_name
 from web.translation.typed_numbers import two_meanings
 

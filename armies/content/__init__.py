@@ -1,1 +1,1 @@
-"""Rules data as designers edit it: differences, history, duplicates, files and tables."""
+"""Content as values, columns and words: how two releases differ."""

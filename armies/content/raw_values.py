@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from armies.content.files.yaml_reader import read_yaml
 from rules.formats.errors import DocumentError
+from web.documents.yaml_reader import read_yaml
 from web.translation.typed_numbers import ROLL, plain_dice, read_number
 
 

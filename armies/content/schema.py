@@ -9,11 +9,11 @@ from django.utils.formats import number_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from armies.content.files.yaml_reader import read_yaml
 from armies.content.raw_values import effects, lines_of, number, pair, pair_text
 from rules.formats.errors import DocumentError
 from rules.formats.goes_with import strays_of
 from rules.game.game import Game
+from web.documents.yaml_reader import read_yaml
 from web.translation.typed_numbers import ROLL
 
 Schema = dict[str, Any]

@@ -7,13 +7,13 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from armies.content.tables.reader import MAX_BYTES as MAX_TABLE_BYTES
 from armies.exchange.roster_upload import ReadList, read_document, read_file, read_pasted
 from armies.forms.strike_force import TicketField
 from armies.models.faction import FactionQuerySet
 from rules.formats.errors import DocumentError
 from rules.formats.reading import read_json
 from rules.game.game import Game
+from web.tables.reader import MAX_BYTES as MAX_TABLE_BYTES
 from web.translation.messages import fault_in_words
 
 

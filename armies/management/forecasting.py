@@ -12,9 +12,9 @@ from armies.bridge import release_of, roster_player
 from armies.computation.executor import open_executor, scheduler_address
 from armies.computation.forecast import OnProgress
 from armies.computation.subject import ListOrigin
-from armies.content.files.document_files import read_document
 from rules.game.game import Game
 from rules.games import game_of, refuse_other_game
+from web.documents.document_files import read_document
 from web.management.refusal import refusal, refusing
 
 MAX_RUNS = 1_000_000

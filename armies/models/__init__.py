@@ -7,14 +7,12 @@ from armies.models.datasheet import Datasheet
 from armies.models.designer import FactionDesigner
 from armies.models.faction import Faction
 from armies.models.list_picture import ListPicture
-from armies.models.missing_vocabulary import MissingVocabulary
 from armies.models.operation import Operation, OperationRelease
 from armies.models.owned import OwnedModels
 from armies.models.owned_picture import OwnedPicture
 from armies.models.part import Part
 from armies.models.public_list import PublicList, PublicWord
 from armies.models.release import ImmutableError, Release
-from armies.models.review import OperationPublishRequest, PublishRequest
 from armies.models.strike_force import StrikeForce
 from armies.models.table_game import TableGame, Tap
 from armies.models.weapon import Weapon
@@ -29,16 +27,13 @@ __all__ = [
     "FactionDesigner",
     "ImmutableError",
     "ListPicture",
-    "MissingVocabulary",
     "Operation",
-    "OperationPublishRequest",
     "OperationRelease",
     "OwnedModels",
     "OwnedPicture",
     "Part",
     "PublicList",
     "PublicWord",
-    "PublishRequest",
     "Release",
     "StrikeForce",
     "TableGame",

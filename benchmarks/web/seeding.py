@@ -44,7 +44,7 @@ def seed() -> list[Player]:
     """The factions and the players, the same on every run; the last of them owns very many lists."""
     from django.core.management import call_command
 
-    from armies.actions.importing import read_content, save_content
+    from workshop.actions.importing import read_content, save_content
 
     call_command("migrate", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)

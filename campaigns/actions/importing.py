@@ -10,7 +10,6 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from armies.imports.jobs import NothingImportedError, import_kind
 from campaigns import bridge
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.ledger import append
@@ -39,6 +38,7 @@ from rules.game.game import Game
 from rules.games import GAMES, game_called, refuse_other_game
 from rules.message import Message
 from rules.table.event_log import EventLog
+from web.imports.jobs import NothingImportedError, import_kind
 from web.pictures.image_files import MAX_PER_BATTLE, EncodedImage, PictureError, re_encode_again
 from web.translation.messages import fault_in_words
 

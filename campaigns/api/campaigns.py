@@ -12,7 +12,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.games import GameQuery
-from armies.api.imports import IMPORTED_AT, ImportSerializer, begun
 from armies.api.name_search import Letters
 from campaigns import access, rate_limits
 from campaigns.actions import campaigns as actions
@@ -30,6 +29,7 @@ from campaigns.models.campaign import SUMMARY_LENGTH
 from campaigns.read_model.export import campaign_document as whole_document
 from web.api.base import checked
 from web.api.idempotency import idempotent
+from web.api.imports import IMPORTED_AT, ImportSerializer, begun
 from web.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 
 YES_OR_NO = ("true", "false")

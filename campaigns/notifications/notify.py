@@ -180,7 +180,7 @@ def notify_review(request: Any, holder: Faction | Operation) -> None:
     page, key = ("publish", holder.slug) if isinstance(holder, Faction) else ("publish_operation", holder.pk)
     about = {"title": str(holder), "did": request.state, "why": request.answer, "by_name": by.get_username()}
     once = f"review:{request._meta.model_name}:{request.pk}:{request.state}"
-    notify(_but(users, by), None, Kind.REVIEWED, about, reverse(f"armies:{page}", args=[key]), once)
+    notify(_but(users, by), None, Kind.REVIEWED, about, reverse(f"workshop:{page}", args=[key]), once)
 
 
 def notify_replanned(battle: Battle, by: Any) -> None:

@@ -9,12 +9,12 @@ from django.db.models import Exists, OuterRef, Q
 from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
-from armies.actions.operations import operation_uses_asked
 from armies.models import Faction, Operation, StrikeForce
-from armies.publishing.impact import MAX_NAMED, Use, uses_asked
 from campaigns.models import Battle, Campaign, Entry
 from campaigns.read_model.withdrawn_operations import agreed_on
 from web.models.sharing import may_read_private
+from workshop.actions.operations import operation_uses_asked
+from workshop.publishing.impact import MAX_NAMED, Use, uses_asked
 
 
 @receiver(uses_asked, dispatch_uid="campaigns.running_campaigns")

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from armies.imports.pages import shows, take
 from campaigns import access
 from campaigns.actions.importing import CAMPAIGN_FILE
 from campaigns.forms.transfer import ImportForm
@@ -19,6 +18,7 @@ from campaigns.read_model.export import campaign_document
 from campaigns.views.form_data import submitted_data
 from jobs.models import Job
 from people.http_methods import require_safe_or_POST
+from web.imports.pages import shows, take
 
 
 @login_required

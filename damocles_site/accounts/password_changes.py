@@ -7,11 +7,12 @@ from django.db.models.signals import post_save
 from django.dispatch import receiver
 from django.utils.translation import ngettext
 
-from armies.actions import ChangeRequest, archiving, homebrew
+from armies.actions import ChangeRequest, archiving
 from armies.models import Faction, StrikeForce, Visibility
 from campaigns.actions.members import renew_calendar
 from campaigns.models import Membership
 from damocles_site.models import ApiToken
+from workshop.actions import homebrew
 
 TOKENS, CALENDARS, LINKS = "tokens", "calendars", "links"
 KEYS = (TOKENS, CALENDARS)

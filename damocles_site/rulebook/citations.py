@@ -12,7 +12,7 @@ from rules.game.game import Game
 from rules.games import GAMES
 
 ROOT = Path(__file__).resolve().parents[2]
-CODE = ("rules", "web", "armies", "printing", "campaigns")
+CODE = ("rules", "web", "armies", "printing", "workshop", "campaigns")
 TESTS = "tests"
 CAMPAIGN_RULES = "docs/campaign-rules/en.md"
 

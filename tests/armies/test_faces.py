@@ -10,12 +10,12 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
 
-from armies.actions import homebrew
 from armies.models import Faction
 from armies.models.face import Colour, Emblem, Face, face_of, starter_faces
 from armies.models.figure import ROLES, figure_of
 from printing.pdf.emblem import TINTS
 from rules.games import GAMES
+from workshop.actions import homebrew
 
 STATIC = Path(settings.BASE_DIR, "damocles_site/static/damocles")
 TONES = re.compile(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);")

@@ -64,7 +64,7 @@ def test_what_is_imported_waits_among_the_files(
     door: str, users: Any, guard: Any, browser_of: Callable[[User], Client], settings: Any, monkeypatch: Any
 ) -> None:
     settings.JOBS_INLINE = False
-    monkeypatch.setattr("armies.imports.pages.WAIT", 0)
+    monkeypatch.setattr("web.imports.pages.WAIT", 0)
     file = SimpleUploadedFile("file.json", json.dumps(pack(faction={"slug": "wall", "name": "The Wall"})).encode())
     answer = browser_of(users.staff).post(door, {"file": file, "ticket": new_ticket(), "key": uuid4()})
     assert (answer.status_code, Job.objects.get().priority) == (302, FILE)

@@ -8,10 +8,10 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
-from armies.actions.operations import copy_operation
 from armies.models import Operation
 from campaigns.actions.campaigns import create_campaign
 from rules.games import game_called
+from workshop.actions.operations import copy_operation
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Check = Callable[[Page], None]

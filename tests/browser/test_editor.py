@@ -7,13 +7,13 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Locator, Page, expect
 
-from armies.actions import homebrew
 from armies.actions.creating import import_strike_force
-from armies.actions.publishing import publish
 from armies.models import Datasheet, Faction, StrikeForce
 from rules.damocles.formats.roster import read_roster
 from rules.formats.reading import read_json
 from tests.support.starters import STARTER
+from workshop.actions import homebrew
+from workshop.actions.publishing import publish
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
 Check = Callable[..., None]

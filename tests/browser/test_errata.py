@@ -8,13 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from armies.actions.designers import add_designer, require_review
-from armies.actions.operations import copy_operation
-from armies.actions.publishing import digest_of, document_of, publish
-from armies.actions.reviewing import ask
-from armies.actions.withdrawing import withdraw
 from armies.models import Faction, Operation
-from armies.publishing.draft import Draft
 from campaigns.actions.battles import plan
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.entries import enter
@@ -22,6 +16,12 @@ from campaigns.models import Battle
 from rules.games import GAMES
 from tests.campaigns.support.content import load_the_watch, strike_force_of
 from tests.support.starters import load_starters
+from workshop.actions.designers import add_designer, require_review
+from workshop.actions.operations import copy_operation
+from workshop.actions.publishing import digest_of, document_of, publish
+from workshop.actions.reviewing import ask
+from workshop.actions.withdrawing import withdraw
+from workshop.publishing.draft import Draft
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SHOP = "/workshop/longfall-companies/"

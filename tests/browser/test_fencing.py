@@ -9,7 +9,6 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from armies.actions.importing import read_content, save_content
 from armies.models import StrikeForce
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.entries import enter
@@ -20,6 +19,7 @@ from rules.game.game import Game
 from tests.campaigns.support.fencers import team_of
 from tests.campaigns.support.forecasts import TEN
 from tests.fencing.game import HALL
+from workshop.actions.importing import read_content, save_content
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Signer = Callable[[Page, User], None]

@@ -8,9 +8,9 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from armies.actions.importing import read_content, save_content
 from armies.models import Part
 from tests.fencing.game import HALL
+from workshop.actions.importing import read_content, save_content
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fencing")]
 

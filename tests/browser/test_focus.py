@@ -8,8 +8,6 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from armies.actions import homebrew
-from armies.actions.operations import copy_operation
 from armies.actions.table_games import keep_taps, start
 from armies.models import StrikeForce
 from armies.table_mode.fold import Tapped
@@ -21,6 +19,8 @@ from tests.browser.test_typing import Held
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.support.content import load_the_watch
 from tests.campaigns.support.forecasts import TEN
+from workshop.actions import homebrew
+from workshop.actions.operations import copy_operation
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("patrol")]
 SignIn = Callable[[Page, User], None]

@@ -10,13 +10,13 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from armies.actions.importing import read_content, save_content
 from campaigns.actions.battles import plan
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.models import Battle, WhatIf
 from tests.campaigns.conftest import entered
 from tests.campaigns.support.content import load_the_watch
 from tests.campaigns.support.fighting import auto_resolve
+from workshop.actions.importing import read_content, save_content
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Check = Callable[..., None]

@@ -6,8 +6,8 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, Request, Route, expect
 
-from armies.actions import homebrew
 from armies.models import OwnedModels, StrikeForce
+from workshop.actions import homebrew
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
 SignIn = Callable[[Page, User], None]

@@ -9,13 +9,13 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
 
-from armies.actions.drafting import row_digest
 from armies.bridge import content_of, newest_release
-from armies.content.files.yaml_reader import read_yaml
 from armies.forms.strike_force import new_ticket
 from armies.models import Faction, Part, Release
 from tests.fencing.game import HALL
 from tests.support.pages import text_of
+from web.documents.yaml_reader import read_yaml
+from workshop.actions.drafting import row_digest
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fencing")]
 HALL_PAGE = "/workshop/hall/"

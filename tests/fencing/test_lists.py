@@ -8,12 +8,12 @@ from django.test import Client
 
 from armies.actions import ChangeRequest
 from armies.actions.archiving import share
-from armies.actions.importing import read_content, save_content
 from armies.forms.strike_force import new_ticket
 from armies.models import StrikeForce, Visibility
 from tests.campaigns.support.fencers import team_of
 from tests.fencing.game import HALL
 from tests.support.pages import text_of
+from workshop.actions.importing import read_content, save_content
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fencing")]
 NEW = "/fencing/strike-forces/new/"

@@ -7,11 +7,11 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from armies.actions.importing import read_content, save_content
 from armies.models import Faction, Part
 from rules import games
 from tests.fencing.game import GAME, HALL
 from tests.support.pages import text_of
+from workshop.actions.importing import read_content, save_content
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fencing")]
 LIST = "/admin/armies/part/"

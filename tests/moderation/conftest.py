@@ -9,8 +9,7 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.models import Group, User
 from django.test import Client
 
-from armies.actions import ChangeRequest, archiving, homebrew
-from armies.actions.publishing import publish
+from armies.actions import ChangeRequest, archiving
 from armies.models import Faction, Visibility
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.pictures import add_picture
@@ -19,6 +18,8 @@ from campaigns.models import Campaign
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.support.content import PACK, load_the_watch, strike_force_of
 from web.pictures.image_files import EncodedImage
+from workshop.actions import homebrew
+from workshop.actions.publishing import publish
 
 NAMES = ("ada", "ben", "mod", "boss")
 

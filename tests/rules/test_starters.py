@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from armies.content.files.yaml_reader import read_yaml
 from rules.formats.formats import DOCUMENTS
 from rules.formats.reading import read_json
 from rules.game.derived.kept_lists import list_document
 from rules.game.game import Game
 from rules.games import GAMES
 from tests.support.starters import starter_of
+from web.documents.yaml_reader import read_yaml
 
 EACH = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 ROSTERS = [(game, path) for game in GAMES for path in sorted(starter_of(game).glob("rosters/*.json"))]

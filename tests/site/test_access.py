@@ -14,7 +14,6 @@ from django.db import connection
 from django.test import Client
 from django.urls import get_resolver, resolve, reverse
 
-from armies.actions.designers import add_designer
 from armies.models import Faction
 from campaigns.actions.plans import lock_plan
 from campaigns.models import Battle
@@ -22,6 +21,7 @@ from damocles_site.accounts.groups import GROUPS
 from damocles_site.costs import COSTS, declared
 from tests.armies.support import api_access_matrix as of_armies
 from tests.campaigns.support import api_access_matrix as of_campaigns
+from tests.changed import APPS as FLOORS
 from tests.site.test_admin_secrets import secrets_of
 from tests.support.access_rules import (
     ROLES,
@@ -34,8 +34,9 @@ from tests.support.access_rules import (
     unrendered,
     world,
 )
+from workshop.actions.designers import add_designer
 
-APPS = ("site", "armies", "printing", "campaigns", "moderation", "play")
+APPS = ("site", "armies", "printing", "workshop", "campaigns", "moderation", "play")
 PARTS = [import_module(f"tests.{app}.support.access_matrix") for app in APPS]
 ACCESS_RULES: dict[str, AccessRule] = {name: rule for part in PARTS for name, rule in part.ACCESS_RULES.items()}
 NOBODY_AND_OWNER = ("anonymous", "owner")
@@ -195,13 +196,13 @@ OWNERS_ALONE = (
 )
 GAINED: dict[str, Callable[[str], bool]] = {
     "Designers": lambda name: (
-        name in ("armies:publish", "armies:publish_impact")
-        or ("operation" in name and name != "armies:set_operation_reviewed")
+        name in ("workshop:publish", "workshop:publish_impact")
+        or ("operation" in name and name != "workshop:set_operation_reviewed")
     ),
     "Moderators": lambda name: name.startswith("moderation:"),
     "Organisers' help": lambda name: False,
     "Readers": lambda name: False,
-    "designer": lambda name: name.removeprefix("armies:") not in [*OWNERS_ALONE.split(), "share_faction"],
+    "designer": lambda name: name.removeprefix("workshop:") not in [*OWNERS_ALONE.split(), "share_faction"],
 }
 """The addresses at which each gets what superusers get, or a faction's owner; readers and help see the admin alone."""
 
@@ -224,7 +225,7 @@ READ = re.compile(r'\.(?:GET|POST|query_params)\.get(?:list)?\("(\w+)"')
 FIELDS = sorted(
     {
         name
-        for floor in ("armies", "campaigns", "damocles_site", "moderation", "people", "play", "printing", "web")
+        for floor in FLOORS
         for path in (settings.BASE_DIR / floor).rglob("*.py")
         for name in READ.findall(path.read_text("utf-8"))
     }
@@ -235,7 +236,7 @@ FIELDS = sorted(
 def test_no_number_is_too_long_for_an_address(name: str, scene: Scene) -> None:
     """`int` refuses 4,300 digits: two forms of the workshop answered 500. Every field that a view reads by its name."""
     assert {"version", "newest", "since", "page", "number"} <= set(FIELDS)
-    endless, role = dict.fromkeys(FIELDS, "9" * 5000), "staff" if name.startswith("armies:op") else "owner"
+    endless, role = dict.fromkeys(FIELDS, "9" * 5000), "staff" if name.startswith("workshop:op") else "owner"
     client, url, data = scene.client(role), scene.url(name), ACCESS_RULES[name].data or {}
     with taken_back(reads=False), unrendered():
         answers = [client.get(url, endless), client.post(url, data | endless)]

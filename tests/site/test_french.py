@@ -30,7 +30,7 @@ CATALOGUE = Path(settings.BASE_DIR, "locale", "fr", "LC_MESSAGES", "django.po")
 TEMPLATES = Path(settings.BASE_DIR, "templates")
 SPEAKING = sorted(path for path in TEMPLATES.rglob("*.html") if path.parent.name != "api")
 """All but the manual of the API, which is English, and says so to who reads it aloud."""
-SOURCES = ["armies", "campaigns", "damocles_site", "printing", "rules", "templates", "web"]
+SOURCES = ["armies", "campaigns", "damocles_site", "printing", "rules", "templates", "web", "workshop"]
 FIGURE = re.compile(r"%\(\w+\)[a-z]|\{\w*(?::[,g])?\}|</?\w[^>]*>")
 """What stands in a text for something else: %(name)s, {name}, a tag."""
 BARE = re.compile(r"(?<=\S) [:;!?»]|« |[A-Za-z]'[A-Za-z]|[\dx] (?:PV|PT|VS|cm|Mo)\b")

@@ -19,7 +19,6 @@ from django.utils.translation import override, pgettext
 from armies.actions import ChangeRequest
 from armies.actions.archiving import share
 from armies.codex.search import query_words
-from armies.content.files.document_files import read_document
 from armies.models import StrikeForce, Visibility
 from armies.models.content_words import standard_words
 from campaigns.actions.battles import plan
@@ -32,6 +31,7 @@ from rules.games import GAMES
 from rules.presentation.drawing import PLACE
 from tests.campaigns.support.fighting import auto_resolve
 from tests.support.starters import FACTIONS, load_starters, starter_list, starter_of
+from web.documents.document_files import read_document
 from web.translation.content_texts import texts_of
 
 pytestmark = pytest.mark.django_db

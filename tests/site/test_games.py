@@ -10,7 +10,6 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from armies.actions.creating import create_strike_force
-from armies.actions.importing import read_content, save_content
 from armies.models import Faction, Release, StrikeForce
 from campaigns.actions.campaigns import create_campaign
 from people.models import Preferences
@@ -20,6 +19,7 @@ from tests.armies.support.causeway import CAUSEWAY
 from tests.campaigns.support.fencers import hall
 from tests.fencing.game import GAME as FENCING
 from tests.fencing.game import HALL
+from workshop.actions.importing import read_content, save_content
 
 pytestmark = pytest.mark.django_db
 SWITCH = re.compile(r'<details class="account games">.*?</details>', re.DOTALL)

@@ -8,11 +8,11 @@ from django.test.utils import CaptureQueriesContext
 
 from armies.access import HELD
 from armies.actions.creating import create_strike_force
-from armies.actions.publishing import publish
 from armies.models import Datasheet, Faction, StrikeForce
 from campaigns.models import Campaign, Membership
 from tests.support.pages import without_random
 from web.models.sharing import unguessable
+from workshop.actions.publishing import publish
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,6 @@ from django.apps import apps
 from django.contrib.auth.models import User
 from django.test import Client
 
-from armies.actions.importing import read_content, save_content
 from armies.bridge import newest_release
 from armies.models import Faction, ListPicture, Operation, StrikeForce
 from campaigns.actions.campaigns import change_campaign, create_campaign
@@ -17,6 +16,7 @@ from campaigns.actions.stories import create_story
 from campaigns.models import Campaign
 from people.models import FoldedField, FoldedQuerySet, FoldedUsername
 from tests.support.datasheets import RIFLE, content, datasheet
+from workshop.actions.importing import read_content, save_content
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 NAME = "Łódź Öpen 2027"

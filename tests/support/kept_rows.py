@@ -7,6 +7,9 @@ from django.apps import apps
 from django.core.management.color import no_style
 from django.db import connection, transaction
 
+APPS = ("armies", "workshop")
+"""Whose tables are filled with content."""
+
 _kept: dict[str, list[tuple[str, bytes]]] = {}
 """What was made under a key: a table and its rows, as statements (SQLite) or as COPY writes them (PostgreSQL)."""
 
@@ -27,7 +30,7 @@ def made_once(key: str, make: Callable[[], object]) -> None:
 
 def set_sequences() -> None:
     """Keys go on after those of the copies: a restored backup takes PostgreSQL's sequences back."""
-    models = apps.get_app_config("armies").get_models(include_auto_created=True)
+    models = [model for app in APPS for model in apps.get_app_config(app).get_models(include_auto_created=True)]
     if statements := connection.ops.sequence_reset_sql(no_style(), models):
         with connection.cursor() as cursor:
             cursor.execute(";".join(statement.rstrip(";") for statement in statements))
@@ -35,7 +38,8 @@ def set_sequences() -> None:
 
 @cache
 def tables() -> tuple[str, ...]:
-    return tuple(name for name in connection.introspection.table_names() if name.startswith("armies_"))
+    prefixes = tuple(f"{app}_" for app in APPS)
+    return tuple(name for name in connection.introspection.table_names() if name.startswith(prefixes))
 
 
 def filled() -> bool:

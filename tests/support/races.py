@@ -9,11 +9,11 @@ from typing import Any
 from django.db import connection
 
 from armies.actions import DuplicateRequestError, StaleVersionError
-from armies.actions.drafting import OtherRowError
-from armies.actions.homebrew import InUseError, SlugTakenError
-from armies.actions.publishing import NothingNewError, OtherDraftError
 from campaigns.actions.errors import RefusedError, StaleError
 from rules.formats.errors import DocumentError
+from workshop.actions.drafting import OtherRowError
+from workshop.actions.homebrew import InUseError, SlugTakenError
+from workshop.actions.publishing import NothingNewError, OtherDraftError
 
 REFUSALS = (
     StaleVersionError, DuplicateRequestError, InUseError, OtherRowError, SlugTakenError, NothingNewError,

@@ -52,7 +52,7 @@ def test_texts_of_the_rules_stand_where_translators_find_them() -> None:
     """A text put together elsewhere, or an f-string, would never get its French."""
     hidden = [
         (place, ast.unparse(arguments[at]))
-        for place, name, arguments in calls(TEXTS, "rules", "campaigns", "armies")
+        for place, name, arguments in calls(TEXTS, "rules", "campaigns", "armies", "printing", "web", "workshop")
         for at in TEXTS.get(name, ())
         if not isinstance(arguments[at], ast.Constant) and not place.startswith(DEFINED)
         if ast.unparse(arguments[at]) not in WORDLESS
@@ -64,7 +64,16 @@ def test_faults_are_messages() -> None:
     plain = [
         (place, ast.unparse(argument))
         for place, name, arguments in calls(
-            FAULTS, "rules", "campaigns", "armies/actions", "armies/api", "armies/editor"
+            FAULTS,
+            "rules",
+            "campaigns",
+            "armies/actions",
+            "armies/api",
+            "workshop/actions",
+            "workshop/api",
+            "workshop/forms",
+            "workshop/grid",
+            "workshop/views",
         )
         for argument in (arguments[at] for at in FAULTS.get(name, ()) if at < len(arguments))
         if isinstance(argument, ast.Constant | ast.JoinedStr)

@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from armies.bridge import judge_roster
-from armies.content.files.document_files import read_document
 from rules.games import game_of
+from web.documents.document_files import read_document
 from web.management.plain import PlainCommand
 from web.management.refusal import refusing
 

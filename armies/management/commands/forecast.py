@@ -8,10 +8,10 @@ from django.core.management.base import CommandParser
 from armies.bridge import content_library
 from armies.computation.forecast import forecast
 from armies.computation.subject import Origins
-from armies.content.files.document_files import read_document
 from armies.management.forecasting import add_options, progress, rosters_in, sharing
 from rules.game.derived.scenarios import scenario_document
 from rules.games import game_of
+from web.documents.document_files import read_document
 from web.management.plain import PlainCommand
 from web.management.refusal import refusal, refusing
 

@@ -6,11 +6,11 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from armies.bridge import content_library
-from armies.content.files.document_files import read_document
 from rules.battles.resume import continue_battle, record_answers
 from rules.formats.errors import AnswersError
 from rules.game.derived.results import answers_document
 from rules.games import game_of, refuse_other_game
+from web.documents.document_files import read_document
 from web.management.plain import PlainCommand
 from web.management.refusal import refuse_seed, refusing
 

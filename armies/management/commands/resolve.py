@@ -7,9 +7,9 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from armies.bridge import content_library
-from armies.content.files.document_files import read_document
 from rules.battles.resolve import resolve
 from rules.games import game_of
+from web.documents.document_files import read_document
 from web.management.plain import PlainCommand
 from web.management.refusal import refusal, refuse_seed, refusing
 

@@ -4,9 +4,9 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from armies.content.files.document_files import read_document
 from campaigns.battles.verification import Rerun, fight_again, steps_of
 from campaigns.ledger.fairness import Proof, read_proof
+from web.documents.document_files import read_document
 from web.management.plain import PlainCommand
 from web.management.refusal import refusing
 

@@ -9,9 +9,9 @@ from django.conf import settings
 from django.core.management.base import CommandParser
 from django.core.management.commands import makemessages
 
-from armies.content.files.document_files import read_document
 from rules.games import GAMES
 from rules.presentation.drawing import PLACE, called
+from web.documents.document_files import read_document
 
 KEYWORDS = [
     f"--keyword={call}"

@@ -6,7 +6,6 @@ import pytest
 from schemathesis import GenerationMode
 
 from armies.actions import ChangeRequest, archiving
-from armies.api.drafts import pack_of
 from armies.api.strike_force_serializers import strike_force_data
 from armies.api.urls import urlpatterns
 from armies.models import Faction, StrikeForce
@@ -15,6 +14,7 @@ from tests.armies.support.api_client import token_for
 from tests.support.access_rules import create_users
 from tests.support.conformance import makes_up, modes, part_of, scenes
 from web.api.etags import etag_of, plain_etag_of
+from workshop.api.drafts import pack_of
 
 UNSPOILABLE = ("read_faction", "read_game", "read_operation", "read_shared")
 """All that these take is one part of their address, and whatever that is makes it another good address."""

@@ -5,11 +5,11 @@ from copy import deepcopy
 
 import pytest
 
-from armies.actions.publishing import publish
 from armies.bridge import content_of
 from armies.models import Faction, Release
 from tests.armies.support.api_client import Caller, faults
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, load_the_guard
+from workshop.actions.publishing import publish
 
 pytestmark = pytest.mark.django_db
 FACTIONS = "/api/1/factions/"

@@ -10,18 +10,20 @@ from drf_spectacular import validation
 from jsonschema_rs import Draft202012Validator, meta
 
 from armies.api.urls import urlpatterns
-from printing.api.urls import urlpatterns as urlpatterns_of_prints
+from printing.api.urls import urlpatterns as of_prints
 from tests.armies.support.api_scenario import HOST, walked
 from tests.support.api_examples import check, operations_by_id
 from web.api.docs_views import openapi_document
 from web.api.schema import description_of, examples, operations
+from web.api.urls import urlpatterns as of_web
+from workshop.api.urls import urlpatterns as of_workshop
 
 
 @pytest.mark.django_db
 @pytest.mark.postgres
 def test_every_call_is_answered_as_the_document_says(settings: Any) -> None:
     settings.ALLOWED_HOSTS = [HOST]
-    check(walked(), [*urlpatterns, *urlpatterns_of_prints], "armies")
+    check(walked(), [*urlpatterns, *of_prints, *of_workshop, *of_web], "armies")
 
 
 def test_the_document_is_openapi_3_1() -> None:

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from armies.actions.importing import read_content, save_content
 from armies.models import Faction, Release
 from rules.game.game import Game
 from rules.games import GAMES
 from tests.armies.support.causeway import CAUSEWAY
 from tests.fencing.game import HALL
 from web.api.docs_views import openapi_document
+from workshop.actions.importing import read_content, save_content
 
 pytestmark = pytest.mark.django_db
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from armies.actions.publishing import publish
 from armies.codex.parts import _rendered
 from armies.models import Faction
 from tests.armies.support.guard_faction import RIFLE, a_homebrew, load_the_guard, pack
 from web.models.sharing import Visibility
 from web.translation.messages import shown
+from workshop.actions.publishing import publish
 
 pytestmark = pytest.mark.django_db
 

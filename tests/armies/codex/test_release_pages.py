@@ -4,10 +4,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from armies.actions import publishing
 from armies.models import Faction, Visibility
 from tests.armies.support.builder_requests import HOSTILE
 from tests.support.pages import text_of
+from workshop.actions import publishing
 
 pytestmark = pytest.mark.django_db
 URL = "/factions/guard/releases/"

@@ -3,7 +3,6 @@
 import pytest
 from django.utils import translation
 
-from armies.actions.publishing import publish
 from armies.bridge import content_of, newest_release
 from armies.codex.search import Entry, corrected, excerpt, highlight, marked, query_words, search
 from armies.codex.search_index import index_entries
@@ -11,6 +10,7 @@ from armies.models import Faction
 from people.folding import fold
 from tests.armies.support.guard_faction import LAUNCHER, RIFLE, a_homebrew, load_the_guard, pack
 from tests.support.operations import released_operation
+from workshop.actions.publishing import publish
 
 
 def names(entries, query):

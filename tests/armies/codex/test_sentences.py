@@ -8,10 +8,10 @@ import pytest
 import yaml
 from django.utils import translation
 
-from armies.content.unsimulated import placed_in
 from rules.games import GAMES
 from tests.armies.content.test_starter import STARTER
 from web.translation.messages import titled
+from workshop.content.unsimulated import placed_in
 
 CASES: list[dict[str, Any]] = yaml.safe_load(Path(__file__).with_name("sentences.yaml").read_text("utf-8"))
 DAMOCLES = GAMES[0]

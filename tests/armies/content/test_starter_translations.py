@@ -9,14 +9,14 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from armies.actions.importing import read_content
-from armies.content.files.document_files import read_document
 from armies.models import ContentTranslation
 from rules.damocles.game import GAME
 from rules.game.game import Game
 from rules.games import GAMES, game_of
 from tests.support.starters import starter_of
+from web.documents.document_files import read_document
 from web.translation.content_texts import texts_of, translated
+from workshop.actions.importing import read_content
 
 PACKS = [path for game in GAMES for path in sorted(starter_of(game).glob("content/*.yaml"))]
 NUMBER = re.compile(r"\d+")

@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from armies.actions.importing import read_content
 from armies.models import Operation
 from rules.damocles.engine.operations.territories import overlap
 from rules.damocles.formats.operation import read_operation
 from rules.formats.errors import DocumentError
-from tests.armies.admin.test_concurrent_edits import OPERATION
+from tests.workshop.admin.test_concurrent_edits import OPERATION
+from workshop.actions.importing import read_content
 
 SQUARE = [(0, 0), (2000, 0), (2000, 2000), (0, 2000)]
 

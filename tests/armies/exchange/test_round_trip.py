@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from armies import bridge
 from armies.bridge import list_columns
 from armies.builder.page import BuilderPage
-from armies.content.files.document_files import read_document
 from armies.exchange.chat_export import chat_text, discord_text
 from armies.exchange.chat_wrapping import quoted
 from armies.exchange.import_preview import names_by_translation
@@ -23,6 +22,7 @@ from rules.formats.reading import read_json
 from rules.game.derived.kept_lists import list_document
 from rules.games import GAMES
 from tests.support.starters import starter_of
+from web.documents.document_files import read_document
 
 pytestmark = pytest.mark.django_db
 NO_BREAK = "\N{NO-BREAK SPACE}"

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 def publish(notes: str = "", **of_rifles: Any) -> None:
     """A release of the Guard in which its rifles are so."""
-    from armies.actions import publishing
+    from workshop.actions import publishing
 
     Faction.objects.get(slug="guard").datasheets.filter(slug="rifles").update(**of_rifles)
     publishing.publish(Faction.objects.get(slug="guard"), notes=notes)

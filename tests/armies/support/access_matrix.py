@@ -7,20 +7,22 @@ from uuid import uuid4
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
-from armies.actions import ChangeRequest, homebrew
+from armies.actions import ChangeRequest
 from armies.actions.archiving import share
 from armies.actions.list_pictures import add_picture
-from armies.actions.operations import copy_operation
 from armies.actions.owned_pictures import put_picture
-from armies.actions.publishing import publish
 from armies.actions.table_games import start
-from armies.imports.factions import NEW_FACTION
-from armies.models import Faction, OwnedPicture, PublishRequest, StrikeForce, Visibility
+from armies.models import Faction, OwnedPicture, StrikeForce, Visibility
 from jobs.models import Job
 from rules.games import GAMES
 from tests.campaigns.support.content import PACK, load_the_watch, strike_force_of
 from tests.support.access_rules import AccessRule, Users
 from web.pictures.image_files import re_encode
+from workshop.actions import homebrew
+from workshop.actions.operations import copy_operation
+from workshop.actions.publishing import publish
+from workshop.imports import NEW_FACTION
+from workshop.models import PublishRequest
 
 PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGM4IScHAAK2AQU0pnWqAAAAAElFTkSuQmCC"
 """The smallest of pictures."""
@@ -33,108 +35,10 @@ OWNER_READS = "404 200 404 404 200"
 OWNER_CHANGES = "404 302 404 404 404"
 NOW = {"version": "1"}
 
-DRAFT = {"slug": "homebrew"}
-HOMEBREW = {"key": "homebrew"}
-HOMEBREW_RELEASE = {**HOMEBREW, "number": "release"}
-SHEET = {"slug": "homebrew", "kind": "kind", "row": "datasheet"}
-NESTED = {**DRAFT, "kind": "kind", "name": "list"}
 OWNER_WRITES = "404 200 404 404 404"
-OPERATION = {"number": "operation_draft"}
-OPERATION_KEY = {"key": "operation_draft"}
-OPERATION_RELEASE = {**OPERATION_KEY, "number": "release"}
-OPERATION_REQUEST = {**OPERATION_KEY, "pk": "operation_request"}
 RELEASED = {"slug": "operation_released"}
-STAFF = "404 404 404 404 200"
-STAFF_CHANGES = "404 404 404 404 302"
 
-WORKSHOP = {
-    "armies:workshop": AccessRule(get="302 200 200 200 200"),
-    "armies:new_faction": AccessRule(get="302 200 200 200 200", post="302 422 422 422 422", data={"name": ""}),
-    "armies:faction_from_pack": AccessRule(get="302 200 200 200 200", post="302 422 422 422 422", data={"text": ""}),
-    "armies:faction_copy": AccessRule(get="302 200 200 200 200", post="302 422 422 422 422", data={"name": ""}),
-    "armies:draft": AccessRule(get=OWNER_WRITES, at=DRAFT),
-    "armies:edit_faction": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=DRAFT, data={"name": ""}),
-    "armies:new_content": AccessRule(
-        get=OWNER_WRITES, post="404 422 404 404 404", at={**DRAFT, "kind": "kind"}, data={"name": ""}
-    ),
-    "armies:grid": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at={**DRAFT, "kind": "kind"}),
-    "armies:undo_grid": AccessRule(get="405", post=OWNER_CHANGES, at={**DRAFT, "kind": "kind"}),
-    "armies:grid_list": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at=NESTED),
-    "armies:undo_grid_list": AccessRule(get="405", post=OWNER_CHANGES, at=NESTED),
-    "armies:grid_pickers": AccessRule(get="405", post="404 200 404 404 404", at={**DRAFT, "kind": "assets"}),
-    "armies:grid_list_pickers": AccessRule(
-        get="405", post="404 200 404 404 404", at={**DRAFT, "kind": "kind", "name": "abilities"}
-    ),
-    "armies:grid_known": AccessRule(get=OWNER_WRITES, at={**DRAFT, "kind": "assets"}),
-    "armies:grid_list_known": AccessRule(get=OWNER_WRITES, at={**DRAFT, "kind": "kind", "name": "abilities"}),
-    "armies:edit_content": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=SHEET, data={"name": ""}),
-    "armies:unsimulated": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at=DRAFT),
-    "armies:uses": AccessRule(get=OWNER_WRITES, at=DRAFT),
-    "armies:undo_uses": AccessRule(get="405", post=OWNER_CHANGES, at=DRAFT),
-    "armies:uses_of": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at={**DRAFT, "name": "list", "item": "weapon"}),
-    "armies:part_uses": AccessRule(get=OWNER_WRITES, at=SHEET),
-    "armies:change_others": AccessRule(get="404 302 404 404 404", post=OWNER_CHANGES, at=SHEET),
-    "armies:duplicate_content": AccessRule(get="405", post=OWNER_CHANGES, at=SHEET, data={"copy": "rifles-copy"}),
-    "armies:content_up": AccessRule(get="405", post=OWNER_CHANGES, at=SHEET),
-    "armies:content_down": AccessRule(get="405", post=OWNER_CHANGES, at=SHEET),
-    "armies:withdraw_content": AccessRule(get="405", post=OWNER_CHANGES, at=SHEET),
-    "armies:bring_back_content": AccessRule(get="405", post=OWNER_CHANGES, at=SHEET),
-    "armies:delete_content": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at=SHEET),
-    "armies:publish": AccessRule(get="404 404 404 404 200", post="404 404 404 404 422", at={"slug": "faction"}),
-    "armies:publish_impact": AccessRule(get="404 404 404 404 200", at={"slug": "faction"}),
-    "armies:draft_releases": AccessRule(get=OWNER_WRITES, at=HOMEBREW),
-    "armies:back_to_release": AccessRule(get=OWNER_WRITES, post="404 409 404 404 404", at=HOMEBREW_RELEASE),
-    "armies:withdraw_release": AccessRule(get=OWNER_WRITES, post="404 409 404 404 404", at=HOMEBREW_RELEASE),
-    "armies:offer_release": AccessRule(get="405", post=OWNER_CHANGES, at=HOMEBREW_RELEASE),
-    "armies:deleted_content": AccessRule(get=OWNER_WRITES, at=DRAFT),
-    "armies:restore_deleted": AccessRule(get="405", post="404 404 404 404 404", at=SHEET),
-    "armies:approve_request": AccessRule(get="405", post=OWNER_CHANGES, at={**HOMEBREW, "pk": "publish_request"}),
-    "armies:send_back_request": AccessRule(get="405", post=OWNER_CHANGES, at={**HOMEBREW, "pk": "publish_request"}),
-    "armies:set_reviewed": AccessRule(get="405", post=OWNER_CHANGES, at=HOMEBREW),
-    "armies:translations": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at={**DRAFT, "language": "language"}),
-    "armies:designers": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=DRAFT, data={"user": ""}),
-    "armies:remove_designer": AccessRule(get="405", post=OWNER_CHANGES, at={**DRAFT, "user": "designer"}),
-    "armies:pack": AccessRule(get=OWNER_WRITES, at=DRAFT),
-    "armies:rename": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=DRAFT, data={"old": ""}),
-    "armies:undo_rename": AccessRule(get="405", post=OWNER_CHANGES, at=DRAFT),
-    "armies:workbook": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=DRAFT),
-    "armies:download_workbook": AccessRule(get=OWNER_WRITES, at=DRAFT),
-    "armies:load_pack": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=DRAFT, data={"text": ""}),
-    "armies:share_faction": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at=DRAFT, data={"visibility": "public"}),
-    "armies:faction_face": AccessRule(
-        get=OWNER_WRITES, post=OWNER_CHANGES, at=DRAFT, data={"emblem": "wolf", "colour": "teal"}
-    ),
-    "armies:renew_faction_link": AccessRule(get="405", post=OWNER_CHANGES, at=DRAFT),
-    "armies:archive_faction": AccessRule(get="405", post=OWNER_CHANGES, at=DRAFT),
-    "armies:restore_faction": AccessRule(get="405", post=OWNER_CHANGES, at=DRAFT),
-    "armies:delete_faction": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at=DRAFT),
-    "armies:operation_drafts": AccessRule(get="302 404 404 404 200"),
-    "armies:new_operation": AccessRule(get=STAFF, post="404 404 404 404 422", data={"title": ""}),
-    "armies:copy_operation": AccessRule(get="405", post=STAFF_CHANGES, data={"slug": "eradication"}),
-    "armies:operation_draft": AccessRule(get=STAFF, at=OPERATION),
-    "armies:edit_operation": AccessRule(get=STAFF, post="404 404 404 404 422", at=OPERATION, data={"title": ""}),
-    "armies:publish_operation": AccessRule(get=STAFF, post="404 404 404 404 422", at=OPERATION),
-    # without starter lists nobody can try it
-    "armies:try_operation": AccessRule(get="404 404 404 404 409", post="404 404 404 404 409", at=OPERATION),
-    "armies:operation_history": AccessRule(get=STAFF, at=OPERATION),
-    "armies:operation_draft_releases": AccessRule(get=STAFF, at=OPERATION_KEY),
-    "armies:back_to_operation_release": AccessRule(get=STAFF, post=STAFF_CHANGES, at=OPERATION_RELEASE),
-    "armies:withdraw_operation_release": AccessRule(
-        get=STAFF, post="404 404 404 404 409", at=OPERATION_RELEASE, data={"reason": "Worn."}
-    ),
-    "armies:offer_operation_release": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION_RELEASE),
-    "armies:approve_operation_request": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION_REQUEST),
-    "armies:send_back_operation_request": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION_REQUEST),
-    "armies:set_operation_reviewed": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION_KEY),
-    "armies:undo_operation": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION),
-    "armies:bring_back_operation": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION),
-    "armies:archive_operation": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION),
-    "armies:restore_operation": AccessRule(get="405", post=STAFF_CHANGES, at=OPERATION),
-    "armies:delete_operation": AccessRule(get=STAFF, post=STAFF_CHANGES, at=OPERATION),
-    "armies:homebrew": AccessRule(get="200", at={"token": "homebrew_token"}),
-}
-
-ACCESS_RULES = WORKSHOP | {
+ACCESS_RULES = {
     "api:docs": AccessRule(get="200"),
     "api:try": AccessRule(get="200"),
     "armies:factions": AccessRule(get="200"),
@@ -210,9 +114,6 @@ ACCESS_RULES = WORKSHOP | {
     ),
     "armies:shopping": AccessRule(get=SIGNED_IN, post="302 405 405 405 405"),
     "armies:export_shopping": AccessRule(get=SIGNED_IN, post="302 405 405 405 405"),
-    "armies:import_outcome": AccessRule(
-        get="302 302 404 404 404", post="302 405 405 405 405", at={"key": "import_key"}
-    ),
     "armies:public_lists": AccessRule(get="200"),
     "armies:shared": AccessRule(get="200", at=SHARED),
     "armies:export_shared": AccessRule(get="200", at=SHARED),

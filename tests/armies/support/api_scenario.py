@@ -12,9 +12,6 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.test import Client
 
-from armies.actions.importing import read_content, save_content
-from armies.actions.operations import copy_operation
-from armies.actions.publishing import publish
 from armies.models import Operation, StrikeForce
 from jobs.kinds import KINDS
 from rules.games import GAMES
@@ -23,6 +20,9 @@ from tests.armies.support.api_client import token_for
 from tests.armies.support.causeway import CAUSEWAY, dearer
 from tests.campaigns.support.forecasts import TEN
 from web.api.docs_views import openapi_document
+from workshop.actions.importing import read_content, save_content
+from workshop.actions.operations import copy_operation
+from workshop.actions.publishing import publish
 
 HOST = "damocles.example"
 CURSOR = re.compile(r"after=[\w%-]+")
@@ -218,7 +218,7 @@ def brews(walk: Walk) -> None:
 
 def imports(walk: Walk) -> None:
     """A pack that is large."""
-    with mock.patch("armies.api.homebrew.is_small", return_value=False):
+    with mock.patch("workshop.api.homebrew.is_small", return_value=False):
         walk.call("create_faction", body=CAUSEWAY | {"faction": {"slug": "mudlarks", "name": "Mudlarks"}})
     walk.call("read_import", key=walk.examples["create_faction"][-1]["answer"]["key"])
 

@@ -3,7 +3,6 @@
 from copy import deepcopy
 from typing import Any
 
-from armies.actions.importing import read_content, save_content
 from armies.actions.versioning import UndoRedo, record
 from armies.bridge import content_of, newest_release
 from armies.models import Faction, StrikeForce
@@ -11,6 +10,7 @@ from rules.damocles.content.parts import Datasheet
 from tests.support.datasheets import LAUNCHER, RIFLE, content, datasheet
 from tests.support.kept_rows import made_once
 from web.models.sharing import Visibility
+from workshop.actions.importing import read_content, save_content
 
 TRENCH = {"shape": {"rectangle": {"width": 10, "height": 2}}, "cover": "heavy"}
 

@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from armies.computation import forecast_jobs
-from armies.content.files.yaml_reader import read_yaml
 from campaigns.actions.battles import call_off, plan
 from campaigns.actions.campaigns import give_role, join
 from campaigns.actions.errors import RefusedError
@@ -26,6 +25,7 @@ from jobs.worker import work_off
 from tests.campaigns.conftest import entered
 from tests.campaigns.support.fighting import committed
 from tests.campaigns.support.forecasts import TEN
+from web.documents.yaml_reader import read_yaml
 
 pytestmark = pytest.mark.django_db
 BACK = {"commander": "defensive", "plan": {"deployment": "back", "keep_back": ["red-2"], "bets": "thrifty"}}

@@ -7,9 +7,6 @@ from uuid import uuid4
 
 import pytest
 
-from armies.actions.operations import copy_operation
-from armies.actions.publishing import publish
-from armies.actions.withdrawing import offer_again, withdraw
 from armies.models import Operation
 from campaigns.actions.battles import plan
 from campaigns.actions.plans import lock_plan
@@ -17,6 +14,9 @@ from campaigns.models import Battle, Campaign, Notice
 from campaigns.text.notices import notice_lines
 from rules.games import GAMES
 from tests.support.pages import text_of
+from workshop.actions.operations import copy_operation
+from workshop.actions.publishing import publish
+from workshop.actions.withdrawing import offer_again, withdraw
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,6 @@ import pytest
 
 from armies.actions import ChangeRequest
 from armies.actions.creating import import_strike_force
-from armies.actions.importing import read_content, save_content
 from armies.actions.squads import change_squad
 from armies.models.strike_force import unguessable_slug
 from campaigns.actions.battles import plan
@@ -25,6 +24,7 @@ from rules.damocles.formats.roster import read_roster
 from tests.campaigns.conftest import planned
 from tests.campaigns.forces.test_honours import deeds, fought
 from tests.campaigns.support.content import PACK, roster, strike_force_of
+from workshop.actions.importing import read_content, save_content
 
 pytestmark = pytest.mark.django_db
 

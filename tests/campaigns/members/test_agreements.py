@@ -6,7 +6,6 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from armies.actions.importing import read_content, save_content
 from campaigns.actions import agreements
 from campaigns.actions.battles import plan
 from campaigns.actions.campaigns import create_campaign, join, setup_of
@@ -21,6 +20,7 @@ from rules.damocles.engine.operations.eradication import eradication
 from tests.armies.support.api_client import Caller
 from tests.campaigns.support.content import PACK, strike_force_of
 from tests.campaigns.test_queries import WON
+from workshop.actions.importing import read_content, save_content
 
 pytestmark = pytest.mark.django_db
 

@@ -384,7 +384,7 @@ def test_a_large_campaign_is_imported_once_by_a_worker_though_one_was_killed_at_
     season, users, client_of, settings, monkeypatch
 ):
     settings.JOBS_INLINE = False
-    monkeypatch.setattr("armies.imports.pages.WAIT", 0)
+    monkeypatch.setattr("web.imports.pages.WAIT", 0)
     stranger, data = client_of(users.stranger), {"file": BytesIO(json.dumps(written(season)).encode())}
     answer = stranger.post("/campaigns/import/", data | {"key": str(UUID(int=7))})
     assert "Your file is number 1 in the queue." in stranger.get(answer["Location"]).content.decode()

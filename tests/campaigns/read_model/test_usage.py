@@ -7,12 +7,12 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from armies.models import Faction, Operation
-from armies.publishing.impact import uses
 from campaigns.actions.battles import plan
 from campaigns.models import Campaign, Entry
 from rules.damocles.engine.operations.eradication import eradication
 from tests.support.operations import released_operation
 from tests.support.pages import text_of
+from workshop.publishing.impact import uses
 
 pytestmark = pytest.mark.django_db
 

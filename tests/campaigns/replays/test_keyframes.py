@@ -3,7 +3,6 @@
 import pytest
 
 from armies.actions.creating import import_strike_force
-from armies.actions.importing import read_content, save_content
 from armies.models.strike_force import unguessable_slug
 from campaigns.replays.drawing import field, groups, kinds
 from campaigns.replays.keyframes import keyframes
@@ -15,6 +14,7 @@ from rules.damocles.display.picture import piece_area, placed_pieces
 from rules.damocles.formats.roster import read_roster
 from tests.campaigns.support.sample_events import EVENTS, RESULT, SCENARIO
 from web.pictures.labels import Labels, MapPosition
+from workshop.actions.importing import read_content, save_content
 
 CAST = Participants(SCENARIO)
 SCENES = CAST.game.display.scenes(SCENARIO, RESULT)

@@ -9,9 +9,6 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 
 from armies.actions.creating import import_strike_force
-from armies.actions.operations import copy_operation
-from armies.actions.publishing import publish
-from armies.actions.withdrawing import withdraw
 from armies.computation import forecast_jobs
 from armies.models import Operation
 from campaigns import bridge
@@ -29,6 +26,9 @@ from tests.armies.support.api_client import token_for
 from tests.armies.support.api_scenario import Walk
 from tests.campaigns.support.content import load_the_watch, roster
 from tests.campaigns.support.forecasts import TEN
+from workshop.actions.operations import copy_operation
+from workshop.actions.publishing import publish
+from workshop.actions.withdrawing import withdraw
 
 LARGE = (
     "export_campaign", "import_campaign", "read_scenario", "read_result", "read_what_if_result", "read_proof",

@@ -3,12 +3,12 @@
 from typing import Any
 
 from armies.actions.creating import import_strike_force
-from armies.actions.importing import read_content, save_content
 from armies.models import StrikeForce
 from armies.models.strike_force import unguessable_slug
 from rules.damocles.formats.roster import read_roster
 from tests.support.datasheets import BAYONET, RIFLE, content, datasheet
 from tests.support.kept_rows import made_once
+from workshop.actions.importing import read_content, save_content
 
 PACK = content(
     "watch",

@@ -8,7 +8,6 @@ from django.contrib.auth.models import User
 from pypdf import PdfReader
 
 from armies.actions.creating import create_strike_force, import_strike_force
-from armies.actions.publishing import publish
 from armies.models import Datasheet, Faction, StrikeForce
 from printing.pdf import Parts, PrintOptions, strike_force_pdf
 from printing.pdf.pack import print_pack
@@ -16,6 +15,7 @@ from printing.pdf.printout import Printout, printout_of
 from rules.damocles.formats.roster import read_roster
 from tests.printing.support.pdf_text import all_words, sizes, words
 from tests.support.starters import load_starters
+from workshop.actions.publishing import publish
 
 MILLIMETRE = 72 / 25.4
 

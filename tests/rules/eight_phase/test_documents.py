@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from armies.content.files.yaml_reader import read_yaml
 from rules.eight_phase.game import GAME
 from rules.formats.errors import AnswersError, DocumentError
 from rules.formats.library import EmptyLibrary
 from rules.game.derived.results import answers_document, read_answers
 from tests.rules.eight_phase.scenes import BLADE, CHIEF, ROVER, WALL
 from tests.support.starters import starter_of
+from web.documents.yaml_reader import read_yaml
 
 Document = dict[str, Any]
 STARTER = starter_of(GAME)

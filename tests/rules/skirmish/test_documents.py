@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from armies.content.files.yaml_reader import read_yaml
 from rules.formats.errors import AnswersError, DocumentError
 from rules.formats.library import EmptyLibrary
 from rules.game.derived.results import answers_document, read_answers
@@ -13,6 +12,7 @@ from rules.game.derived.scenarios import scenario_document
 from rules.skirmish.game import GAME
 from rules.skirmish.lists.army import Army, ArmyUnit
 from tests.rules.skirmish.support import CAPTAIN, CONTENT, LINE, STARTER, STILT, army_of
+from web.documents.yaml_reader import read_yaml
 
 Document = dict[str, Any]
 RED, BLUE = "players.0.units.0", "players.1.units"

@@ -9,11 +9,11 @@ from django.contrib.auth.models import Group, Permission, User
 from django.test import Client
 from django.urls import reverse
 
-from armies.actions.designers import add_designer
 from armies.models import Datasheet, Faction, FactionDesigner
 from damocles_site.accounts.groups import GROUPS, sync_groups
 from damocles_site.models import ApiToken
 from tests.armies.support.guard_faction import a_homebrew, load_the_guard
+from workshop.actions.designers import add_designer
 
 pytestmark = pytest.mark.django_db
 DESIGN = ("datasheet", "weapon", "asset", "part", "operation")

@@ -1,0 +1,1 @@
+"""What the administration of all apps shows alike: documents folded, pictures."""

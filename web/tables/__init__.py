@@ -1,0 +1,1 @@
+"""Tables as CSV and XLSX, read from files that people send."""

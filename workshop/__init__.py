@@ -1,0 +1,1 @@
+"""The workshop: drafts of factions and operations, how they are written, judged and published."""

@@ -1,0 +1,1 @@
+"""Writes of the workshop: one verb a function, all or nothing."""

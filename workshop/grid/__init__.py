@@ -1,0 +1,1 @@
+"""Parts of one kind as a table of cells to type in."""

@@ -1,0 +1,47 @@
+"""What prevents deleting a faction, as far as the user may know."""
+
+from typing import Any
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from armies.models import Faction, StrikeForce, Visibility
+from armies.text.releases import release_line
+from web.models.sharing import may_read_private
+from workshop.publishing.impact import MAX_NAMED, Use, pinned, uses
+
+
+def holders(faction: Faction, user: Any) -> list[Use]:
+    """Lists that use it (archived ones too), their releases, and running campaigns; empty if it can be deleted."""
+    lists = StrikeForce.objects.filter(faction=faction)
+    pins = pinned(faction)
+    if not pins:
+        return []
+    known = lists.filter(may_be_named(user)).order_by("name", "pk")[:MAX_NAMED]
+    named = [(row.name, row.get_absolute_url() if row.owner_id == user.pk else "") for row in known]
+    releases = [(release_line(pin.release), "") for pin in pins[:MAX_NAMED]]
+    found = [
+        Use(_("Lists built with it"), sum(pin.lists for pin in pins), named),
+        Use(_("Releases that these lists keep"), len(pins), releases),
+        *uses(faction, user),
+    ]
+    return [use for use in found if use.number]
+
+
+def may_be_named(user: Any) -> Q:
+    """Public lists and own ones; with the permission all."""
+    if may_read_private(user, "armies.view_private_strikeforce"):
+        return Q()
+    return Q(owner=user) | Q(visibility=Visibility.PUBLIC, archived=None)
+
+
+def in_words(found: list[Use]) -> list[str]:
+    """One line each: kind, number, and names that the user may know."""
+    return [_line(use) for use in found]
+
+
+def _line(use: Use) -> str:
+    names = ", ".join(name for name, _url in use.named)
+    if not names:
+        return _("%(what)s: %(number)d") % {"what": use.kind, "number": use.number}
+    return _("%(what)s: %(number)d (%(names)s)") % {"what": use.kind, "number": use.number, "names": names}

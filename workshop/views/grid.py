@@ -1,0 +1,126 @@
+"""The pages of grids: a table of a draft in one form, typed, changed in bulk, saved and taken back."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from armies import access
+from armies.models import Faction
+from people.http_methods import require_safe_or_POST
+from people.numbers import whole_number
+from web.game_addresses import show_game
+from workshop.actions.drafting import OtherRowError, TooManyError, save_rows
+from workshop.actions.printed_texts import borrow_translations
+from workshop.actions.publishing import digest_of
+from workshop.content.columns import Table, tables_of
+from workshop.forms.known import KnownObjects
+from workshop.grid.bulk import BulkForm
+from workshop.grid.grid import Grid
+from workshop.views.drafts import not_found_page, too_many_message
+from workshop.views.undoing import last_save, remember_save, undo_last_save
+
+
+def table_of(faction: Faction, kind: str, name: str) -> Table | None:
+    """A table of the draft by its kind of part and the name of its list; None for one that there is not."""
+    game = faction.rules_of_game
+    if game.facts.kind(kind) is None:
+        return None
+    return next((table for table in tables_of(game, kind) if table.name == name), None)
+
+
+@require_safe_or_POST
+def grid(request: HttpRequest, slug: str, kind: str, name: str = "") -> HttpResponse:
+    """A table of a draft: shown, changed in bulk to be looked at, or saved as a whole."""
+    faction = access.drafts(request).with_content().filter(slug=slug).first()
+    table = None if faction is None else table_of(faction, kind, name)
+    if faction is None or table is None:
+        return _not_found(request)
+    show_game(request, faction.rules_of_game)
+    data = request.POST if request.method == "POST" else None
+    number = whole_number(request.GET.get("page"), 4) or 1
+    found = Grid(faction, table, data, number, KnownObjects(request, faction))
+    bulk = BulkForm(found, request.POST if "bulk" in request.POST else None)
+    if data is None:
+        return _page(request, found, bulk)
+    if "bulk" in data:
+        return _changed_in_bulk(request, found, bulk)
+    if "copy" in data:
+        found.duplicate(data["copy"])
+        return _page(request, found, bulk)
+    good = found.judge()
+    if "preview" in data:
+        return _page(request, found, bulk)
+    return _saved(request, found, bulk) if good else _page(request, found, bulk, 409 if found.stale else 422)
+
+
+def _not_found(request: HttpRequest) -> HttpResponse:
+    if request.method == "POST":
+        return not_found_page(request)
+    raise Http404
+
+
+def _changed_in_bulk(request: HttpRequest, found: Grid, bulk: BulkForm) -> HttpResponse:
+    if not bulk.is_valid():
+        return _page(request, found, bulk, 422)
+    changed = bulk.apply()
+    found.judge()
+    return _page(request, found, bulk, bulk_changed=changed)
+
+
+def _page(request: HttpRequest, found: Grid, bulk: BulkForm, status: int = 200, **more: Any) -> HttpResponse:
+    faction, table = found.faction, found.table
+    found.renew()
+    kinds = faction.rules_of_game.facts.kinds
+    context: dict[str, Any] = {
+        "faction": faction,
+        "grid": found,
+        "bulk": bulk,
+        "tabs": [each for kind in kinds for each in tables_of(faction.rules_of_game, kind.key)],
+        "undo": last_save(request, faction, _page_of(table)),
+        "tried": request.method == "POST" and "bulk" not in request.POST,
+    }
+    return render(request, "workshop/grid.html", context | more, status=status)
+
+
+def _saved(request: HttpRequest, found: Grid, bulk: BulkForm) -> HttpResponse:
+    faction, kind = found.faction, found.table.kind
+    moment = timezone.now()
+    seen = {slug: digest_of(found.drafted[slug]) for slug in found.documents if slug in found.drafted}
+    try:
+        save_rows(faction, kind, found.documents, seen)
+    except OtherRowError:  # between reading and saving: read again, and saved or refused as it stands now
+        return grid(request, faction.slug, kind, found.table.name)
+    except TooManyError:
+        found.rows[-1].faults.append(too_many_message(faction, kind))
+        return _page(request, found, bulk, 422)
+    number = len(found.documents)
+    if number:
+        borrow_translations(faction, [one.faction for one in found.taken], [one.document for one in found.taken])
+        made = [slug for slug in found.new_parts if slug in found.documents]
+        remember_save(request, faction, _page_of(found.table), moment, {kind: list(found.documents)}, made)
+        words = ngettext("%(n)d row is saved in the draft.", "%(n)d rows are saved in the draft.", number)
+        messages.success(request, words % {"n": number})
+    else:
+        messages.info(request, _("Nothing was changed."))
+    return redirect(request.get_full_path())
+
+
+def _page_of(table: Table) -> str:
+    return f"{table.kind}/{table.name}"
+
+
+@require_POST
+def undo(request: HttpRequest, slug: str, kind: str, name: str = "") -> HttpResponse:
+    """Take the last save of this grid back."""
+    faction = access.drafts(request).filter(slug=slug).first()
+    table = None if faction is None else table_of(faction, kind, name)
+    if faction is None or table is None:
+        return not_found_page(request)
+    undo_last_save(request, faction, _page_of(table))
+    return redirect("workshop:grid_list", slug, kind, name) if name else redirect("workshop:grid", slug, kind)

@@ -1,0 +1,190 @@
+"""The sheets of a game's workbook, with every name that a sheet, a column or a choice goes by in any language."""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
+
+from django.conf import settings
+from django.utils.text import capfirst
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
+
+from rules.game.game import Game
+from web.tables.workbooks import folded
+from web.translation.messages import shown
+from workshop.content.columns import Column, Level, Table, head_tables, tables_of
+from workshop.content.effect_words import DOES, OBJECTS, Part, vocabulary_of
+from workshop.workbook.effects import Words, key_of, words_of
+
+HEAD = "faction"
+MAX_TITLE = 31
+"""No sheet of a workbook has a longer name."""
+
+
+class Field(NamedTuple):
+    """A column of a sheet: a column of its table, or a cell of the effects in it."""
+
+    key: str
+    label: str
+    choices: tuple[tuple[str, str], ...]
+    column: Column
+    part: Part | None = None
+
+
+def told_header() -> str:
+    """Of the column that says what battles make of a row; it is not read."""
+    return _("As battles play it")
+
+
+CHOSEN = 4
+"""So many of a list can be chosen in the row of a part."""
+
+
+class Take(NamedTuple):
+    """A column of a sheet of parts: the list that its names are of, and which of the names it is."""
+
+    name: str
+    number: int
+    label: str
+
+    @property
+    def key(self) -> str:
+        return f"take {self.name} {self.number}"
+
+
+def takes_of(tables: Iterable[Table]) -> tuple[Take, ...]:
+    """Of the tables of a kind: its parts may take what stands in lists right within them."""
+    return tuple(
+        Take(table.name, n + 1, _("%(title)s: choose %(n)d") % {"title": table.title, "n": n + 1})
+        for table in tables
+        if table.name and any(level.lists == (table.name,) for level in table.levels)
+        for n in range(CHOSEN)
+    )
+
+
+class Sheet(NamedTuple):
+    """A table of a draft as a sheet: its parents' columns come first, then its own, the short name last."""
+
+    table: Table
+    title: str
+    parents: tuple[str, ...]
+    columns: list[Column]
+    parts: str = ""
+    """The title of the sheet of the parts that it is of."""
+    effects: tuple[Part, ...] = ()
+    """The cells of an effect, in place of a column in which it is written as in a file."""
+    takes: tuple[Take, ...] = ()
+    """Names of what stands on other sheets and its parts have."""
+
+    @property
+    def is_head(self) -> bool:
+        """Whether it has one row: the faction's name and what else is said of it."""
+        return self.table.kind == HEAD and not self.table.name
+
+    @property
+    def fields(self) -> list[Field]:
+        """Its own columns, as they stand in the workbook."""
+        found: list[Field] = []
+        for column in self.columns:
+            if column.key == OBJECTS and self.effects:
+                found += [Field(key_of(part), part.label, part.choices, column, part) for part in self.effects]
+            else:
+                found.append(Field(column.key, column.label, column.choices, column))
+        return found
+
+    @property
+    def headers(self) -> list[str]:
+        told = [told_header()] if self.effects else []
+        return [*self.parents, *(field.label for field in self.fields), *(one.label for one in self.takes), *told]
+
+
+def place_of(table: Table, level: Level) -> str:
+    """Where the objects of a level stand in a pack; those of the head stand at its top."""
+    return ".".join(level.lists if table.kind == HEAD else (table.kind, *level.lists))
+
+
+def sheets_of(game: Game) -> list[Sheet]:
+    """In the active language."""
+    return _sheets(game, get_language() or settings.LANGUAGE_CODE)
+
+
+@cache
+def _sheets(game: Game, language: str) -> list[Sheet]:
+    with override(language):
+        kinds = [table for kind in game.facts.kinds for table in tables_of(game, kind.key)]
+        return _told_apart([_sheet(game, table) for table in [*head_tables(game), *kinds]])
+
+
+def _sheet(game: Game, table: Table) -> Sheet:
+    kind = game.facts.kind(table.kind)
+    above = [str(capfirst(shown(kind.term.one)))] if kind is not None else []
+    longest = max((level.lists for level in table.levels), key=len)
+    titles = {each.name: each.title for each in tables_of(game, table.kind)} if kind is not None else {}
+    above += [_("In: %(title)s") % {"title": titles[name]} for name in longest[:-1]]
+    columns = sorted(table.columns, key=lambda column: (column.key == "slug", column.key != "name"))
+    parts = titles.get("", "")[:MAX_TITLE]
+    known = vocabulary_of(game) if any(column.key == OBJECTS for column in columns) else None
+    effects = tuple(known.parts()) if known is not None else ()
+    takes = takes_of(tables_of(game, table.kind)) if kind is not None and not table.name else ()
+    return Sheet(table, table.title[:MAX_TITLE], tuple(above) if table.name else (), columns, parts, effects, takes)
+
+
+def _told_apart(sheets: list[Sheet]) -> list[Sheet]:
+    titles = [sheet.title.casefold() for sheet in sheets]
+    return [
+        sheet._replace(title=f"{sheet.title[:14]} ({sheet.table.kind[:14]})")
+        if titles.count(sheet.title.casefold()) > 1 and sheet.table.name
+        else sheet
+        for sheet in sheets
+    ]
+
+
+class Names(NamedTuple):
+    """What a sheet is known by when it is read."""
+
+    sheet: Sheet
+    titles: frozenset[str]
+    parents: list[frozenset[str]]
+    fields: dict[str, frozenset[str]]
+    words: Words
+    """Of the cells of effects."""
+
+
+@cache
+def names_of(game: Game) -> list[Names]:
+    """Every sheet with its names in all languages; its columns know the words of their choices in each."""
+    told = [_sheets(game, code) for code, _name in settings.LANGUAGES]
+    return [_names(list(same)) for same in zip(*told, strict=True)]
+
+
+def _names(same: list[Sheet]) -> Names:
+    first = same[0]
+    titles = frozenset(folded(sheet.title) for sheet in same)
+    parents = [frozenset(folded(sheet.parents[n]) for sheet in same) for n in range(len(first.parents))]
+    by_key = [{column.key: column for column in sheet.columns} for sheet in same]
+    columns = []
+    for column in first.columns:
+        every = [found[column.key] for found in by_key]
+        choices = tuple(choice for one in every for choice in one.choices)
+        columns.append(column._replace(choices=choices))
+    fields = {
+        field.key: frozenset({field.key, *(folded(sheet.fields[n].label) for sheet in same)})
+        for n, field in enumerate(first.fields)
+    }
+    for key, text in fields.items() if first.effects else ():
+        if key == f"{OBJECTS}.{DOES}":  # the column of workbooks in which effects are written as in a file
+            fields[key] = text | {OBJECTS, *(folded(found[OBJECTS].label) for found in by_key)}
+    for n, one in enumerate(first.takes):
+        fields[one.key] = frozenset(folded(sheet.takes[n].label) for sheet in same)
+    words = words_of([sheet.effects for sheet in same]) if first.effects else {}
+    return Names(first._replace(columns=columns), titles, parents, fields, words)
+
+
+@cache
+def in_all_languages(text: str) -> frozenset[str]:
+    """A text of our own by all its translations."""
+    found = set()
+    for code, _name in settings.LANGUAGES:
+        with override(code):
+            found.add(folded(_(text)))
+    return frozenset(found)
