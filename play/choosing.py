@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from people.numbers import whole_number
 from rules.battles.seats import Standing
-from rules.presentation.prompts import Amount, Choice, Places, Prompt, Several
+from rules.presentation.prompts import Amount, Choice, Order, Places, Prompt, Several
 
 Document = dict[str, Any]
 
@@ -40,6 +40,8 @@ def entry_of(standing: Standing, prompt: Prompt, data: QueryDict) -> Document:
         return choice.answer
     if isinstance(needs, Places):
         return _placed(standing, choice, needs, data)
+    if isinstance(needs, Order):
+        return choice.answer | {needs.key: _ordered(needs, data)}
     if isinstance(needs, Several):
         return choice.answer | {needs.key: _several(needs, data)}
     return choice.answer | {needs.key: _amount(needs, data)}
@@ -73,6 +75,15 @@ def _several(needs: Several, data: QueryDict) -> list[Any]:
     if None in numbers or not needs.least <= len(numbers) <= needs.most or len(set(numbers)) < len(numbers):
         raise ChoiceError(_("Choose %(least)s to %(most)s.") % {"least": needs.least, "most": needs.most})
     return [needs.options[number].value for number in numbers if number is not None]
+
+
+def _ordered(needs: Order, data: QueryDict) -> list[Any]:
+    """All options by the place that is given to each; of two at one place the first is first."""
+    places = [_number(text, len(needs.options)) for text in data.getlist("place")]
+    if len(places) != len(needs.options) or None in places:
+        raise ChoiceError(_("Give each of them its place."))
+    pairs = zip(places, needs.options, strict=True)
+    return [option.value for _place, option in sorted(pairs, key=lambda pair: pair[0] or 0)]
 
 
 def _amount(needs: Amount, data: QueryDict) -> int:

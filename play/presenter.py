@@ -20,7 +20,7 @@ from campaigns.replays.table_state import state_after
 from play.models import PlayedBattle, Seat
 from rules.battles.seats import Standing
 from rules.message import Message
-from rules.presentation.prompts import Amount, Choice, Places, Prompt, Several
+from rules.presentation.prompts import Amount, Choice, Order, Places, Prompt, Several
 from rules.presentation.words import Words
 
 LAST = 40
@@ -56,7 +56,7 @@ class GroupView(NamedTuple):
 
 
 class NeedView(NamedTuple):
-    """What a choice needs: `kind` is places, point, several or amount."""
+    """What a choice needs: `kind` is places, point, several, order or amount."""
 
     kind: str
     number: int
@@ -142,8 +142,10 @@ def _need(number: int, choice: Choice, participants: Participants, height: float
             SpotView(at, spot.place[0] * scale, height - spot.place[1] * scale, spot.words)
             for at, spot in enumerate(needs.spots)
         ]
-    elif isinstance(needs, Several):
-        kind, least, most = "several", needs.least, needs.most
+    elif isinstance(needs, Several | Order):
+        kind = "order"
+        if isinstance(needs, Several):
+            kind, least, most = "several", needs.least, needs.most
         options = [(at, in_words(option.words, participants), option.unit) for at, option in enumerate(needs.options)]
     elif isinstance(needs, Amount):
         least, most = needs.least, needs.most

@@ -27,13 +27,21 @@ class Option(NamedTuple):
 
 
 class Several(NamedTuple):
-    """A list that an answer still needs under this key: so many of these, in the order in which they are picked."""
+    """A list that an answer still needs under this key: so many of these."""
 
     key: str
     label: Message
     options: tuple[Option, ...]
     least: int = 0
     most: int = 1
+
+
+class Order(NamedTuple):
+    """A list that an answer still needs under this key: all of these, in an order."""
+
+    key: str
+    label: Message
+    options: tuple[Option, ...]
 
 
 class Spot(NamedTuple):
@@ -54,7 +62,7 @@ class Places(NamedTuple):
     spots: tuple[Spot, ...] = ()
 
 
-Need = Amount | Several | Places
+Need = Amount | Several | Order | Places
 
 
 class Choice(NamedTuple):

@@ -12,7 +12,7 @@ from rules.message import Message
 from rules.presentation.words import FormField
 from rules.skirmish import battles
 from rules.skirmish.content.standard_missions import MISSIONS
-from rules.skirmish.display import card_views, report, sheet
+from rules.skirmish.display import card_views, prompts, report, sheet
 from rules.skirmish.display.battle_sheet import battle_sheet
 from rules.skirmish.display.blanks import blanks
 from rules.skirmish.display.briefing import briefing_of
@@ -87,6 +87,8 @@ DISPLAY = Display(
     quick_reference=lambda army, content, elsewhere=None: (CHAPTERS,),
     cast=of_game(cast_of),
     events=EVENTS,
+    prompt=prompts.prompt_of,
+    aimed=prompts.aimed,
     reason_names=OBJECTIVE_NAMES,
 )
 

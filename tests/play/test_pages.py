@@ -14,6 +14,7 @@ from play.standing import entries_of, seed_of
 from rules.battles.resume import continue_battle
 from rules.battles.seats import with_people
 from rules.formats.library import EmptyLibrary
+from tests.play.conftest import meeting
 from tests.play.support.forms import is_asked, play_once
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -46,8 +47,6 @@ def test_two_people_play_a_whole_battle_that_the_engine_fights_alike(
 
 
 def test_a_visitor_plays_against_a_commander(client: Client, users: SimpleNamespace) -> None:
-    from tests.play.conftest import meeting
-
     meeting()
     form = client.get("/underworlds/play/").context["form"]
     data = {name: form[name].value() for name in ("list", "against", "opponent", "side")}
@@ -165,3 +164,26 @@ def test_the_page_of_ones_battles_costs_no_query_a_battle(
     client.get("/underworlds/play/")
     with django_assert_max_num_queries(40):
         assert client.get("/underworlds/play/").content.decode().count('class="played__one"') == count
+
+
+def test_a_list_is_put_in_order_by_the_place_of_each(users: SimpleNamespace, browser_of: Any) -> None:
+    """A deployment on a point of the map, then the cards of a round in an order of one's own (S-RND-02)."""
+    battle = actions.begin(meeting("skirmish"), ("", ""), users.ada, 0)[0]
+    actions.sit(battle, users.ben)
+    address, people = battle.get_absolute_url(), [browser_of(users.ada), browser_of(users.ben)]
+    while "prompt__order" not in (page := people[0].get(f"{address}?choice=1").content.decode()):
+        for client in people:
+            number = battle.answers.count()
+            if is_asked(client.get(address).content.decode()):
+                sent = {"number": number, "choice": 0, "x": "45", "y": "10,5"}
+                assert client.post(f"{address}answer/", sent).status_code == 302
+    count = page.count('name="place"')
+    sent = {"number": battle.answers.count(), "choice": 1, "place": range(count, 0, -1)}
+    assert people[0].post(f"{address}answer/", sent | {"place": [1]}).status_code == 422
+    assert people[0].post(f"{address}answer/", sent).status_code == 302
+    offered = PlayedBattle.objects.get(pk=battle.pk).scenario["players"][0]["units"]
+    given = entries_of(battle)[-1]["sequence"]
+    assert isinstance(given, list)
+    assert sorted(given) == sorted(unit["id"] for unit in offered)
+    kept = [answer.entry for answer in PlayedAnswer.objects.filter(battle=battle) if "deploy" in answer.entry]
+    assert all(len(entry["deploy"]) > 0 for entry in kept)

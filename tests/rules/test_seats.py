@@ -10,11 +10,12 @@ from rules.battles.resume import continue_battle
 from rules.battles.seats import Standing, play_on, with_people
 from rules.game.derived.results import answers_document
 from rules.games import game_of
-from rules.presentation.prompts import Amount, Places, Prompt, Several
+from rules.presentation.prompts import Amount, Order, Places, Prompt, Several
+from tests.rules.skirmish import armies as skirmish
 from tests.rules.support.whole_battles import NOTHING, Document
 from tests.rules.underworlds import armies as underworlds
 
-MEETINGS: dict[str, Callable[[], Document]] = {"underworlds": underworlds.meeting}
+MEETINGS: dict[str, Callable[[], Document]] = {"skirmish": skirmish.meeting, "underworlds": underworlds.meeting}
 MOST_REFUSALS = 20
 
 
@@ -31,6 +32,8 @@ def any_answer(standing: Standing, prompt: Prompt, luck: Random) -> Document:
     if isinstance(needs, Several):
         count = luck.randint(needs.least, min(needs.most, len(needs.options)))
         return choice.answer | {needs.key: [option.value for option in luck.sample(needs.options, count)]}
+    if isinstance(needs, Order):
+        return choice.answer | {needs.key: [option.value for option in luck.sample(needs.options, len(needs.options))]}
     if isinstance(needs, Amount):
         return choice.answer | {needs.key: luck.randint(needs.least, needs.most)}
     return choice.answer

@@ -47,7 +47,42 @@ function place(event) {
   battle.querySelector("[data-need] button").click();
 }
 
+// A list to put in order: buttons swap neighbours, the fields for places follow.
+function orderable() {
+  const list = battle.querySelector("[data-order]");
+  for (const item of list?.children ?? []) {
+    const name = item.querySelector("span").textContent;
+    item.querySelector("input").type = "hidden";
+    const ways = item.appendChild(document.createElement("span"));
+    for (const [way, sign] of [["up", "\u25b2"], ["down", "\u25bc"]]) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "button button--small button--quiet";
+      button.dataset.way = way;
+      button.textContent = sign;
+      button.setAttribute("aria-label", list.dataset[way].replace("{name}", name));
+      ways.append(button);
+    }
+  }
+}
+
+function swap(button) {
+  const item = button.closest("li"), list = item.parentElement;
+  const other = button.dataset.way === "up" ? item.previousElementSibling : item.nextElementSibling;
+  if (other) {
+    const places = [item, other].map((one) => one.querySelector("input"));
+    [places[0].value, places[1].value] = [places[1].value, places[0].value];
+    list.insertBefore(...(button.dataset.way === "up" ? [item, other] : [other, item]));
+    button.focus();
+  }
+}
+
 battle.addEventListener("click", (event) => {
+  const way = event.target.closest("[data-way]");
+  if (way) {
+    swap(way);
+    return;
+  }
   const spot = event.target.closest("[data-spot]");
   if (spot) {
     battle.querySelector('[data-spot-button="' + spot.dataset.spot + '"]').click();
@@ -77,9 +112,11 @@ function latest() {
 
 battle.addEventListener("htmx:afterSwap", () => {
   offer();
+  orderable();
   latest();
   battle.querySelector(".prompt__question")?.scrollIntoView({ block: "nearest" });
 });
 
 offer();
+orderable();
 latest();

@@ -33,6 +33,8 @@ def needed(page: str, luck: Random) -> dict[str, Any]:
     """What a choice still needs."""
     if bounds := BOUNDS.search(page):
         return {"amount": luck.randint(int(bounds[1]), int(bounds[2]))}
+    if places := page.count('name="place"'):
+        return {"place": luck.sample(range(1, places + 1), places)}
     values = FIELD.findall(page)
     if not values:
         return {"x": f"{luck.uniform(0, 70):.2f}", "y": f"{luck.uniform(0, 70):.2f}"}
