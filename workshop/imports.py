@@ -69,8 +69,8 @@ def load(owner: User, job: Job) -> Write:
         try:
             replace_parts(faction, pack, job.payload["seen"])
         except OtherRowError:
-            words = _("The draft was changed since you looked at it; this is what the pack would change now.")
-            raise NothingImportedError(words) from None
+            message = _("The draft was changed since you looked at it; this is what the pack would change now.")
+            raise NothingImportedError(message) from None
         return {"slug": faction.slug}
 
     return write

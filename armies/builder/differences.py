@@ -23,10 +23,10 @@ def differences_of(before: StrikeForce, after: StrikeForce | Change) -> Side:
     """Differences between two versions of a list: a label, the value before and the value after."""
     faction: Faction = before.faction
     terms, old, new = faction.rules_of_game.facts.terms, sheet_of(before, faction), sheet_of(after, faction)
-    found = [*_of_the_whole(before, after, terms), *_of_fields(old.choices, new.choices)]
-    found += [*_of_units(old, new, terms), *_of_piles(old.piles, new.piles)]
-    more = len(found) - MAX_COUNT
-    return [*found[:MAX_COUNT], (_("More"), str(more))] if more > 0 else found
+    differences = [*_of_the_whole(before, after, terms), *_of_fields(old.choices, new.choices)]
+    differences += [*_of_units(old, new, terms), *_of_piles(old.piles, new.piles)]
+    more = len(differences) - MAX_COUNT
+    return [*differences[:MAX_COUNT], (_("More"), str(more))] if more > 0 else differences
 
 
 def _of_the_whole(before: StrikeForce, after: StrikeForce | Change, terms: Terms) -> Iterator[tuple[str, str]]:

@@ -95,7 +95,7 @@ class UnitRowView:
         fewer = number and value > (field.least or 0)
         more = number and (field.most is None or value < field.most)
         chosen = value if field.kind == "several" else (value,)
-        choices = tuple((one.key, shown(one.label), one.key in chosen) for one in field.choices)
+        choices = tuple((choice.key, shown(choice.label), choice.key in chosen) for choice in field.choices)
         errors = tuple(self.errors.get(field.key, []))
         value = typed.get(field.key, value)
         return FieldView(field.key, field.kind, shown(field.label), value, field.most, fewer, more, choices, errors)
@@ -190,7 +190,7 @@ def _row_values(unit: UnitRowView, number: int) -> dict[str, str]:
         NAMED: _("Name of %(unit)s %(number)d") % (of | {"unit": shown(unit.term)}),
         NOTE: unit.note,
     }
-    return {PHOTO: unit.photo_html} | {sign: escape(words) for sign, words in own.items()}
+    return {PHOTO: unit.photo_html} | {sign: escape(text) for sign, text in own.items()}
 
 
 def _fill_placeholders(pieces: list[str], own: dict[str, str]) -> SafeString:
@@ -228,8 +228,8 @@ _cached_render = lru_cache(CACHE_SIZE)(_render)
 
 def _kind(unit: UnitRowView) -> str:
     """The subtitle of a unit: what it is, and the line of that."""
-    words = [unit.kind] if unit.row.name else []
-    return " · ".join([*words, str(capfirst(line))] if (line := shown(unit.row.line)) else words)
+    kinds = [unit.kind] if unit.row.name else []
+    return " · ".join([*kinds, str(capfirst(line))] if (line := shown(unit.row.line)) else kinds)
 
 
 def _labels() -> dict[str, str]:

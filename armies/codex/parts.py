@@ -54,7 +54,7 @@ class Part:
         """What stands beside its card, without sentences that the card prints."""
         printed = {titled(text.text) for text in _texts_of(self.card)}
         chapters = self.book.game.display.chapters(self.book.content, self.kind.key, self.slug, brief)
-        return tuple(one for chapter in chapters if (one := _without(chapter, printed)) is not None)
+        return tuple(kept for chapter in chapters if (kept := _without(chapter, printed)) is not None)
 
     def html(self, address: str, brief: bool) -> SafeString:
         """Its card, kept for each language: a release never changes."""
@@ -145,4 +145,4 @@ class Book:
 
 
 def books(releases: Iterable[Release], shown: Iterable[tuple[Any, str]]) -> list[Book]:
-    return [Book(release, *one) for release, one in zip(releases, shown, strict=True)]
+    return [Book(release, *shown_content) for release, shown_content in zip(releases, shown, strict=True)]

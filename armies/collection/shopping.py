@@ -75,12 +75,12 @@ def shopping_lists(user: Any, lists: Sequence[StrikeForce], at_once: bool = Fals
     shown_contents(row.release for row in lists)
     owned = owned_by_faction(user)
     factions = {row.faction_id: row.faction for row in lists}
-    found = []
+    shoppings = []
     for pk, faction in factions.items():
         own = [row for row in lists if row.faction_id == pk]
         needs = _needs(own, owned.get(pk, {}), at_once)
-        found.append(Shopping(faction, needs, total([need.lack for need in needs])))
-    return found
+        shoppings.append(Shopping(faction, needs, total([need.lack for need in needs])))
+    return shoppings
 
 
 def _needs(lists: Sequence[StrikeForce], owned: Owned, at_once: bool) -> list[Need]:
@@ -90,29 +90,33 @@ def _needs(lists: Sequence[StrikeForce], owned: Owned, at_once: bool) -> list[Ne
         parts = model_options(row.faction.rules_of_game, row.release, shown_content(row.release))
         names |= {slug: shown(option.name) for slug, option in parts.items()}
         counts = counts + Counter(needed(row)) if at_once else counts | Counter(needed(row))
-    found = [(slug, name, owned.get(slug, NONE)) for slug, name in names.items() if slug in counts]
-    return [Need(slug, name, figures, lack_of(counts[slug], figures)) for slug, name, figures in found]
+    named = [(slug, name, owned.get(slug, NONE)) for slug, name in names.items() if slug in counts]
+    return [Need(slug, name, figures, lack_of(counts[slug], figures)) for slug, name, figures in named]
 
 
-def write_shopping(found: Iterable[Shopping]) -> bytes:
+def write_shopping(shoppings: Iterable[Shopping]) -> bytes:
     """A shopping list as CSV in UTF-8 with a byte order mark, which Excel needs."""
     file = StringIO(newline="")
     writer = csv.writer(file)
     writer.writerow(COLUMNS)
-    for one in found:
-        for need in one.unfinished():
-            texts = map(escape_formula, (one.faction.slug, need.slug, need.name))
+    for shopping in shoppings:
+        for need in shopping.unfinished():
+            texts = map(escape_formula, (shopping.faction.slug, need.slug, need.name))
             writer.writerow([*texts, need.lack.needed, *need.figures, *need.lack[1:]])
     return file.getvalue().encode("utf-8-sig")
 
 
-def shopping_text(found: Sequence[Shopping]) -> str:
+def shopping_text(shoppings: Sequence[Shopping]) -> str:
     """A shopping list to paste into notes or a chat."""
     stages = ((_("To buy"), 1), (_("To build"), 2), (_("To paint"), 3))
     parts = []
     for title, place in stages:
-        rows = [(need.lack[place], need.name, one.faction.shown_name) for one in found for need in one.needs]
-        lines = [_line(*row, of_several=len(found) > 1) for row in rows if row[0]]
+        rows = [
+            (need.lack[place], need.name, shopping.faction.shown_name)
+            for shopping in shoppings
+            for need in shopping.needs
+        ]
+        lines = [_line(*row, of_several=len(shoppings) > 1) for row in rows if row[0]]
         if lines:
             parts.append("\n".join([title, *lines]))
     return "\n\n".join(parts)

@@ -57,7 +57,9 @@ class DifferenceView(NamedTuple):
 
 def shown_difference(difference: Difference, words: Mapping[str, str]) -> Difference:
     """A difference with the texts of both sides in these words."""
-    details = [Detail(one.key, _said(one.before, words), _said(one.after, words)) for one in difference.details]
+    details = [
+        Detail(detail.key, _said(detail.before, words), _said(detail.after, words)) for detail in difference.details
+    ]
     parts = [shown_difference(part, words) for part in difference.parts]
     document = translated(difference.document, words)
     return Difference(difference.kind, difference.became, document, details, parts)
@@ -150,8 +152,8 @@ def _value_text(kind: str, key: str, value: Any, game: Game) -> str:
 def _plain(value: Any) -> str:
     """A value of which no more is known than its schema."""
     if isinstance(value, list):
-        texts = [notation(one) if isinstance(one, dict) else _number(one) for one in value]
-        return ("; " if any(isinstance(one, dict) for one in value) else ", ").join(texts)
+        texts = [notation(entry) if isinstance(entry, dict) else _number(entry) for entry in value]
+        return ("; " if any(isinstance(entry, dict) for entry in value) else ", ").join(texts)
     if value is None or isinstance(value, str | int | float):
         return "–" if value is None else _number(value)
     return notation(value)

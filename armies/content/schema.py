@@ -41,26 +41,26 @@ class Property(NamedTuple):
 
 def properties_of(schema: Schema, whole: Schema) -> list[Property]:
     """The properties of an object, in order; `whole` is the schema that its references are of."""
-    found = resolved(schema, whole).get("properties", {})
-    return [_property(key, resolved(inner, whole), whole) for key, inner in found.items()]
+    properties = resolved(schema, whole).get("properties", {})
+    return [_property(key, resolved(inner, whole), whole) for key, inner in properties.items()]
 
 
 @cache
 def properties_by_list(game: Game) -> dict[tuple[str, str], Schema]:
     """The properties of the objects within a pack, by the key of the list that they are in and their own."""
     whole = game.formats.schema("content")
-    found: dict[tuple[str, str], Schema] = {}
-    _collect(resolved(whole, whole), whole, found)
-    return found
+    properties: dict[tuple[str, str], Schema] = {}
+    _collect(resolved(whole, whole), whole, properties)
+    return properties
 
 
-def _collect(schema: Schema, whole: Schema, found: dict[tuple[str, str], Schema]) -> None:
+def _collect(schema: Schema, whole: Schema, properties: dict[tuple[str, str], Schema]) -> None:
     for key, inner in schema.get("properties", {}).items():
         items = resolved(resolved(inner, whole).get("items", {}), whole)
         fresh = {(key, own): resolved(prop, whole) for own, prop in items.get("properties", {}).items()}
-        if not fresh.keys() <= found.keys():
-            found.update(fresh)
-            _collect(items, whole, found)
+        if not fresh.keys() <= properties.keys():
+            properties.update(fresh)
+            _collect(items, whole, properties)
 
 
 def resolved(schema: Schema, whole: Schema) -> Schema:
@@ -73,7 +73,7 @@ def resolved(schema: Schema, whole: Schema) -> Schema:
         for part in schema["allOf"]:
             merged |= resolved(part, whole)
         return merged
-    others = [one for one in schema.get("anyOf", []) if one.get("type") != "null"]
+    others = [alternative for alternative in schema.get("anyOf", []) if alternative.get("type") != "null"]
     return resolved(others[0], whole) if len(others) == 1 else schema
 
 
@@ -82,8 +82,8 @@ def _property(key: str, schema: Schema, whole: Schema) -> Property:
     unit = schema.get("unit", ROLL)
     label = label if unit == ROLL else _("%(label)s (%(unit)s)") % {"label": label, "unit": _(unit)}
     tells = "description" in schema and "unit" not in schema and schema.get("type") in SCALARS
-    said = _(schema["description"]) if tells else ""
-    return Property(key, control_of(schema, whole), schema, label, said or bounds_of(schema), _choices(schema))
+    description = _(schema["description"]) if tells else ""
+    return Property(key, control_of(schema, whole), schema, label, description or bounds_of(schema), _choices(schema))
 
 
 def control_of(schema: Schema, whole: Schema) -> str:
@@ -139,21 +139,23 @@ def _control_of_list(schema: Schema, items: Schema, whole: Schema) -> str:
 
 def options_of(schema: Schema) -> dict[str, Schema]:
     """What the entries of a list may be: words with an empty schema, keys of objects with that of their number."""
-    found: dict[str, Schema] = {}
-    for one in schema.get("items", {}).get("anyOf", ()):
-        inner = one.get("properties", {})
-        if "const" in one:
-            found[one["const"]] = {}
+    options: dict[str, Schema] = {}
+    for alternative in schema.get("items", {}).get("anyOf", ()):
+        inner = alternative.get("properties", {})
+        if "const" in alternative:
+            options[alternative["const"]] = {}
         elif len(inner) == 1:
-            found |= inner
+            options |= inner
         else:
             return {}
-    return found
+    return options
 
 
 def _number_or_word(schema: Schema) -> bool:
     """Whether it is a number, or one word in its place."""
-    kinds = [one.get("type", "const" if "const" in one else "") for one in schema.get("anyOf", ())]
+    kinds = [
+        alternative.get("type", "const" if "const" in alternative else "") for alternative in schema.get("anyOf", ())
+    ]
     return sorted(kinds) == ["const", "integer"]
 
 
@@ -167,14 +169,14 @@ class Kinds(NamedTuple):
 
 def kinds_of(schema: Schema) -> Kinds:
     """The kinds of an object (`only_keys`); none where its schema tells them in another way."""
-    found, told = {}, ""
-    for one in schema.get("oneOf", ()):
-        if "propertyNames" not in one or not one.get("required"):
+    keys_by_kind, picker = {}, ""
+    for alternative in schema.get("oneOf", ()):
+        if "propertyNames" not in alternative or not alternative.get("required"):
             return Kinds("", {})
-        const = [(key, inner["const"]) for key, inner in one.get("properties", {}).items() if "const" in inner]
-        told, kind = const[0] if const else ("", one["required"][0])
-        found[kind] = tuple(one["propertyNames"]["enum"])
-    return Kinds(told, found)
+        const = [(key, inner["const"]) for key, inner in alternative.get("properties", {}).items() if "const" in inner]
+        picker, kind = const[0] if const else ("", alternative["required"][0])
+        keys_by_kind[kind] = tuple(alternative["propertyNames"]["enum"])
+    return Kinds(picker, keys_by_kind)
 
 
 class Condition(NamedTuple):
@@ -207,7 +209,7 @@ def typed_value(value: str | bool) -> str:
 
 
 def _choices(schema: Schema) -> tuple[str, ...]:
-    return tuple(str(one) for one in schema.get("enum", ()))
+    return tuple(str(value) for value in schema.get("enum", ()))
 
 
 def bounds_of(schema: Schema) -> str:
@@ -230,7 +232,11 @@ def value_of(prop: Property, text: Any) -> Any:
             return pair(text, prop.schema["items"].get("unit", ""))
         case "pairs":
             unit = prop.schema["items"].get("items", {}).get("unit", "")
-            return [pair(one, unit) for one in re.split(r"[;\n]+", text) if one.strip()]
+            return [
+                pair(pair_text_of_one, unit)
+                for pair_text_of_one in re.split(r"[;\n]+", text)
+                if pair_text_of_one.strip()
+            ]
         case "flag" | "yes":
             return {"yes": True, "no": False}.get(text, text)
         case "lines":
@@ -256,9 +262,9 @@ def text_of(prop: Property, value: Any) -> Any:
         case "pair":
             return pair_text(value)
         case "pairs":
-            return "; ".join(pair_text(one) for one in value)
+            return "; ".join(pair_text(point) for point in value)
         case "lines":
-            return "\n".join(str(one) for one in value)
+            return "\n".join(str(entry) for entry in value)
         case "objects":
             return lines_of(value)
         case "yaml":

@@ -54,8 +54,8 @@ class RosterForm(forms.Form):
 
     def roster(self) -> ReadList:
         """The submitted roster."""
-        found: ReadList = self.cleaned_data["file"] or self.cleaned_data["text"]
-        return found
+        read: ReadList = self.cleaned_data["file"] or self.cleaned_data["text"]
+        return read
 
 
 class PreviewForm(forms.Form):

@@ -18,13 +18,13 @@ def value_in_words(field: FormField) -> str:
 
 def unit_facts(row: UnitRow, terms: Terms) -> list[str]:
     """How many models a unit has, what else it has how many of, and what was chosen for it."""
-    found = []
+    facts = []
     for field in row.fields:
         if field.key == "size":
             noun = terms.model.one if field.value == 1 else terms.model.many
-            found.append(f"{field.value} {shown(noun)}")
+            facts.append(f"{field.value} {shown(noun)}")
         elif field.kind == "number" and field.value:
-            found.append(f"{field.value} × {shown(field.label)}")
+            facts.append(f"{field.value} × {shown(field.label)}")
         elif field.kind not in ("number", "text"):
-            found.append(f"{shown(field.label)}: {value_in_words(field)}")
-    return found
+            facts.append(f"{shown(field.label)}: {value_in_words(field)}")
+    return facts

@@ -86,7 +86,7 @@ def _conflict(
     mine = [] if wanted is None else differences_of(base, wanted)
     mine = [line for line in mine if line not in theirs] or mine
     verb = VERBS.get(str(match.url_name))
-    possible = squad is None or any(one["id"] == squad for one in now.squads)
+    possible = squad is None or any(unit["id"] == squad for unit in now.squads)
     return Conflict(
         [(_("Change"), str(verb)), *mine] if verb else mine or _submitted_values(fields, own),
         theirs,

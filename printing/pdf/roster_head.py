@@ -33,9 +33,9 @@ def roster_head(printout: Printout, options: PrintOptions, styles: Styles) -> It
         return
     code = QrCode(printout.address)
     width = WIDTH - code.width - APART
-    words = [*_words(printout, width, options, styles), Spacer(0, 1.5 * mm), address_in_words(printout.address, styles)]
+    story = [*_words(printout, width, options, styles), Spacer(0, 1.5 * mm), address_in_words(printout.address, styles)]
     style: Commands = [*FLAT, ("VALIGN", (0, 0), (-1, -1), "TOP")]
-    yield Table([[words, "", code]], [width, APART, code.width], style=style)
+    yield Table([[story, "", code]], [width, APART, code.width], style=style)
 
 
 def _words(printout: Printout, width: float, options: PrintOptions, styles: Styles) -> list[Flowable]:
@@ -70,8 +70,8 @@ def _figures(printout: Printout, ink: Color, styles: Styles) -> list[Flowable]:
     """The first sum with its limit, and how many units and models there are."""
     sheet, terms = printout.sheet, printout.game.facts.terms
     first = sheet.totals[0] if sheet.totals else None
-    said = first is not None and first.key == "units" and first.limit is None
-    counts = [] if said else [number_of(len(sheet.units), terms.unit)]
+    counts_units = first is not None and first.key == "units" and first.limit is None
+    counts = [] if counts_units else [number_of(len(sheet.units), terms.unit)]
     if terms.model != terms.unit:
         counts.append(number_of(sum(unit.models for unit in sheet.units), terms.model))
     note = coloured(styles.figure_note, ink) if ink is PAPER else styles.figure_note

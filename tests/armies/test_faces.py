@@ -28,8 +28,8 @@ def luminance(tone: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one: str, other: str) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
+def contrast(colour: str, other: str) -> float:
+    low, high = sorted((luminance(colour), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
@@ -38,8 +38,8 @@ def test_every_colour_can_be_read_on_every_ground_and_written_upon_in_both_theme
     grounds = ("paper", "surface", "raised", "sunken", "on-side")
     for colour in Colour.values:
         for theme in (0, 1):
-            told = {ground: contrast(tones[f"face-{colour}"][theme], tones[ground][theme]) for ground in grounds}
-            assert min(told.values()) >= READABLE, (colour, theme, told)
+            contrasts = {ground: contrast(tones[f"face-{colour}"][theme], tones[ground][theme]) for ground in grounds}
+            assert min(contrasts.values()) >= READABLE, (colour, theme, contrasts)
     assert {colour: tones[f"face-{colour}"][0] for colour in Colour.values} == TINTS
 
 

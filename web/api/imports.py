@@ -52,8 +52,8 @@ class OneImport(ApiView):
 def import_data(job: Job) -> Any:
     result = job.result or {}
     location = reverse(IMPORTED_AT[job.kind], args=[result["slug"]]) if "slug" in result else None
-    told = {"key": key_of(job), "state": job.state, "place": place_of(job), "location": location}
-    return ImportSerializer(told | {"errors": result.get("errors", [])}).data
+    data = {"key": key_of(job), "state": job.state, "place": place_of(job), "location": location}
+    return ImportSerializer(data | {"errors": result.get("errors", [])}).data
 
 
 def begun(request: Request, kind_name: str, document: Any, **values: Any) -> Response:

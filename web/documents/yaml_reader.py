@@ -92,16 +92,16 @@ def _value(events: _Events, path: str, depth: int) -> object:
 
 
 def _list(events: _Events, path: str, depth: int) -> list[object]:
-    found: list[object] = []
+    items: list[object] = []
     while not isinstance(events.next, yaml.SequenceEndEvent):
         events.count()
-        found.append(_value(events, under(path, len(found)), depth + 1))
+        items.append(_value(events, under(path, len(items)), depth + 1))
     events.take()
-    return found
+    return items
 
 
 def _mapping(events: _Events, path: str, depth: int) -> dict[str, object]:
-    found: dict[str, object] = {}
+    mapping: dict[str, object] = {}
     while not isinstance(events.next, yaml.MappingEndEvent):
         events.count()
         line = events.next.start_mark.line + 1
@@ -110,13 +110,13 @@ def _mapping(events: _Events, path: str, depth: int) -> dict[str, object]:
             raise DocumentError(
                 path or f"line {line}", Message("has the key {key}", key=shown(key)), Message("write keys as text")
             )
-        if key in found:
+        if key in mapping:
             raise DocumentError(
                 under(path, key), Message("is there twice, again on line {line}", line=line), Message("write it once")
             )
-        found[key] = _value(events, under(path, key), depth + 1)
+        mapping[key] = _value(events, under(path, key), depth + 1)
     events.take()
-    return found
+    return mapping
 
 
 def _scalar(event: yaml.ScalarEvent, path: str) -> object:

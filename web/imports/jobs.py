@@ -33,9 +33,9 @@ FILES_KEPT = 8
 class NothingImportedError(Exception):
     """Nothing of the file is written; `answer` is the job's result and says why: to a form, and to programs."""
 
-    def __init__(self, words: str, field: str | None = None, path: str = "", **answer: Any) -> None:
-        super().__init__(words)
-        self.answer = {"field": field, "words": words, "errors": [{"path": path, "message": words}], **answer}
+    def __init__(self, message: str, field: str | None = None, path: str = "", **answer: Any) -> None:
+        super().__init__(message)
+        self.answer = {"field": field, "words": message, "errors": [{"path": path, "message": message}], **answer}
 
 
 Write = Callable[[], dict[str, Any]]

@@ -115,8 +115,8 @@ def _rows(sheet: Any, faults: list[CellFault]) -> Iterator[list[str]]:
             try:
                 texts.append(_text(cell, number, column))
             except DocumentError as error:
-                words = _("%(problem)s; %(remedy)s") % {"problem": error.problem, "remedy": error.remedy}
-                faults.append(CellFault(sheet.title, number, get_column_letter(column), words))
+                message = _("%(problem)s; %(remedy)s") % {"problem": error.problem, "remedy": error.remedy}
+                faults.append(CellFault(sheet.title, number, get_column_letter(column), message))
                 texts.append("")
         yield texts
 
@@ -128,9 +128,9 @@ def _refuse_large_sheet(title: str) -> None:
 
 
 def _faults_in(sheet: Any) -> list[CellFault]:
-    told = _("%(problem)s; %(remedy)s")
+    template = _("%(problem)s; %(remedy)s")
     return [
-        CellFault(sheet.title, row, column, told % {"problem": problem, "remedy": remedy})
+        CellFault(sheet.title, row, column, template % {"problem": problem, "remedy": remedy})
         for row, column, problem, remedy in islice(_bad_cells(sheet), MAX_FAULTS)
     ]
 

@@ -116,7 +116,10 @@ def save_rows(faction: Faction, kind: str, documents: dict[str, Document], seen:
     now = {slug: row_digest(present[slug]) for slug in documents if slug in present}
     if now != seen:
         raise OtherRowError
-    documents = {slug: with_texts(faction.rules_of_game, kind, one) for slug, one in documents.items()}
+    documents = {
+        slug: with_texts(faction.rules_of_game, kind, document_with_texts)
+        for slug, document_with_texts in documents.items()
+    }
     most, made = most_of(faction.rules_of_game, kind), len(documents) - len(now)
     if made and sum(not row.withdrawn for row in present.values()) + made > most:
         raise TooManyError

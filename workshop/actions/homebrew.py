@@ -21,8 +21,8 @@ class SlugTakenError(Exception):
     """Another faction has this slug; its text names one that none has."""
 
     def __init__(self, slug: str) -> None:
-        words = _("“%(slug)s” is taken. “%(free)s” is free.")
-        super().__init__(words % {"slug": slug, "free": free_slug(slug)})
+        template = _("“%(slug)s” is taken. “%(free)s” is free.")
+        super().__init__(template % {"slug": slug, "free": free_slug(slug)})
 
 
 class TooManyError(Exception):

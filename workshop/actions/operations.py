@@ -26,7 +26,7 @@ operation_uses_asked = Signal()
 
 def create_operation(game: Game, document: Document) -> Operation:
     """A new draft, under its slug or one like it that is free; the same one sent twice is created once."""
-    always = {mission["slug"] for one in GAMES for mission in one.content.missions}
+    always = {mission["slug"] for each_game in GAMES for mission in each_game.content.missions}
     present = {row.slug: row for row in Operation.objects.only("slug", "game", "document")}
     for slug in slug_candidates(document["slug"]):
         fresh = document | {"slug": slug}
@@ -101,7 +101,7 @@ def set_operation_archived(operation: Operation, archived: bool) -> None:
 def uses_of(operation: Operation, user: Any = None) -> list[Any]:
     """Who uses an operation, with the names that the user may know; empty if it can be deleted."""
     answers: list[Any] = operation_uses_asked.send(sender=Operation, operation=operation, user=user)
-    return [use for _receiver, found in answers for use in found or () if use.number]
+    return [use for _receiver, uses in answers for use in uses or () if use.number]
 
 
 @transaction.atomic

@@ -18,23 +18,23 @@ def translate_texts(faction: Faction, place: str, documents: Iterable[Document])
 
     Nobody's page of translations is out of date by that, so the version is not raised.
     """
-    found: dict[str, dict[str, str]] = {}
+    by_language: dict[str, dict[str, str]] = {}
     for document in documents:
-        for language, words in translations_in(faction.rules_of_game, place, document).items():
-            found.setdefault(language, {}).update(words)
-    for language, words in found.items():
-        _keep(faction, language, words)
+        for language, texts in translations_in(faction.rules_of_game, place, document).items():
+            by_language.setdefault(language, {}).update(texts)
+    for language, texts in by_language.items():
+        _keep(faction, language, texts)
 
 
 @transaction.atomic
 def borrow_translations(faction: Faction, sources: Iterable[Faction], documents: Iterable[Document]) -> None:
     """Take what other factions have translated of the texts of documents; a translation that there is stays."""
-    texts = [one.text for one in texts_of({"documents": list(documents)})]
+    texts = [text.text for text in texts_of({"documents": list(documents)})]
     rows = ContentTranslation.objects.filter(faction__in={source.pk for source in sources}) if texts else ()
     for row in rows:
-        words = {text: row.texts[text] for text in texts if text in row.texts}
-        if words:
-            _keep(faction, row.language, words)
+        translations = {text: row.texts[text] for text in texts if text in row.texts}
+        if translations:
+            _keep(faction, row.language, translations)
 
 
 def _keep(faction: Faction, language: str, words: dict[str, str]) -> None:

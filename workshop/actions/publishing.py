@@ -46,10 +46,10 @@ def publish_as(holder: Drafted, publisher: Any, notes: str = "", digest: str = "
     """The same, reviewed or not: the next release, which nothing that was built or planned before is taken to."""
     held = locked(holder)
     document = document_of(held)
-    found, last = digest_of(document), held.releases.order_by("-number").first()
-    refuse_to_publish(held, found, digest)
+    own_digest, last = digest_of(document), held.releases.order_by("-number").first()
+    refuse_to_publish(held, own_digest, digest)
     number = 1 if last is None else last.number + 1
-    return held.releases.create(number=number, notes=notes, document=document, digest=found, publisher=publisher)
+    return held.releases.create(number=number, notes=notes, document=document, digest=own_digest, publisher=publisher)
 
 
 def locked(holder: Drafted) -> Any:
@@ -63,12 +63,12 @@ def document_of(holder: Drafted) -> dict[str, Any]:
     return draft_document(holder) if isinstance(holder, Faction) else operation_document(holder)
 
 
-def refuse_to_publish(holder: Drafted, found: str, digest: str) -> None:
+def refuse_to_publish(holder: Drafted, own_digest: str, digest: str) -> None:
     """Raise why a draft of the digest `found` is not published next: OtherDraftError, NothingNewError."""
-    if digest and digest != found:
+    if digest and digest != own_digest:
         raise OtherDraftError
     newest = holder.releases.order_by("-number").filter(withdrawn=None).first()
-    if newest is not None and newest.digest == found:
+    if newest is not None and newest.digest == own_digest:
         raise NothingNewError(newest)
 
 

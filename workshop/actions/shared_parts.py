@@ -15,14 +15,14 @@ Document = dict[str, Any]
 
 def canonical_parts(faction: Faction, kind: str) -> dict[str, Document]:
     """The parts of a kind as a pack would write them; those that no pack may hold are left out."""
-    found = {}
+    parts = {}
     rows = faction.rows(kind)
     for row in rows.prefetch_related("weapons") if hasattr(rows.model, "weapons") else rows:
         try:
-            found[row.slug] = faction.rules_of_game.formats.canonical(kind, row.document())
+            parts[row.slug] = faction.rules_of_game.formats.canonical(kind, row.document())
         except DocumentError:
             continue
-    return found
+    return parts
 
 
 @transaction.atomic
@@ -41,12 +41,12 @@ def change_all(faction: Faction, kind: str, changes: Sequence[Change]) -> list[s
 @transaction.atomic
 def make_alike(faction: Faction, list_key: str, document: Document) -> dict[str, list[str]]:
     """Write an object so in all parts that have one of its slug, and name them by kind; as `change_all` else."""
-    found = {}
+    changed = {}
     for kind in faction.rules_of_game.facts.kinds:
         before = canonical_parts(faction, kind.key)
         after = {slug: replaced(part, list_key, None, document) for slug, part in before.items()}
-        found[kind.key] = _save(faction, kind.key, before, after)
-    return {kind: slugs for kind, slugs in found.items() if slugs}
+        changed[kind.key] = _save(faction, kind.key, before, after)
+    return {kind: slugs for kind, slugs in changed.items() if slugs}
 
 
 def _save(faction: Faction, kind: str, before: dict[str, Document], after: dict[str, Document]) -> list[str]:

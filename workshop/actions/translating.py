@@ -67,7 +67,9 @@ def _load_operations(read: TranslationModel) -> Outcome:
     row = ContentTranslation.objects.filter(faction=None, game=game.slug, language=read.language).first()
     verb = "created" if row is None else "changed"
     row = row or ContentTranslation(game=game.slug, language=read.language)
-    after = row.texts | {text: said.strip() for text, said in read.texts.items() if text in known and said.strip()}
+    after = row.texts | {
+        text: translation.strip() for text, translation in read.texts.items() if text in known and translation.strip()
+    }
     if after == row.texts:
         verb = "left alone"
     else:
@@ -89,8 +91,8 @@ def save_texts(faction: Faction, language: str, words: Mapping[str, str], versio
     pack, row = held.pack(), held.translations.filter(language=language).first()
     row = row or ContentTranslation(faction=held, language=language)
     known = {text.text for text in texts_of(pack)}
-    given = {text: said.strip() for text, said in words.items() if text in known}
-    after = {text: said for text, said in (row.texts | given).items() if said}
+    given = {text: translation.strip() for text, translation in words.items() if text in known}
+    after = {text: translation for text, translation in (row.texts | given).items() if translation}
     if after == row.texts:
         return
     if row.version != version or len(after) > MAX_TEXTS:

@@ -28,12 +28,12 @@ class AssetForm(VersionedForm):
             self.fields["text"].widget.attrs["placeholder"] = sentence_of(game, "assets", document)
 
     def clean(self) -> dict[str, Any]:
-        found: dict[str, Any] = super().clean() or self.cleaned_data
-        play = found.get("play")
-        if isinstance(play, dict) and not found.get("text", "").strip():
-            beside = without_absent({key: found.get(key) or None for key in ("when", "orders")})
-            found["text"] = with_texts(game_of_rows(), "assets", play | beside).get("text", "")
-        return found
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        play = data.get("play")
+        if isinstance(play, dict) and not data.get("text", "").strip():
+            beside = without_absent({key: data.get(key) or None for key in ("when", "orders")})
+            data["text"] = with_texts(game_of_rows(), "assets", play | beside).get("text", "")
+        return data
 
 
 @admin.register(Asset)

@@ -58,18 +58,18 @@ class VersionedForm(ContentForm):
         if seen == self._digest():
             return []
         lines = [line for name in self.changed_data for line in self._lines(name)]
-        words = _(
+        template = _(
             "While you had this open, somebody changed it. What stands now → what you typed: %(what)s."
             " Your form is as you typed it; saved again, it counts."
         )
-        return [ValidationError(words % {"what": "; ".join(lines) or "–"}, code="meanwhile")]
+        return [ValidationError(template % {"what": "; ".join(lines) or "–"}, code="meanwhile")]
 
     def _lines(self, name: str) -> list[str]:
         label, now, typed = str(self.fields[name].label), self.initial.get(name), self.cleaned_data.get(name)
-        found = [Difference(label, str(now or ""), str(typed or ""))]
+        differences_of_field = [Difference(label, str(now or ""), str(typed or ""))]
         if isinstance(now, dict) and isinstance(typed, dict):
-            found = list(document_differences(now, typed, name, label))
-        return [f"{each.place}: {each.before or '–'} → {each.after or '–'}" for each in found]
+            differences_of_field = list(document_differences(now, typed, name, label))
+        return [f"{each.place}: {each.before or '–'} → {each.after or '–'}" for each in differences_of_field]
 
 
 def _plain(value: Any) -> Any:
@@ -97,10 +97,10 @@ def _conflict_message(save: Save) -> ValidationError:
     """An error that names who changed what; submitting again overwrites it."""
     changes = _("; ").join(line for step in save.steps for line in step.lines())
     values = {"who": save.who, "what": changes}
-    words = _(
+    template = _(
         "While you had this open, %(who)s changed it: %(what)s. Your form is as you typed it; saved again, it counts."
     )
-    return ValidationError(words % values, code="meanwhile")
+    return ValidationError(template % values, code="meanwhile")
 
 
 class OptimisticLockAdmin(admin.ModelAdmin):
@@ -153,10 +153,10 @@ def deleted_forms_as_new(data: QueryDict, prefix: str, known: set[str]) -> Query
     place = {str(old): new for new, old in enumerate(order)}
     fresh = QueryDict(mutable=True)
     for key, values in data.lists():
-        found = re.fullmatch(rf"{re.escape(prefix)}-(\d+)-(\w+)", key)
-        if found and found[1] in place:
-            key = f"{prefix}-{place[found[1]]}-{found[2]}"
-            values = [""] if found[2] == "id" and int(found[1]) in gone else values
+        match = re.fullmatch(rf"{re.escape(prefix)}-(\d+)-(\w+)", key)
+        if match and match[1] in place:
+            key = f"{prefix}-{place[match[1]]}-{match[2]}"
+            values = [""] if match[2] == "id" and int(match[1]) in gone else values
         fresh.setlist(key, values)
     fresh[f"{prefix}-INITIAL_FORMS"] = str(first - len(gone))
     return fresh

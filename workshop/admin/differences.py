@@ -48,17 +48,17 @@ def _marked(before: list[str], after: list[str]) -> Iterator[tuple[str, str]]:
 
 def differences(after: Any, before: Any, model: type[models.Model]) -> list[Difference]:
     """Fields that differ between two versions of a row, historical or not; all filled fields of a new row."""
-    found: list[Difference] = []
+    all_differences: list[Difference] = []
     for field in model._meta.concrete_fields:
         old, new = getattr(before, field.attname, None), getattr(after, field.attname, None)
         if old == new or field.primary_key or field.remote_field or not hasattr(after, field.attname):
             continue
         label = capfirst(str(field.verbose_name))
         if isinstance(field, models.JSONField):
-            found += document_differences(old, new, field.name, label)
+            all_differences += document_differences(old, new, field.name, label)
         else:
-            found.append(Difference(label, _shown(field, old), _shown(field, new)))
-    return found
+            all_differences.append(Difference(label, _shown(field, old), _shown(field, new)))
+    return all_differences
 
 
 def document_differences(before: Any, after: Any, key: str, *place: str) -> Iterator[Difference]:
@@ -106,11 +106,11 @@ def _in_lists(place: tuple[str, ...], key: str, then: Entries, now: Entries) -> 
 
 def _entries(items: list[Any]) -> Entries:
     """Entries of a list and their numbers, by their slug where they have one, else by their number."""
-    found: Entries = {}
+    entries: Entries = {}
     for number, item in enumerate(items, 1):
         slug = item.get("slug") if isinstance(item, dict) else None
-        found[slug if isinstance(slug, str) and slug not in found else number] = (number, item)
-    return found
+        entries[slug if isinstance(slug, str) and slug not in entries else number] = (number, item)
+    return entries
 
 
 def _joined(place: tuple[str, ...]) -> str:

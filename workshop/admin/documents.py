@@ -103,8 +103,8 @@ class ContentForm(forms.ModelForm[Any]):
 
     def _get_validation_exclusions(self) -> set[str]:
         """Validate read-only fields too, so that the slug stays unique within its faction."""
-        found: set[str] = super()._get_validation_exclusions()  # type: ignore[misc]
-        return found if "faction" in self.fields else found - {"faction"}
+        excluded: set[str] = super()._get_validation_exclusions()  # type: ignore[misc]
+        return excluded if "faction" in self.fields else excluded - {"faction"}
 
     def add_error(self, field: str | None, error: Any) -> None:
         faults = getattr(error, "error_dict", None)

@@ -50,16 +50,16 @@ class FactionAdmin(  # type: ignore[misc]
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         """The keys of its head: rules, or those of a game whose parts are documents."""
-        found = super().get_fieldsets(request, obj)
+        fieldsets = super().get_fieldsets(request, obj)
         if obj is None or game_called(obj.game) is None or obj.has_rows:
-            return found
-        return [(None, {"fields": [("name", "slug"), "summary", "head"]}), *found[1:]]
+            return fieldsets
+        return [(None, {"fields": [("name", "slug"), "summary", "head"]}), *fieldsets[1:]]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
         """Whose it is decides who designs it: only those who choose designers write that."""
-        found = list(super().get_readonly_fields(request, obj))
+        fields = list(super().get_readonly_fields(request, obj))
         return (
-            found if request.user.has_perm("armies.manage_designers") else [*found, "homebrew", "owner", "visibility"]
+            fields if request.user.has_perm("armies.manage_designers") else [*fields, "homebrew", "owner", "visibility"]
         )
 
     def readable(self, rows: QuerySet[Faction], user: Any) -> QuerySet[Faction]:

@@ -49,10 +49,10 @@ def changed_since_release(rows: Rows) -> Rows:
 
 def changed_after(rows: Rows, moment: Any) -> Q:
     """A condition: the history of the row, or of one of its weapons, has entries after a moment."""
-    found = Q()
+    condition = Q()
     for records in records_about(rows):
-        found |= Q(Exists(records.filter(history_date__gt=moment)))
-    return found
+        condition |= Q(Exists(records.filter(history_date__gt=moment)))
+    return condition
 
 
 def records_about(rows: Rows) -> list[QuerySet[Any]]:

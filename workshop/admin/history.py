@@ -47,9 +47,10 @@ class Step(NamedTuple):
             return [_("%(what)s added") % {"what": self.label}]
         if self.record.history_type == "-":
             return [_("%(what)s deleted") % {"what": self.label}]
-        words = _("%(what)s, %(place)s: %(before)s → %(after)s")
+        template = _("%(what)s, %(place)s: %(before)s → %(after)s")
         return [
-            words % {"what": self.label, "place": each.place, "before": each.before or "–", "after": each.after or "–"}
+            template
+            % {"what": self.label, "place": each.place, "before": each.before or "–", "after": each.after or "–"}
             for each in self.differences
         ]
 

@@ -84,7 +84,7 @@ class Pickers(DocumentInput):
             form = PlayForm(data, initial=initial, prefix=name, place=self.place)
             form.beside = self.beside
             return form
-        edited = [without_texts(game_of_rows(), self.place, one) for one in document]
+        edited = [without_texts(game_of_rows(), self.place, part) for part in document]
         return SpareAbilitySet(data, edited, name, "", self.place)
 
     @property
@@ -101,7 +101,7 @@ class Pickers(DocumentInput):
             return written
         if self.empty == {}:
             return parts.document()
-        return [with_texts(game_of_rows(), self.place, one) for one in parts.documents()]
+        return [with_texts(game_of_rows(), self.place, part) for part in parts.documents()]
 
     def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
         return name not in data and f"{name}-{SEEN}" not in data
@@ -122,7 +122,7 @@ class Pickers(DocumentInput):
         document = json.loads(value) if value else self.empty
         if isinstance(self.empty, dict):
             return document if isinstance(document, dict) else None
-        return document if isinstance(document, list) and all(isinstance(one, dict) for one in document) else None
+        return document if isinstance(document, list) and all(isinstance(part, dict) for part in document) else None
 
     def said(self, data: Any, name: str) -> Iterator[Any]:
         """The forms of what was sent, whose sentences are told anew."""
@@ -175,9 +175,9 @@ def told_forms(form: Any) -> Iterator[Any]:
     if form.is_told:
         yield form
     for inner in form.inner.values():
-        for one in getattr(inner, "forms", [inner]):
-            if hasattr(one, "inner"):
-                yield from told_forms(one)
+        for part in getattr(inner, "forms", [inner]):
+            if hasattr(part, "inner"):
+                yield from told_forms(part)
 
 
 def _plain(text: str) -> str:
@@ -216,8 +216,10 @@ class SharedAdmin(admin.ModelAdmin):
         after = type(obj).objects.get(pk=obj.pk).document()
         if remember_changes(request, obj.faction, obj.part_kind, obj.before, after):
             address = reverse("workshop:change_others", args=[obj.faction.slug, obj.part_kind, obj.slug])
-            words = _("Others have the same as it was here until now.")
-            messages.info(request, format_html('{} <a href="{}">{}</a>', words, address, _("Change it in all of them")))
+            message = _("Others have the same as it was here until now.")
+            messages.info(
+                request, format_html('{} <a href="{}">{}</a>', message, address, _("Change it in all of them"))
+            )
         return super().response_change(request, obj)
 
 

@@ -20,10 +20,10 @@ class SearchingAdmin(admin.ModelAdmin):
     def get_search_results(self, request: HttpRequest, queryset: QuerySet[Any], search_term: str) -> Any:
         """SQLite stores non-ASCII letters in JSON as escapes, so both forms are searched."""
         rows = queryset.alias(**{f"{name}_text": Cast(name, TextField()) for name in self.search_documents})
-        found, may_repeat = super().get_search_results(request, rows, search_term)
+        matches, may_repeat = super().get_search_results(request, rows, search_term)
         if not search_term.isascii():
-            found |= super().get_search_results(request, rows, escaped(search_term))[0]
-        return found, may_repeat
+            matches |= super().get_search_results(request, rows, escaped(search_term))[0]
+        return matches, may_repeat
 
 
 def escaped(text: str) -> str:

@@ -46,7 +46,10 @@ class Report(NamedTuple):
     def of(cls, result: Any) -> "Report":
         """As it was stored with its job."""
         lines, digest = result
-        rows = [(place, verb, label, [Difference(*each) for each in found]) for place, verb, label, found in lines]
+        rows = [
+            (place, verb, label, [Difference(*each) for each in differences])
+            for place, verb, label, differences in lines
+        ]
         return cls([Line(*row) for row in rows], digest)
 
     def counts(self) -> list[tuple[str, int]]:
@@ -58,13 +61,13 @@ class Report(NamedTuple):
 
 
 def verb_in_words(verb: str) -> str:
-    words = {
+    labels = {
         "created": pgettext("what became of the rows", "created"),
         "changed": pgettext("what became of the rows", "changed"),
         "deleted": pgettext("what became of the rows", "deleted"),
         "left alone": pgettext("what became of the rows", "left alone"),
     }
-    return words[verb]
+    return labels[verb]
 
 
 class Upload(NamedTuple):
@@ -102,9 +105,9 @@ def _upload_of(job: Job) -> Upload:
 
 def _admin_of(job: Job) -> "UploadAdmin":
     """The admin whose page the file was sent to."""
-    found = admin.site.get_model_admin(apps.get_model("armies", job.payload["model"]))
-    assert isinstance(found, UploadAdmin)
-    return found
+    model_admin = admin.site.get_model_admin(apps.get_model("armies", job.payload["model"]))
+    assert isinstance(model_admin, UploadAdmin)
+    return model_admin
 
 
 @shows(CONTENT_FILE)
@@ -168,15 +171,15 @@ class UploadAdmin(admin.ModelAdmin):
                 request, _("The content was changed meanwhile. Nothing was done; this is what it would do now.")
             )
         if "faults" in result:
-            words = _("%(place)s: %(said)s")
-            faults = [words % {"place": name, "said": fault} for fault in result["faults"]]
+            template = _("%(place)s: %(said)s")
+            faults = [template % {"place": name, "said": fault} for fault in result["faults"]]
             return self._page(request, {"form": UploadForm(), "faults": faults}, 422)
         report = Report.of(result["report"])
         if not result["applied"]:
             return self._page(
                 request, {"report": report, "file": name, "token": key_of(job) if report.changes() else ""}
             )
-        counts = ", ".join(f"{number} {words}" for words, number in report.counts() if number)
+        counts = ", ".join(f"{number} {label}" for label, number in report.counts() if number)
         messages.success(request, _("Done: %(counts)s (%(file)s).") % {"file": name, "counts": counts})
         return redirect(f"admin:armies_{self.opts.model_name}_changelist")
 

@@ -114,9 +114,9 @@ class Draft(DraftView):
         try:
             homebrew.delete(faction)
         except homebrew.InUseError:
-            said = "; ".join(in_words(holders(faction, request.user)))
-            words = _("Lists are built with it; put it in the archive. %(what)s.")
-            raise ConflictError(words % {"what": said}) from None
+            uses = "; ".join(in_words(holders(faction, request.user)))
+            template = _("Lists are built with it; put it in the archive. %(what)s.")
+            raise ConflictError(template % {"what": uses}) from None
         return Response(status=204)
 
     def _pack(self, faction: Faction) -> dict[str, Any]:
@@ -143,8 +143,8 @@ class DraftImpact(DraftView):
         """How many lists it touches, and how many become illegal; the newest first, for some seconds at most."""
         draft = self.readable()
         assert draft.content is not None
-        found = impact(draft.faction, draft.content, request.user)
-        return Response(self.serialized(ImpactSerializer, found, faction=draft.faction))
+        effect = impact(draft.faction, draft.content, request.user)
+        return Response(self.serialized(ImpactSerializer, effect, faction=draft.faction))
 
 
 def pack_of(faction: Faction) -> dict[str, Any]:

@@ -100,11 +100,11 @@ def _head_tables(game: Game, _language: str | None) -> list[Table]:
 
 
 def _made(game: Game, kind: str, title: str, schema: Schema, whole: Schema) -> list[Table]:
-    found: dict[str, Table] = {}
+    tables: dict[str, Table] = {}
     for level, name in _levels(game, schema, whole, ()):
-        said = _label(game, _properties(schema, whole), level.lists[:1], name) if level.lists else title
-        found.setdefault(name, Table(kind, name, said, [])).levels.append(level)
-    return list(found.values())
+        label = _label(game, _properties(schema, whole), level.lists[:1], name) if level.lists else title
+        tables.setdefault(name, Table(kind, name, label, [])).levels.append(level)
+    return list(tables.values())
 
 
 IN_CELLS = {"const": "choice", "pair": "lines", "pairs": "yaml", "shape": "form", "options": "yaml", "picks": "lines"}
@@ -147,14 +147,14 @@ def _told_apart(columns: list[Column]) -> list[Column]:
 
 
 def _within(above: str | int, label: str) -> str:
-    words = {"label": capfirst(str(above).replace("_", " ")), "part": label}
-    return _("%(label)s: %(part)s") % words
+    values = {"label": capfirst(str(above).replace("_", " ")), "part": label}
+    return _("%(label)s: %(part)s") % values
 
 
 def _label(game: Game, properties: list[Property], lists: tuple[str, ...], name: str) -> str:
-    told = shown(game.display.draft_words.field_label(name))
+    own_label = shown(game.display.draft_words.field_label(name))
     own = next((prop.label for prop in properties if prop.key == name), "")
-    return told or own or str(capfirst(name.replace("_", " ")))
+    return own_label or own or str(capfirst(name.replace("_", " ")))
 
 
 def _columns(game: Game, prop: Property, whole: Schema, above: Steps) -> Iterator[Column]:
@@ -162,11 +162,11 @@ def _columns(game: Game, prop: Property, whole: Schema, above: Steps) -> Iterato
     label = _column_label(game, prop, above)
     kind = _kind(prop, whole)
     if kind == "range":
-        for n, said in enumerate((_("%(label)s, least"), _("%(label)s, most"))):
-            told = shown(game.display.draft_words.field_label(f"{prop.key}[{n}]" if n else prop.key)) or said % {
-                "label": label
-            }
-            yield Column((*steps, n), "number", told, prop)
+        for n, template in enumerate((_("%(label)s, least"), _("%(label)s, most"))):
+            bound_label = shown(
+                game.display.draft_words.field_label(f"{prop.key}[{n}]" if n else prop.key)
+            ) or template % {"label": label}
+            yield Column((*steps, n), "number", bound_label, prop)
     elif kind == "form":
         for inner in _properties(prop.schema, whole):
             yield from _columns(game, inner, whole, steps)
@@ -175,9 +175,9 @@ def _columns(game: Game, prop: Property, whole: Schema, above: Steps) -> Iterato
 
 
 def _column_label(game: Game, prop: Property, above: Steps) -> str:
-    told = shown(game.display.draft_words.field_label(prop.key)) if "title" not in prop.schema else ""
-    if told or not above:
-        return told or prop.label
+    own_label = shown(game.display.draft_words.field_label(prop.key)) if "title" not in prop.schema else ""
+    if own_label or not above:
+        return own_label or prop.label
     return _within(above[-1], prop.label)
 
 
@@ -191,11 +191,11 @@ def _kind(prop: Property, whole: Schema) -> str:
         return "range" if of_numbers and schema.get("minItems") == schema.get("maxItems") == 2 else "words"
     if prop.control == "form":
         inner = _properties(schema, whole)
-        plain = all(_kind(one, whole) != "object" or one.control == "form" for one in inner)
+        plain = all(_kind(inner_prop, whole) != "object" or inner_prop.control == "form" for inner_prop in inner)
         return "form" if plain else "object"
     if prop.control in ("objects", "forms"):
         return "objects" if prop.control == "objects" else ""
-    types = {one.get("type") for one in schema.get("anyOf", [])}
+    types = {choice.get("type") for choice in schema.get("anyOf", [])}
     if types == {"integer", "string"}:
         return "amount"
     return "pairs" if schema.get("type") == "array" else "object"
@@ -205,12 +205,12 @@ def _choices(game: Game, prop: Property) -> tuple[tuple[str, str], ...]:
     """What may be chosen, each with its words."""
     if prop.control == "flag":
         return (("yes", _("yes")), ("no", _("no")))
-    return tuple((one, _choice_words(game, prop.key, one)) for one in prop.choices)
+    return tuple((key, _choice_words(game, prop.key, key)) for key in prop.choices)
 
 
 def _choice_words(game: Game, key: str, value: str) -> str:
-    told = game.display.draft_words.describe_value("", key, value)
-    return _(value.replace("_", " ")) if told is None else shown(told)
+    message = game.display.draft_words.describe_value("", key, value)
+    return _(value.replace("_", " ")) if message is None else shown(message)
 
 
 def cell_text(column: Column, document: Document) -> str:
@@ -220,7 +220,7 @@ def cell_text(column: Column, document: Document) -> str:
         return ""
     match column.kind:
         case "words":
-            return "; ".join(str(one) for one in value)
+            return "; ".join(str(entry) for entry in value)
         case "pairs":
             return "; ".join(" ".join(str(number) for number in pair) for pair in value)
         case "object":
@@ -243,9 +243,9 @@ def cell_value(column: Column, text: str) -> Any:
             word = text.lower()
             return True if word in YES else False if word in NO else text
         case "words":
-            return [one.strip() for one in text.split(";") if one.strip()]
+            return [entry.strip() for entry in text.split(";") if entry.strip()]
         case "pairs":
-            return [[number(one) for one in pair.split()] for pair in text.split(";") if pair.strip()]
+            return [[number(number_text) for number_text in pair.split()] for pair in text.split(";") if pair.strip()]
         case "object":
             return (effects(" ".join(text.split("\n"))) or [""])[0]
         case "objects":
@@ -256,7 +256,7 @@ def cell_value(column: Column, text: str) -> Any:
 def _chosen(column: Column, text: str) -> str:
     """A choice by its key or by its words, whatever the case."""
     folded = fold_choice(text)
-    return next((key for key, words in column.choices if folded in (fold_choice(key), fold_choice(words))), text)
+    return next((key for key, label in column.choices if folded in (fold_choice(key), fold_choice(label))), text)
 
 
 def value_at(document: Any, steps: Steps) -> Any:
@@ -294,7 +294,7 @@ def tidied(document: Document, columns: list[Column]) -> Document:
             node = value_at(document, tuple(above[: depth - 1]))
             inner = node.get(above[depth - 1]) if isinstance(node, dict) else None
             if isinstance(inner, list) and isinstance(last, int):
-                filled = [one for one in inner if one != ""]
+                filled = [bound for bound in inner if bound != ""]
                 node[above[depth - 1]] = inner if len(filled) != 1 else filled * 2
             if isinstance(node, dict) and (inner == {} or inner == ["", ""]):
                 del node[above[depth - 1]]
@@ -314,6 +314,6 @@ def objects_in(document: Document, lists: Sequence[str]) -> Iterator[tuple[list[
     if not lists:
         yield [], document
         return
-    for one in document.get(lists[0], []):
-        for above, found in objects_in(one, lists[1:]):
-            yield [document, *above], found
+    for child in document.get(lists[0], []):
+        for above, inner in objects_in(child, lists[1:]):
+            yield [document, *above], inner

@@ -24,12 +24,12 @@ def deleted_parts(faction: Faction) -> list[DeletedPart]:
     models = (Datasheet, Asset) if faction.has_rows else (Part,)
     records = [record for model in models for record in _records(model, faction)]
     taken = {(kind.key, row.slug) for kind in faction.rules_of_game.facts.kinds for row in faction.rows(kind.key)}
-    found: dict[tuple[str, str], DeletedPart] = {}
+    deleted: dict[tuple[str, str], DeletedPart] = {}
     for record in sorted(records, key=lambda record: record.history_date, reverse=True):
         kind = record.instance.part_kind
         if (kind, record.slug) not in taken:
-            found.setdefault((kind, record.slug), DeletedPart(kind, record))
-    return list(found.values())[:MAX_SHOWN]
+            deleted.setdefault((kind, record.slug), DeletedPart(kind, record))
+    return list(deleted.values())[:MAX_SHOWN]
 
 
 def _records(model: Any, faction: Faction) -> Any:
@@ -41,13 +41,20 @@ def _records(model: Any, faction: Faction) -> Any:
 def restore(faction: Faction, kind: str, slug: str) -> Any:
     """Take a deleted row back as it was, with its history; DoesNotExist if there is none, or its slug is taken."""
     held = Faction.objects.select_for_update(no_key=True).get(pk=faction.pk)
-    found = next((one for one in deleted_parts(held) if (one.kind, one.record.slug) == (kind, slug)), None)
-    if found is None:
+    part = next(
+        (
+            deleted_part
+            for deleted_part in deleted_parts(held)
+            if (deleted_part.kind, deleted_part.record.slug) == (kind, slug)
+        ),
+        None,
+    )
+    if part is None:
         raise Part.DoesNotExist
-    row = found.record.instance
+    row = part.record.instance
     row.save(force_insert=True)
     if isinstance(row, Datasheet):
-        end = found.record.history_date
+        end = part.record.history_date
         lost = Weapon.history.filter(datasheet_id=row.pk, history_type="-", history_date__lte=end)
         for record in lost.filter(history_date__gt=end - WITH_ITS_SHEET):
             record.instance.save(force_insert=True)

@@ -40,7 +40,7 @@ class Vocabulary:
     def __init__(self, schema: Schema, words: Picker) -> None:
         self.properties: dict[str, Schema] = schema["properties"]
         self.words = words
-        self.kinds = [self._kind(one["propertyNames"]["enum"]) for one in schema["oneOf"]]
+        self.kinds = [self._kind(kind["propertyNames"]["enum"]) for kind in schema["oneOf"]]
 
     def _kind(self, keys: list[str]) -> EffectKind:
         own, *others = keys
@@ -61,7 +61,7 @@ class Vocabulary:
     def options(self, key: str) -> tuple[list[str], bool]:
         """The values that a key may have, and whether it takes several of them; none for a figure."""
         schema = self.properties[key]
-        several = [one["items"]["enum"] for one in schema.get("anyOf", []) if "items" in one]
+        several = [choice["items"]["enum"] for choice in schema.get("anyOf", []) if "items" in choice]
         return (several[0], True) if several else (list(schema.get("enum", ())), False)
 
     def picked(self, effect: dict[str, Any]) -> EffectKind | None:
@@ -73,61 +73,63 @@ class Vocabulary:
 
     def choices(self) -> list[Any]:
         """What the picker offers: kinds with choices as groups of these."""
-        found: dict[str, list[tuple[str, str]]] = {}
+        groups: dict[str, list[tuple[str, str]]] = {}
         for kind in self.kinds:
             title = titled(self.words.kinds.get(kind.key, kind.key))
-            named = [(f"{kind.key}:{one}", self.word(kind.key, one)) for one in kind.choices]
-            found.setdefault(title, []).extend(named or [(kind.key, title)])
-        return [(title, options) if options[0][1] != title else options[0] for title, options in found.items()]
+            named = [(f"{kind.key}:{choice}", self.word(kind.key, choice)) for choice in kind.choices]
+            groups.setdefault(title, []).extend(named or [(kind.key, title)])
+        return [(title, options) if options[0][1] != title else options[0] for title, options in groups.items()]
 
     def does(self) -> tuple[tuple[str, str], ...]:
         """What the picker offers as one list: words that other keys share say of which kind they are."""
-        shared = [self.word(key, one) for key in self.keys for one in self.options(key)[0]]
-        found: list[tuple[str, str]] = []
+        shared = [self.word(key, value) for key in self.keys for value in self.options(key)[0]]
+        choices: list[tuple[str, str]] = []
         for title, options in self.choices():
             if isinstance(options, str):
-                found.append((title, options))
+                choices.append((title, options))
                 continue
             of = {"label": title}
-            named = [(one, _("%(label)s: %(part)s") % (of | {"part": said}) if said in shared else said)
-                     for one, said in options]  # fmt: skip
-            found.extend(named)
-        return tuple(found)
+            named = [(value, _("%(label)s: %(part)s") % (of | {"part": label}) if label in shared else label)
+                     for value, label in options]  # fmt: skip
+            choices.extend(named)
+        return tuple(choices)
 
     def parts(self) -> list[Part]:
         """The cells of an effect: each kind has one figure at most, so that all figures share a cell."""
-        found = [Part(DOES, _("What it does"), self.does()), Part(FIGURE, _("How much"))]
+        parts = [Part(DOES, _("What it does"), self.does()), Part(FIGURE, _("How much"))]
         for key in self.keys:
             values, several = self.options(key)
             if values:
                 empty = [self.word(key, "")] if "" in self.words.values.get(key, {}) else []
-                known = [("", one) for one in empty] + [(one, self.word(key, one)) for one in values]
-                found.append(Part(key, self.label(key), tuple(known), several))
-        return found
+                known = [("", word) for word in empty] + [(value, self.word(key, value)) for value in values]
+                parts.append(Part(key, self.label(key), tuple(known), several))
+        return parts
 
     def cells(self, effect: dict[str, Any]) -> dict[str, str] | None:
         """An effect as texts of its cells; None for one that no picker can show."""
         kind = self.picked(effect)
         if kind is None:
             return None
-        words = {part.key: dict(part.choices) for part in self.parts()}
+        labels = {part.key: dict(part.choices) for part in self.parts()}
         own = f"{kind.key}:{effect[kind.key]}" if kind.choices else kind.key
-        found = {DOES: words[DOES][own]}
+        texts = {DOES: labels[DOES][own]}
         for key in kind.keys:
             if key not in effect:
                 continue
-            if key not in words:
-                found[FIGURE] = str(effect[key])
+            if key not in labels:
+                texts[FIGURE] = str(effect[key])
                 continue
             values = effect[key] if isinstance(effect[key], list) else [effect[key]]
-            found[key] = "; ".join(words[key].get(one, str(one)) for one in values)
-        return found
+            texts[key] = "; ".join(labels[key].get(value, str(value)) for value in values)
+        return texts
 
     def effect(self, own: str, typed: dict[str, Any]) -> dict[str, Any]:
         """The effect of a kind (`modify:move`) with these values of its other keys, as they are typed."""
         key, _colon, value = own.partition(":")
-        kind = next(one for one in self.kinds if one.key == key)
-        return {key: value or None} | given({one: self._value(one, typed.get(one, "")) for one in kind.keys})
+        kind = next(kind_of_effect for kind_of_effect in self.kinds if kind_of_effect.key == key)
+        return {key: value or None} | given(
+            {own_key: self._value(own_key, typed.get(own_key, "")) for own_key in kind.keys}
+        )
 
     def _value(self, key: str, value: Any) -> Any:
         if isinstance(value, list):
@@ -136,7 +138,7 @@ class Vocabulary:
 
     def figure_of(self, own: str) -> str:
         """The key of the figure that a kind takes; empty for none."""
-        kind = next(one for one in self.kinds if one.key == own.partition(":")[0])
+        kind = next(kind_of_effect for kind_of_effect in self.kinds if kind_of_effect.key == own.partition(":")[0])
         return next((key for key in kind.keys if not self.options(key)[0]), "")
 
 
@@ -148,5 +150,12 @@ def vocabulary_of(game: Game) -> Vocabulary | None:
 @cache
 def _vocabulary(game: Game, _language: str | None) -> Vocabulary | None:
     picker = game.display.draft_words.picker(OBJECTS)
-    kind = next((one.key for one in game.facts.kinds if "Effect" in game.formats.schema(one.key).get("$defs", {})), "")
+    kind = next(
+        (
+            part_kind.key
+            for part_kind in game.facts.kinds
+            if "Effect" in game.formats.schema(part_kind.key).get("$defs", {})
+        ),
+        "",
+    )
     return Vocabulary(game.formats.schema(kind)["$defs"]["Effect"], picker) if picker is not None and kind else None

@@ -45,25 +45,25 @@ def _own_sentence(game: Game, place: str, document: Document) -> str:
 def with_texts(game: Game, place: str, document: Document) -> Document:
     """A document with the texts that are taken from effects, in the language in which content is written."""
 
-    def said(place: str, one: Document) -> Document:
-        text = "" if str(one.get("text", "")).strip() else _own_sentence(game, place, one)
+    def with_sentence(place: str, part: Document) -> Document:
+        text = "" if str(part.get("text", "")).strip() else _own_sentence(game, place, part)
         if not text:
-            return one
-        named = {key: one[key] for key in ("slug", "name") if key in one}
-        return named | {"text": text} | {key: value for key, value in one.items() if key not in UNPLAYED}
+            return part
+        named = {key: part[key] for key in ("slug", "name") if key in part}
+        return named | {"text": text} | {key: value for key, value in part.items() if key not in UNPLAYED}
 
-    return _changed(document, place, said)
+    return _changed(document, place, with_sentence)
 
 
 def without_texts(game: Game, place: str, document: Document) -> Document:
     """A document without them, as it is edited."""
 
-    def unsaid(place: str, one: Document) -> Document:
-        if not one.get("text") or one["text"] != _own_sentence(game, place, one):
-            return one
-        return {key: value for key, value in one.items() if key != "text"}
+    def without_sentence(place: str, part: Document) -> Document:
+        if not part.get("text") or part["text"] != _own_sentence(game, place, part):
+            return part
+        return {key: value for key, value in part.items() if key != "text"}
 
-    return _changed(document, place, unsaid)
+    return _changed(document, place, without_sentence)
 
 
 def pack_with_texts(game: Game, pack: Document) -> Document:
@@ -78,13 +78,13 @@ def pack_without_texts(game: Game, pack: Document) -> Document:
 
 def translations_in(game: Game, place: str, document: Document) -> dict[str, dict[str, str]]:
     """By language, the texts of a document that are taken from effects with what they are in it."""
-    found: dict[str, dict[str, str]] = {}
-    for place_of_one, one in _objects(document, place):
-        if one.get("text") and one["text"] == _own_sentence(game, place_of_one, one):
+    texts: dict[str, dict[str, str]] = {}
+    for place_of_one, part in _objects(document, place):
+        if part.get("text") and part["text"] == _own_sentence(game, place_of_one, part):
             for language in OTHERS:
                 with override(language):
-                    found.setdefault(language, {})[one["text"]] = sentence_of(game, place_of_one, one)
-    return found
+                    texts.setdefault(language, {})[part["text"]] = sentence_of(game, place_of_one, part)
+    return texts
 
 
 def _changed_pack(game: Game, pack: Document, change: Callable[[Game, str, Document], Document]) -> Document:
@@ -98,7 +98,7 @@ def _changed(document: Document, place: str, change: Callable[[str, Document], D
     for key, value in document.items():
         within = f"{place}.{key}" if place else key
         made[key] = (
-            [_changed(one, within, change) if isinstance(one, dict) else one for one in value]
+            [_changed(entry, within, change) if isinstance(entry, dict) else entry for entry in value]
             if isinstance(value, list)
             else value
         )
@@ -108,6 +108,6 @@ def _changed(document: Document, place: str, change: Callable[[str, Document], D
 def _objects(document: Document, place: str) -> Iterator[tuple[str, Document]]:
     yield place, document
     for key, value in document.items():
-        for one in value if isinstance(value, list) else []:
-            if isinstance(one, dict):
-                yield from _objects(one, f"{place}.{key}" if place else key)
+        for entry in value if isinstance(value, list) else []:
+            if isinstance(entry, dict):
+                yield from _objects(entry, f"{place}.{key}" if place else key)

@@ -25,12 +25,14 @@ def renamed(game: Game, pack: Document, old: str, new: str, whole_words: bool) -
 def _rename(table: Table, parts: list[Document], pattern: re.Pattern[str], new: str) -> int:
     number = 0
     for level in table.levels:
-        columns = [one for one in level.columns if one.kind in ("text", "prose") and one.steps[-1] != "slug"]
+        columns = [
+            column for column in level.columns if column.kind in ("text", "prose") and column.steps[-1] != "slug"
+        ]
         for part in parts:
             for _above, document in objects_in(part, level.lists):
                 for column in columns:
-                    text, found = pattern.subn(lambda _match: new, value_at(document, column.steps) or "")
-                    number += found
-                    if found:
+                    text, count = pattern.subn(lambda _match: new, value_at(document, column.steps) or "")
+                    number += count
+                    if count:
                         put(document, column, text)
     return number

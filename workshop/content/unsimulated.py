@@ -30,22 +30,22 @@ def placed_in(game: Game, pack: Document) -> Iterator[Placed]:
 
 
 def _in_list(node: Any, place: str, way: str, part: tuple[str, str], within: tuple[str, ...]) -> Iterator[Placed]:
-    for one in node if isinstance(node, list) else []:
-        if isinstance(one, dict) and "slug" in one and "name" in one:
-            here = f"{way}/{one['slug']}"
-            yield Placed(place, here, part, within, one)
-            for key, value in one.items():
-                yield from _in_list(value, f"{place}.{key}", f"{here}/{key}", part, (*within, one["name"]))
+    for entry in node if isinstance(node, list) else []:
+        if isinstance(entry, dict) and "slug" in entry and "name" in entry:
+            here = f"{way}/{entry['slug']}"
+            yield Placed(place, here, part, within, entry)
+            for key, value in entry.items():
+                yield from _in_list(value, f"{place}.{key}", f"{here}/{key}", part, (*within, entry["name"]))
 
 
 def unsimulated_in(game: Game, pack: Document) -> list[Placed]:
     """What has a sentence of its own in battles, and none of them plays."""
-    found = []
-    for one in placed_in(game, pack):
+    unplayed = []
+    for placed in placed_in(game, pack):
         try:
-            understood = game.display.understood(one.place, one.document)
+            understood = game.display.understood(placed.place, placed.document)
         except DocumentError:
             continue
         if understood and not understood.simulated:
-            found.append(one)
-    return found
+            unplayed.append(placed)
+    return unplayed

@@ -22,11 +22,11 @@ def objects_in(node: Any, inside: str = "") -> Iterator[Found]:
         for key, value in node.items():
             yield from objects_in(value, key)
     elif isinstance(node, list):
-        for one in node:
-            if isinstance(one, dict):
-                if "slug" in one and "name" in one:
-                    yield Found(inside, one)
-                yield from objects_in(one)
+        for entry in node:
+            if isinstance(entry, dict):
+                if "slug" in entry and "name" in entry:
+                    yield Found(inside, entry)
+                yield from objects_in(entry)
 
 
 class Version(NamedTuple):
@@ -55,15 +55,15 @@ class Shared(NamedTuple):
 
 def shared_in(parts: dict[str, list[Document]]) -> list[Shared]:
     """The objects within parts by kind, by list and slug; how each is written most often comes first."""
-    found: dict[tuple[str, str], Shared] = {}
+    shared: dict[tuple[str, str], Shared] = {}
     for kind, documents in parts.items():
         for part in documents:
             for key, document in objects_in(part):
-                one = found.setdefault((key, document["slug"]), Shared(key, document["slug"], []))
-                _add(one.versions, document, (kind, part["slug"]))
-    for one in found.values():
-        one.versions.sort(key=lambda version: -len(version.parts))
-    return sorted(found.values(), key=lambda one: (one.key, one.name.casefold()))
+                shared_object = shared.setdefault((key, document["slug"]), Shared(key, document["slug"], []))
+                _add(shared_object.versions, document, (kind, part["slug"]))
+    for shared_object in shared.values():
+        shared_object.versions.sort(key=lambda version: -len(version.parts))
+    return sorted(shared.values(), key=lambda shared_object: (shared_object.key, shared_object.name.casefold()))
 
 
 def _add(versions: list[Version], document: Document, part: tuple[str, str]) -> None:
@@ -81,11 +81,11 @@ def replaced(node: Any, list_key: str, old: Document | None, new: Document, insi
         return {key: replaced(value, list_key, old, new, key) for key, value in node.items()}
     if not isinstance(node, list):
         return node
-    found = []
-    for one in node:
-        here = inside == list_key and isinstance(one, dict) and one.get("slug") == new["slug"]
-        found.append(new if here and (old is None or one == old) else replaced(one, list_key, old, new))
-    return found
+    entries = []
+    for entry in node:
+        here = inside == list_key and isinstance(entry, dict) and entry.get("slug") == new["slug"]
+        entries.append(new if here and (old is None or entry == old) else replaced(entry, list_key, old, new))
+    return entries
 
 
 class Change(NamedTuple):
@@ -105,11 +105,11 @@ class Change(NamedTuple):
 def changes_elsewhere(before: Document, after: Document, others: list[Document]) -> list[Change]:
     """What of a part was changed that others have as it was before; what is within such a change goes with it."""
     now = {(key, document["slug"]): document for key, document in objects_in(after)}
-    found: list[Change] = []
+    changes: list[Change] = []
     for key, old in objects_in(before):
         new = now.get((key, old["slug"]))
-        parts = [other["slug"] for other in others if any(one == Found(key, old) for one in objects_in(other))]
-        within = any(Found(key, old) in list(objects_in([change.old])) for change in found)
+        parts = [other["slug"] for other in others if any(item == Found(key, old) for item in objects_in(other))]
+        within = any(Found(key, old) in list(objects_in([change.old])) for change in changes)
         if new is not None and new != old and parts and not within:
-            found.append(Change(key, old, new, parts))
-    return found
+            changes.append(Change(key, old, new, parts))
+    return changes

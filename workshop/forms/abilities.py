@@ -41,7 +41,7 @@ ONCES = [
 def distant_targets() -> tuple[str, ...]:
     """The targets that may be limited to a distance (R-DAT-02)."""
     whole = game_of_rows().formats.schema("assets")
-    return next(one.values for one in conditions_of(resolved(whole, whole)) if one.key == "within")
+    return next(condition.values for condition in conditions_of(resolved(whole, whole)) if condition.key == "within")
 
 
 class PlayedForm(PartForm):
@@ -118,8 +118,8 @@ class PlayedForm(PartForm):
     @property
     def printed(self) -> str:
         """What is printed while the text is empty."""
-        said = self.understood()
-        return said.sentence if said and said.simulated else ""
+        summary = self.understood()
+        return summary.sentence if summary and summary.simulated else ""
 
     @property
     def text_id(self) -> str:

@@ -25,7 +25,9 @@ def table_of(game: Game) -> BoardTable:
 
 def cells_of(outlines: Sequence[Sequence[tuple[int, int]]]) -> list[list[float]]:
     """Column, row and middle of each cell: rows from below, each from the left."""
-    middles = [(sum(x for x, _y in one) / len(one), sum(y for _x, y in one) / len(one)) for one in outlines]
+    middles = [
+        (sum(x for x, _y in outline) / len(outline), sum(y for _x, y in outline) / len(outline)) for outline in outlines
+    ]
     cells = []
     for row, height in enumerate(sorted({round(y) for _x, y in middles})):
         across = sorted(x for x, y in middles if round(y) == height)

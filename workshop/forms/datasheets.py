@@ -66,9 +66,9 @@ class WeaponForm(PartForm):
 
     def document(self) -> dict[str, Any]:
         data = self.cleaned_data
-        words = {key: data.get(key, "") for key in ("slug", "name", "kind")}
+        texts = {key: data.get(key, "") for key in ("slug", "name", "kind")}
         figures = {key: read(data.get(key, "")) for key, read in FIGURES.items()}
-        return given(words | figures | {"abilities": self.abilities.documents()})
+        return given(texts | figures | {"abilities": self.abilities.documents()})
 
     def take_fault(self, fault: DocumentError, steps: list[str | int]) -> None:
         if steps[:1] == ["abilities"]:
@@ -121,7 +121,7 @@ class SheetForm(PartForm):
     @property
     def scenery_with(self) -> str:
         """The types of datasheets that have scenery, for the script that shows it."""
-        types = next(one.values for one in sheet_conditions() if one.key == "scenery")
+        types = next(condition.values for condition in sheet_conditions() if condition.key == "scenery")
         return f"{self['type'].id_for_label}={','.join(types)}"
 
     def document(self) -> dict[str, Any]:

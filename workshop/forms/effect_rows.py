@@ -32,25 +32,25 @@ class KindSelect(forms.Select):
 
 def vocabulary() -> Vocabulary:
     """The effects of the game whose drafts are rows."""
-    found = vocabulary_of(game_of_rows())
-    assert found is not None
-    return found
+    effects = vocabulary_of(game_of_rows())
+    assert effects is not None
+    return effects
 
 
 def effect_fields(known: Vocabulary) -> dict[str, forms.Field]:
     """A field for each key that is not in the picker, with the numbers of the kinds that it is of."""
-    found: dict[str, forms.Field] = {}
+    fields: dict[str, forms.Field] = {}
     for key in known.keys:
         field = _field(known, key)
         field.kinds = " ".join(str(n) for n, kind in enumerate(known.kinds) if key in kind.keys)  # type: ignore[attr-defined]
         field.unmarked = True  # type: ignore[attr-defined]
-        found[key] = field
-    return found
+        fields[key] = field
+    return fields
 
 
 def _field(known: Vocabulary, key: str) -> forms.Field:
     label, (values, several) = known.label(key), known.options(key)
-    options = [(one, known.word(key, one)) for one in values]
+    options = [(value, known.word(key, value)) for value in values]
     if several:
         return forms.MultipleChoiceField(
             label=label, choices=options, required=False, widget=forms.CheckboxSelectMultiple

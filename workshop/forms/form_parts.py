@@ -78,10 +78,10 @@ class PartForm(forms.Form):
         if key == "cost" and deeper:
             key, *deeper = deeper
         field = self.at.get(str(key), str(key))
-        words = self.told(fault, "" if key == "size" else place_in_lines(deeper))
+        message = self.told(fault, "" if key == "size" else place_in_lines(deeper))
         meanings = two_meanings(str(self.cleaned_data.get(field, "")))
-        words = _("%(problem)s; %(remedy)s") % {"problem": words, "remedy": meanings} if meanings else words
-        self.add_error(field if field in self.fields else None, words)
+        message = _("%(problem)s; %(remedy)s") % {"problem": message, "remedy": meanings} if meanings else message
+        self.add_error(field if field in self.fields else None, message)
 
 
 def place_in_lines(steps: list[str | int]) -> str:
@@ -92,9 +92,9 @@ def place_in_lines(steps: list[str | int]) -> str:
 def with_slugs(documents: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
     """Documents with slugs: the given one, or one made from the name."""
     taken = [document["slug"] for document in documents if document.get("slug")]
-    found = []
+    with_slug = []
     for document in documents:
         slug = document.get("slug") or slug_from_name(str(document.get("name", "")), taken, kind)
         taken.append(slug)
-        found.append({"slug": slug} | {key: value for key, value in document.items() if key != "slug"})
-    return found
+        with_slug.append({"slug": slug} | {key: value for key, value in document.items() if key != "slug"})
+    return with_slug

@@ -58,34 +58,34 @@ class KnownObjects:
     def placed(self) -> list[tuple[Faction, Placed]]:
         """Each object of each draft that they write, and of the newest release of each other faction they may read."""
         rows = access.drafts(self.request).filter(game=self.faction.game).with_content()
-        drafts = sorted(rows[: MAX_FACTIONS + 1], key=lambda one: (one.pk != self.faction.pk, one.name))
-        found = [(one, each) for one in drafts for each in self._in_pack(one.pack())]
+        drafts = sorted(rows[: MAX_FACTIONS + 1], key=lambda draft: (draft.pk != self.faction.pk, draft.name))
+        placed = [(draft, each) for draft in drafts for each in self._in_pack(draft.pack())]
         readable = access.factions(self.request).filter(game=self.faction.game).exclude(pk__in=[d.pk for d in drafts])
         newest = Release.objects.newest().filter(faction__in=readable).select_related("faction")
         releases = list(newest.order_by("faction__homebrew", "-published")[:MAX_FACTIONS])
         known = self._known_in(releases)
-        found += [(one.faction, each) for one in releases for each in known[one.pk]]
-        return found
+        placed += [(release.faction, each) for release in releases for each in known[release.pk]]
+        return placed
 
     def _in_pack(self, pack: Document) -> list[Placed]:
         return list(placed_in(self.game, pack))
 
     def _known_in(self, releases: list[Release]) -> dict[int, list[Placed]]:
         """The objects of releases, read once a process and with one query."""
-        found = {one.pk: _released.get((one.pk, one.digest)) for one in releases}
-        new = [one for one in releases if found[one.pk] is None]
+        known = {release.pk: _released.get((release.pk, release.digest)) for release in releases}
+        new = [release for release in releases if known[release.pk] is None]
         for release, content in zip(new, contents_of(new), strict=True):
             made = self._in_pack(self.game.formats.written("content", content))
-            found[release.pk] = _released[release.pk, release.digest] = made
-        return {key: placed or [] for key, placed in found.items()}
+            known[release.pk] = _released[release.pk, release.digest] = made
+        return {key: placed or [] for key, placed in known.items()}
 
     def of(self, table: Table) -> Iterator[ReusablePart]:
         """Those that could be rows of a table."""
-        for faction, one in self.placed:
-            *_above, last = one.place.split(".")
-            if (one.place == table.kind) if not table.name else (last == table.name and one.place != last):
-                owner = " · ".join([faction.name, *one.within])
-                yield ReusablePart(f"{faction.slug}/{one.way}", one.place, faction, owner, one.document)
+        for faction, placed in self.placed:
+            *_above, last = placed.place.split(".")
+            if (placed.place == table.kind) if not table.name else (last == table.name and placed.place != last):
+                owner = " · ".join([faction.name, *placed.within])
+                yield ReusablePart(f"{faction.slug}/{placed.way}", placed.place, faction, owner, placed.document)
 
     def _edited(self, known: ReusablePart) -> ReusablePart:
         """As it is edited: without texts that are taken from effects."""
@@ -94,28 +94,30 @@ class KnownObjects:
     def named(self, table: Table, text: str) -> list[ReusablePart]:
         """Those with a word that begins so, those that begin so first; the same said twice is offered once."""
         wanted, seen = fold(text.strip()), set()
-        found = []
+        matches = []
         for known in self.of(table) if wanted else ():
-            said = self._said(known)
-            if f" {wanted}" in f" {fold(known.name)}" and said not in seen:
-                seen.add(said)
-                found.append(known)
-        found.sort(key=lambda one: not fold(one.name).startswith(wanted))
-        return [self._edited(known) for known in found[:MAX_OFFERED]]
+            content = self._said(known)
+            if f" {wanted}" in f" {fold(known.name)}" and content not in seen:
+                seen.add(content)
+                matches.append(known)
+        matches.sort(key=lambda known_part: not fold(known_part.name).startswith(wanted))
+        return [self._edited(known) for known in matches[:MAX_OFFERED]]
 
     def elsewhere(self) -> list[Elsewhere]:
         """What rows of a workbook may choose of other factions; the same said twice is there once."""
-        found: dict[str, Elsewhere] = {}
+        by_content: dict[str, Elsewhere] = {}
         for kind in self.game.facts.kinds:
             for take in takes_of(tables_of(self.game, kind.key)):
-                table = next(one for one in tables_of(self.game, kind.key) if one.name == take.name)
+                table = next(
+                    table_of_list for table_of_list in tables_of(self.game, kind.key) if table_of_list.name == take.name
+                )
                 for known in self.of(table):
                     if known.faction.pk == self.faction.pk or known.place.count(".") > 1:
                         continue
-                    said = f"{take.name} {self._said(known)}"
+                    content = f"{take.name} {self._said(known)}"
                     label = f"{known.name} ({known.owner})"
-                    found.setdefault(said, Elsewhere(take.name, label, known.document))
-        return sorted(found.values(), key=lambda one: (one.list, one.label))
+                    by_content.setdefault(content, Elsewhere(take.name, label, known.document))
+        return sorted(by_content.values(), key=lambda entry: (entry.list, entry.label))
 
     @staticmethod
     def _said(known: ReusablePart) -> str:
@@ -124,8 +126,8 @@ class KnownObjects:
 
     def called(self, table: Table, name: str) -> list[ReusablePart]:
         """Those of exactly this name, whatever its case."""
-        found = (one for one in self.of(table) if one.name.casefold() == name.strip().casefold())
-        return [self._edited(one) for one in found]
+        matches = (known_part for known_part in self.of(table) if known_part.name.casefold() == name.strip().casefold())
+        return [self._edited(known_part) for known_part in matches]
 
     def at(self, table: Table, way: str) -> ReusablePart | None:
-        return next((self._edited(one) for one in self.of(table) if one.way == way), None)
+        return next((self._edited(known_part) for known_part in self.of(table) if known_part.way == way), None)

@@ -28,13 +28,13 @@ class SlugField(forms.CharField):
     """The slug used in files and addresses."""
 
     def __init__(self, **options: Any) -> None:
-        words = {
+        texts = {
             "label": gettext_lazy("Short name"),
             "help_text": gettext_lazy(
                 "In addresses and files: lowercase letters, digits and hyphens. Empty: made of the name."
             ),
         }
-        super().__init__(required=False, max_length=SLUG_LENGTH, **words | options)
+        super().__init__(required=False, max_length=SLUG_LENGTH, **texts | options)
 
     def clean(self, value: Any) -> str:
         slug = str(super().clean(value))

@@ -49,7 +49,7 @@ def part_page(faction: Faction, kind: str) -> Page:
     if model is Asset:
         line = "workshop/_asset_line.html"
         return Page(kind, "asset", _("Strategic assets"), _("New asset"), line, AssetDraft, read)
-    term = next(one.term for one in game.facts.kinds if one.key == kind)
+    term = next(part_kind.term for part_kind in game.facts.kinds if part_kind.key == kind)
     new = _("New: %(what)s") % {"what": translated(term.one)}
     line = "workshop/_part_line.html"
     forms = partial(SchemaDraft, game, kind, known=partial(named_in, faction))

@@ -52,12 +52,12 @@ def named_in(faction: Faction, place: str) -> list[tuple[str, str]]:
         for named in _objects_at(part, lists):
             owners.setdefault((named["slug"], named["name"]), []).append(part["name"])
     whose = {key: f"{key[1]} ({', '.join(names)})" if lists else key[1] for key, names in owners.items()}
-    return [(slug, words) for (slug, _name), words in whose.items()]
+    return [(slug, label) for (slug, _name), label in whose.items()]
 
 
 def _objects_at(part: Document, lists: list[str]) -> list[Document]:
     objects = [part]
     for key in lists:
-        within = [one.get(key, []) for one in objects]
-        objects = [inner for one in within for inner in (one if isinstance(one, list) else [one])]
+        within = [entry.get(key, []) for entry in objects]
+        objects = [inner for value in within for inner in (value if isinstance(value, list) else [value])]
     return objects

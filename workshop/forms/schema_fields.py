@@ -35,8 +35,8 @@ def field_of(prop: Property, words: Words) -> forms.Field:
             on_table = {"data-board": board_of(prop)} if board_of(prop) else {}
             return line(prop.label, help_text=_pair_help(prop), attrs={"inputmode": "text", **on_table})
         case "pairs" if is_of_cells(prop):
-            told = _("Column and row of each, counted from 0: 0 0; 3 1")
-            return lines(prop.label, 2, help_text=told, attrs=CODE | {"data-hexes": str(prop.schema["maxItems"])})
+            help_text = _("Column and row of each, counted from 0: 0 0; 3 1")
+            return lines(prop.label, 2, help_text=help_text, attrs=CODE | {"data-hexes": str(prop.schema["maxItems"])})
         case "pairs":
             on_table = {"data-board": board_of(prop)} if board_of(prop) else {}
             return lines(prop.label, 2, help_text=_("Two numbers each: 0 0; 18 0; 18 72"), attrs=CODE | on_table)

@@ -70,8 +70,8 @@ class SchemaForm(PartForm):
         self.game, self.place = game, place
         self.deeper: dict[str, Any] = {"whole": whole, "more": more, "depth": depth + 1, "words": words}
         self.deeper |= {"game": game, "spare": spare}
-        found = [prop._replace(label=words(prop.key) or prop.label) for prop in properties_of(schema, whole)]
-        self.properties = [_shallow(prop, depth) for prop in found]
+        properties = [prop._replace(label=words(prop.key) or prop.label) for prop in properties_of(schema, whole)]
+        self.properties = [_shallow(prop, depth) for prop in properties]
         self.kinds = kinds_of(resolved(schema, whole))
         self.conditions = conditions_of(resolved(schema, whole))
         self.stored = document = options.pop("initial", None) or {}
@@ -121,8 +121,8 @@ class SchemaForm(PartForm):
 
     def _condition(self, shown_with: Sequence[ShownWith]) -> None:
         """Let fields and forms say with what they are shown."""
-        for key in dict.fromkeys(one.key for one in shown_with):
-            every = [one for one in shown_with if one.key == key]
+        for key in dict.fromkeys(condition.key for condition in shown_with):
+            every = [condition for condition in shown_with if condition.key == key]
             if key in self.fields:
                 show_with(self.fields[key], every)
             elif key in self.inner:
@@ -206,14 +206,17 @@ class SchemaForm(PartForm):
 
     @property
     def inner_count(self) -> int:
-        return sum(one.field_count if isinstance(one, PartSet) else one.whole_count for one in self.inner.values())
+        return sum(
+            inner_form.field_count if isinstance(inner_form, PartSet) else inner_form.whole_count
+            for inner_form in self.inner.values()
+        )
 
     @property
     def whole_count(self) -> int:
         return len(self.fields) + self.inner_count
 
     def is_valid(self) -> bool:
-        return all([super().is_valid(), *(one.is_valid() for one in self.inner.values())])
+        return all([super().is_valid(), *(inner_form.is_valid() for inner_form in self.inner.values())])
 
     @property
     def is_blank(self) -> bool:
@@ -221,18 +224,18 @@ class SchemaForm(PartForm):
         return not given({key: value for key, value in self.document().items() if key not in fixed})
 
     def document(self) -> dict[str, Any]:
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         for prop in self.properties:
             inner = self.inner.get(prop.key)
             if inner is None:
-                found[prop.key] = value_of(prop, self.cleaned_data.get(prop.key, ""))
+                values[prop.key] = value_of(prop, self.cleaned_data.get(prop.key, ""))
             else:
-                found[prop.key] = inner.value(prop.key)
+                values[prop.key] = inner.value(prop.key)
             if prop.control == "yes" and prop.key in self.kinds.keys and not self.kinds.key:
-                found[prop.key] = self.cleaned_data.get(KIND) == prop.key or ""
+                values[prop.key] = self.cleaned_data.get(KIND) == prop.key or ""
         for condition in self.conditions:
-            self._drop_hidden(found, condition)
-        return given(found)
+            self._drop_hidden(values, condition)
+        return given(values)
 
     def _drop_hidden(self, document: dict[str, Any], condition: Condition) -> None:
         """What does not go with what was picked is not shown, and no part of the document."""
@@ -290,18 +293,18 @@ class SchemaSet(PartSet):
 def with_ids(documents: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
     """Entries with ids: what was typed, as an id; of those without a name the kind and a number that is free."""
     taken = {document.get("id") for document in documents}
-    found = []
+    with_id = []
     for document in documents:
         id = str(document.get("id", ""))
         if not id:
-            one = f"{kind.removesuffix('ies')}y" if kind.endswith("ies") else kind.removesuffix("s")
-            free = (f"{one}-{number}" for number in count(1))
-            id = next(one for one in free if one not in taken)
+            singular = f"{kind.removesuffix('ies')}y" if kind.endswith("ies") else kind.removesuffix("s")
+            free = (f"{singular}-{number}" for number in count(1))
+            id = next(candidate for candidate in free if candidate not in taken)
             taken.add(id)
         elif not ID.fullmatch(id):
             id = plain_slug(id) or id
-        found.append({"id": id} | {key: value for key, value in document.items() if key != "id"})
-    return found
+        with_id.append({"id": id} | {key: value for key, value in document.items() if key != "id"})
+    return with_id
 
 
 ID = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)

@@ -85,17 +85,21 @@ class ShapeForm(SmallForm):
     def _typed(form: str, value: Any) -> dict[str, Any]:
         if form == "polygon":
             return {"polygon": "; ".join(pair_text(corner) for corner in value)}
-        found = dict(value or {})
-        return found | ({"center": pair_text(found["center"])} if "center" in found else {})
+        typed = dict(value or {})
+        return typed | ({"center": pair_text(typed["center"])} if "center" in typed else {})
 
     def document(self) -> dict[str, Any]:
         """The shape of the form that was picked; without one, that for which numbers are there."""
         typed = self.cleaned_data
-        form = typed.get("form") or next((one for one in FORMS if any(typed.get(key) for key in FORMS[one])), "")
+        form = typed.get("form") or next(
+            (form_name for form_name in FORMS if any(typed.get(key) for key in FORMS[form_name])), ""
+        )
         if not form:
             return {}
         if form == "polygon":
-            corners = [pair(one, "cm") for one in typed["polygon"].replace("\n", ";").split(";") if one.strip()]
+            corners = [
+                pair(corner, "cm") for corner in typed["polygon"].replace("\n", ";").split(";") if corner.strip()
+            ]
             return {"polygon": corners}
         return {form: given({key: READ.get(key, distance)(typed.get(key, "")) for key in FORMS[form]})}
 
@@ -139,8 +143,10 @@ class OptionsForm(SmallForm):
 
     def __init__(self, data: Any, entries: Any, prefix: str, prop: Property, words: Any) -> None:
         self.options = options_of(prop.schema)
-        typed = {next(iter(one)): next(iter(one.values())) for one in entries if isinstance(one, dict) and one}
-        typed |= {one: "yes" for one in entries if isinstance(one, str)}
+        typed = {
+            next(iter(entry)): next(iter(entry.values())) for entry in entries if isinstance(entry, dict) and entry
+        }
+        typed |= {entry: "yes" for entry in entries if isinstance(entry, str)}
         super().__init__(data, initial=typed, prefix=prefix)
         self.title, self.key = prop.label, prop.key
         for option, schema in self.options.items():

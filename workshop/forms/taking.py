@@ -58,7 +58,9 @@ def _free_slug(data: QueryDict, known: ReusablePart, prefix: str) -> str:
 
 def _table_of(faction: Faction, kind: str) -> Table:
     whole = "assets" if kind == "assets" else "datasheets"
-    return next(one for one in tables_of(faction.rules_of_game, whole) if one.name == ("" if kind == whole else kind))
+    return next(
+        table for table in tables_of(faction.rules_of_game, whole) if table.name == ("" if kind == whole else kind)
+    )
 
 
 def _form_of(kind: str, prefix: str, known: ReusablePart) -> PartForm:
@@ -74,7 +76,7 @@ def _sent_by(form: Any) -> Iterator[tuple[str, list[str]]]:
     for bound in form:
         value = bound.value()
         if isinstance(value, list):
-            yield bound.html_name, [str(one) for one in value]
+            yield bound.html_name, [str(item) for item in value]
         elif value is not None and value is not False:
             yield bound.html_name, [str(value)]
     for name in ("abilities", "effects"):

@@ -64,7 +64,10 @@ class Grid:
         every = list(faction.rows(table.kind))
         self.slugs = [row.slug for row in every]
         self.drafted: dict[str, Document] = {row.slug: row.document() for row in every if not row.withdrawn}
-        self.stored = {slug: without_texts(self.game, table.kind, one) for slug, one in self.drafted.items()}
+        self.stored = {
+            slug: without_texts(self.game, table.kind, stored_document)
+            for slug, stored_document in self.drafted.items()
+        }
         self.documents: dict[str, Document] = {}
         """What is to be written: the changed parts, in canonical form."""
         self.new_parts: list[str] = []
@@ -79,7 +82,14 @@ class Grid:
     def _in_order(self, columns: list[Column]) -> list[Column]:
         """The name, then what fits a narrow cell, then texts; those that a dialog writes come last."""
         picked = picked_columns(self.table) if self.has_pickers else ()
-        return sorted(columns, key=lambda one: (one.key != "name", one.key in picked, one.is_long is not bool(picked)))
+        return sorted(
+            columns,
+            key=lambda column_of_table: (
+                column_of_table.key != "name",
+                column_of_table.key in picked,
+                column_of_table.is_long is not bool(picked),
+            ),
+        )
 
     def entries(self) -> Iterator[tuple[Slugs, Document]]:
         """The objects of the table, each with the slugs that lead to it."""
@@ -93,22 +103,22 @@ class Grid:
         if not self.table.name:
             return []
         depths = {lists[:-1] for lists in (level.lists for level in self.table.levels)}
-        found = []
+        parents = []
         for slug, document in self.stored.items():
             for lists in sorted(depths, key=len):
-                for slugs, one in _objects((slug,), document, lists):
-                    names = [document["name"]] if len(slugs) == 1 else [document["name"], one["name"]]
-                    found.append(("/".join(slugs), " · ".join(names)))
-        return found
+                for slugs, entry in _objects((slug,), document, lists):
+                    names = [document["name"]] if len(slugs) == 1 else [document["name"], entry["name"]]
+                    parents.append(("/".join(slugs), " · ".join(names)))
+        return parents
 
     @cached_property
     def parent_names(self) -> dict[str, str]:
         return dict(self.parents)
 
     def _shown(self, entries: list[tuple[Slugs, Document]]) -> list[Row]:
-        rows = [Row(self, n, slugs, self._texts(slugs, one)) for n, (slugs, one) in enumerate(entries)]
-        for row, (_slugs, one) in zip(rows, entries, strict=True):
-            self._remember(row, one)
+        rows = [Row(self, n, slugs, self._texts(slugs, entry)) for n, (slugs, entry) in enumerate(entries)]
+        for row, (_slugs, entry) in zip(rows, entries, strict=True):
+            self._remember(row, entry)
         return rows
 
     def _texts(self, slugs: Slugs, document: Document) -> dict[str, str]:
@@ -139,16 +149,16 @@ class Grid:
         row.see(data.get(f"{start}seen", ""))
         row.of = data.get(f"{start}of", "")
         row.taken_out = f"{start}out" in data
-        found = self._entry(slugs)
-        if found is not None:
-            self._remember(row, found)
+        entry = self._entry(slugs)
+        if entry is not None:
+            self._remember(row, entry)
         return row
 
     def _entry(self, slugs: Slugs) -> Document | None:
         if not slugs or len(slugs) - 1 not in [len(level.lists) for level in self.table.levels]:
             return None
         every = _objects(slugs[:1], self.stored.get(slugs[0], {}), self.table.level(len(slugs) - 1).lists)
-        return next((one for found, one in every if found == slugs and one), None)
+        return next((entry for path, entry in every if path == slugs and entry), None)
 
     def judge(self) -> bool:
         """Whether what was typed may be saved: `documents` are what is to be written; else faults are at the cells."""
@@ -173,10 +183,10 @@ class Grid:
 
     def _is_there(self, row: Row) -> bool:
         """Whether a new row was added already, as when a form is sent twice."""
-        said = self._said(row)
-        for slugs, one in self.entries() if row.is_new else ():
-            same = {key: text for key, text in self._folded(slugs, one).items() if key in said and text}
-            if "/".join(slugs[:-1]) == row.of and same == said:
+        texts = self._said(row)
+        for slugs, entry in self.entries() if row.is_new else ():
+            same = {key: text for key, text in self._folded(slugs, entry).items() if key in texts and text}
+            if "/".join(slugs[:-1]) == row.of and same == texts:
                 return True
         return False
 
@@ -210,20 +220,20 @@ class Grid:
 
     def _like(self, row: Row) -> Document | None:
         """What a new row of a list takes over whole: the first of its name elsewhere, unless it says otherwise."""
-        said = self._said(row)
-        named = self.entries() if said["name"] else ()
-        return next((one for slugs, one in named if said.items() <= self._folded(slugs, one).items()), None)
+        texts = self._said(row)
+        named = self.entries() if texts["name"] else ()
+        return next((entry for slugs, entry in named if texts.items() <= self._folded(slugs, entry).items()), None)
 
     def _taken(self, row: Row) -> Document | None:
         """What a new row takes over of another faction: what says just the same, with what is in it."""
-        said = self._said(row)
+        texts = self._said(row)
         level = len(row.of.split("/")) if self.table.name else 0
-        for one in self.elsewhere.called(self.table, row.name) if self.elsewhere and row.name.strip() else ():
-            found = self._folded(("", *[""] * level), one.document)
-            found.pop("slug", None)
-            if one.faction.pk != self.faction.pk and said == {key: text for key, text in found.items() if text}:
-                self.taken.append(one)
-                return one.document
+        for known in self.elsewhere.called(self.table, row.name) if self.elsewhere and row.name.strip() else ():
+            folded = self._folded(("", *[""] * level), known.document)
+            folded.pop("slug", None)
+            if known.faction.pk != self.faction.pk and texts == {key: text for key, text in folded.items() if text}:
+                self.taken.append(known)
+                return known.document
         return None
 
     def _draft(self, slug: str) -> Document:
@@ -236,10 +246,10 @@ class Grid:
         part = self._draft(slug)
         if row.taken_out and lists:
             *above, last = lists
-            holder = next(one for found, one in _objects((slug,), part, tuple(above)) if found == row.slugs[:-1])
-            holder[last] = [one for one in holder[last] if one["slug"] != row.slugs[-1]]
+            holder = next(entry for path, entry in _objects((slug,), part, tuple(above)) if path == row.slugs[:-1])
+            holder[last] = [entry for entry in holder[last] if entry["slug"] != row.slugs[-1]]
             return None
-        return next(one for found, one in _objects((slug,), part, lists) if found == row.slugs)
+        return next(entry for path, entry in _objects((slug,), part, lists) if path == row.slugs)
 
     def _new_object(self, row: Row) -> Document | None:
         if not self.table.name:
@@ -255,9 +265,9 @@ class Grid:
         slugs = tuple(row.of.split("/"))
         lists = self.table.level(len(slugs)).lists
         part = self._draft(slugs[0])
-        holder = next(one for found, one in _objects(slugs[:1], part, lists[:-1]) if found == slugs)
+        holder = next(entry for path, entry in _objects(slugs[:1], part, lists[:-1]) if path == slugs)
         present = holder.setdefault(lists[-1], [])
-        taken = [one["slug"] for one in present]
+        taken = [entry["slug"] for entry in present]
         made = deepcopy(self._like(row) or self._taken(row) or {"slug": ""})
         if not made["slug"] or made["slug"] in taken:
             made["slug"] = slug_from_name(row.name, taken, lists[-1].removesuffix("s"))
@@ -281,10 +291,10 @@ class Grid:
         column = column_of_fault(self.columns, steps) if row is not None else None
         if row is not None and column is not None:
             cell = next(cell for cell in row.cells if cell.column is column)
-            words = self._words(fault, place_in_lines(steps[len(column.steps) :]))
+            message = self._words(fault, place_in_lines(steps[len(column.steps) :]))
             meanings = two_meanings(cell.text)
             cell.faults.append(
-                _("%(problem)s; %(remedy)s") % {"problem": words, "remedy": meanings} if meanings else words
+                _("%(problem)s; %(remedy)s") % {"problem": message, "remedy": meanings} if meanings else message
             )
         else:
             first = row or self.places[slug][0][1]
@@ -328,8 +338,8 @@ def _objects(slugs: Slugs, document: Document, lists: Slugs) -> Iterator[tuple[S
     if not lists:
         yield slugs, document
         return
-    for one in document.get(lists[0], []):
-        yield from _objects((*slugs, one["slug"]), one, lists[1:])
+    for entry in document.get(lists[0], []):
+        yield from _objects((*slugs, entry["slug"]), entry, lists[1:])
 
 
 def _place_of(document: Any, steps: list[str | int]) -> tuple[Slugs, list[str | int]]:

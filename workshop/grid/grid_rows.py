@@ -61,8 +61,8 @@ class Cell:
     @property
     def printed(self) -> str:
         """What is printed while the cell is empty: of a text, the sentence that battles play."""
-        told = self.row.told if self.row.grid.has_pickers and self.column.key == "text" else None
-        return told.sentence if told and told.simulated else ""
+        summary = self.row.told if self.row.grid.has_pickers and self.column.key == "text" else None
+        return summary.sentence if summary and summary.simulated else ""
 
     @property
     def options(self) -> list[tuple[str, str]]:

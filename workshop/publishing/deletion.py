@@ -20,12 +20,12 @@ def holders(faction: Faction, user: Any) -> list[Use]:
     known = lists.filter(may_be_named(user)).order_by("name", "pk")[:MAX_NAMED]
     named = [(row.name, row.get_absolute_url() if row.owner_id == user.pk else "") for row in known]
     releases = [(release_line(pin.release), "") for pin in pins[:MAX_NAMED]]
-    found = [
+    found_uses = [
         Use(_("Lists built with it"), sum(pin.lists for pin in pins), named),
         Use(_("Releases that these lists keep"), len(pins), releases),
         *uses(faction, user),
     ]
-    return [use for use in found if use.number]
+    return [use for use in found_uses if use.number]
 
 
 def may_be_named(user: Any) -> Q:
@@ -35,9 +35,9 @@ def may_be_named(user: Any) -> Q:
     return Q(owner=user) | Q(visibility=Visibility.PUBLIC, archived=None)
 
 
-def in_words(found: list[Use]) -> list[str]:
+def in_words(uses_of_faction: list[Use]) -> list[str]:
     """One line each: kind, number, and names that the user may know."""
-    return [_line(use) for use in found]
+    return [_line(use) for use in uses_of_faction]
 
 
 def _line(use: Use) -> str:

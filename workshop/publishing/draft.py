@@ -129,8 +129,8 @@ class Draft:
     @property
     def proposed_notes(self) -> str:
         """Its changes as notes for the players, for a designer to edit."""
-        words = _("%(place)s: %(said)s")
-        return "\n".join(words % {"place": name, "said": said} for name, said in self.lines)[:MAX_NOTES]
+        template = _("%(place)s: %(said)s")
+        return "\n".join(template % {"place": name, "said": text} for name, text in self.lines)[:MAX_NOTES]
 
     @cached_property
     def left_out(self) -> list[FactionContent]:

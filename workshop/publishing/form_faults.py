@@ -25,10 +25,10 @@ def form_fault(fault: DocumentError, place: str | None = None) -> str:
 
 def fault_text(fault: DocumentError, place: str = "") -> str:
     """An error in words, with its place unless that is obvious."""
-    for path, problems, words in game_of_rows().display.draft_words.faults:
-        told = not problems or fault.code in problems or str(fault.problem) in problems
-        if told and re.fullmatch(path, fault.path):
-            return _("%(place)s: %(said)s") % {"place": place, "said": shown(words)} if place else shown(words)
+    for path, problems, message in game_of_rows().display.draft_words.faults:
+        fits = not problems or fault.code in problems or str(fault.problem) in problems
+        if fits and re.fullmatch(path, fault.path):
+            return _("%(place)s: %(said)s") % {"place": place, "said": shown(message)} if place else shown(message)
     if fault.code == UNKNOWN:
         near = isinstance(fault.remedy, Message) and fault.remedy.text == NEAREST
         remedy = fault.remedy if near else _("all kinds of effects are listed below")
@@ -43,19 +43,19 @@ def fault_with_place(document: Any, fault: DocumentError) -> str:
 
 def place_of(document: Any, path: str) -> str:
     """List entries by name, and the field by its label; inside an effect, the keys as typed."""
-    words: list[str] = []
+    labels: list[str] = []
     node, steps, field, label = document, steps_of(path), "", game_of_rows().display.draft_words.field_label
     for n, step in enumerate(steps):
         known = node[step] if _has(node, step) else None
         key = steps[n - 1] if n else ""
         if isinstance(step, int) and (key in NAMED or key in NUMBERED):
-            words, field = [*words, entry_in_words(str(key), step + 1, known)], ""
+            labels, field = [*labels, entry_in_words(str(key), step + 1, known)], ""
         elif isinstance(step, int):
             field = shown(label(f"{key}[{step}]")) or field
         else:
             field = step if "effects" in steps[:n] else shown(label(step)) or field
         node = known
-    return capfirst(", ".join(word for word in (*words, field) if word))
+    return capfirst(", ".join(word for word in (*labels, field) if word))
 
 
 def _has(node: Any, step: str | int) -> bool:

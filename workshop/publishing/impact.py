@@ -98,7 +98,7 @@ def players(faction: Faction) -> int:
 def uses(faction: Faction, user: Any) -> list[Use]:
     """Other uses of the faction, as far as the user may know."""
     answers: list[Any] = uses_asked.send(sender=Faction, faction=faction, user=user)
-    return [use for _receiver, found in answers for use in found or ()]
+    return [use for _receiver, answer in answers for use in answer or ()]
 
 
 class Step(NamedTuple):
@@ -112,14 +112,14 @@ class Step(NamedTuple):
 def impact(faction: Faction, draft: Any, user: Any, seconds: float = TIME_LIMIT) -> Impact:
     """Check a faction's lists within the time limit: how would the draft, once released, affect them?"""
     game, lists = faction.rules_of_game, StrikeForce.objects.filter(faction=faction)
-    found, official = Impact(pinned(faction)), official_once(game)
-    steps = {pin.release.pk: _step(game, content_of(pin.release), draft) for pin in found.pinned}
+    effects, official = Impact(pinned(faction)), official_once(game)
+    steps = {pin.release.pk: _step(game, content_of(pin.release), draft) for pin in effects.pinned}
     claim()
     end = monotonic() + seconds
     for strike_force in _streamed(lists):
         if monotonic() > end:
             break
-        found.looked_at += 1
+        effects.looked_at += 1
         step = steps.get(strike_force.release_id)
         if step is None:
             continue
@@ -127,10 +127,10 @@ def impact(faction: Faction, draft: Any, user: Any, seconds: float = TIME_LIMIT)
         if not any(reference[:2] in step.touched for reference in game.lists.references(army)):
             continue  # most lists use nothing that changes, and need no verdict
         effect = effect_of(game, army, step.before, draft, step.difference, official)
-        found.count(effect)
-        if len(found.named) < MAX_NAMED and effect.becomes_illegal and _may_be_named(strike_force, user):
-            found.named.append(AffectedList(strike_force, effect))
-    return found
+        effects.count(effect)
+        if len(effects.named) < MAX_NAMED and effect.becomes_illegal and _may_be_named(strike_force, user):
+            effects.named.append(AffectedList(strike_force, effect))
+    return effects
 
 
 def _step(game: Game, before: Any, draft: Any) -> Step:

@@ -57,10 +57,10 @@ def _without_any(table: Table, parts: list[Document]) -> Iterator[Implausible]:
     if table.levels[0].lists != (table.name,):
         return
     for part in parts:
-        alike = [one for one in parts if one is not part and _objects(part) == _objects(one)]
-        if not part.get(table.name) and len(alike) >= OTHERS and all(one.get(table.name) for one in alike):
-            words = _("%(name)s: nothing under “%(title)s”, where all others have something.")
-            yield Implausible(table.kind, part["slug"], words % {"name": part["name"], "title": table.title})
+        alike = [other for other in parts if other is not part and _objects(part) == _objects(other)]
+        if not part.get(table.name) and len(alike) >= OTHERS and all(other.get(table.name) for other in alike):
+            template = _("%(name)s: nothing under “%(title)s”, where all others have something.")
+            yield Implausible(table.kind, part["slug"], template % {"name": part["name"], "title": table.title})
 
 
 def _objects(part: Document) -> set[str]:
@@ -73,11 +73,11 @@ def _figures(table: Table, column: Column, parts: list[Document]) -> Iterator[Fi
         return
     for part in parts:
         for level in table.levels:
-            for above, one in objects_in(part, level.lists):
-                value = value_at(one, column.steps)
+            for above, entry in objects_in(part, level.lists):
+                value = value_at(entry, column.steps)
                 mean = _mean(value)
                 if mean is not None:
-                    names = dict.fromkeys([*(holder["name"] for holder in above), one["name"]])
+                    names = dict.fromkeys([*(holder["name"] for holder in above), entry["name"]])
                     yield Figure(part["slug"], " · ".join(names), mean, str(value))
 
 
@@ -93,7 +93,7 @@ def _mean(value: Any) -> float | None:
 
 def _unlike_others(game: Game, table: Table, column: Column, figures: list[Figure]) -> Iterator[Implausible]:
     for figure in figures:
-        others = [one.value for one in figures if one is not figure]
+        others = [other.value for other in figures if other is not figure]
         reason = _reason(game, column, figure, others)
         if reason:
             yield Implausible(table.kind, figure.slug, f"{figure.name}, {column.label}{_(':')} {reason}")
@@ -109,6 +109,6 @@ def _reason(game: Game, column: Column, figure: Figure, others: list[float]) -> 
         return ""
     usual = median(others)
     if usual > 0 and figure.value >= TIMES * usual:
-        words = _("%(figure)s is %(times)d times what is usual in this faction (%(usual)g), or more.")
-        return words % {"figure": figure.text, "times": TIMES, "usual": usual}
+        template = _("%(figure)s is %(times)d times what is usual in this faction (%(usual)g), or more.")
+        return template % {"figure": figure.text, "times": TIMES, "usual": usual}
     return ""

@@ -15,10 +15,10 @@ def reworded(fault: DocumentError) -> DocumentError:
     """The same fault, said in other words where the document's own would not help."""
     remedy = fault.remedy
     wanted = REMEDIES.get(remedy.text) if isinstance(remedy, Message) else None
-    words = PROBLEMS.get(fault.code)
-    if words is None or not isinstance(fault.problem, Message):
+    reword = PROBLEMS.get(fault.code)
+    if reword is None or not isinstance(fault.problem, Message):
         return fault if wanted is None else DocumentError(fault.path, fault.problem, wanted())
-    problem, instead = words(fault.problem.values, remedy.values if isinstance(remedy, Message) else {})
+    problem, instead = reword(fault.problem.values, remedy.values if isinstance(remedy, Message) else {})
     return DocumentError(fault.path, problem, wanted() if wanted else remedy if instead is None else instead)
 
 

@@ -32,4 +32,7 @@ def missing_texts(faction: Faction) -> list[Missing]:
     """What is missing in each language of a faction fetched `with_content`; one query."""
     texts = texts_of(faction.pack())
     known = {row.language: row.texts for row in faction.translations.all()}
-    return [Missing(one, sum(text.text not in known.get(one, {}) for text in texts), len(texts)) for one in LANGUAGES]
+    return [
+        Missing(language, sum(text.text not in known.get(language, {}) for text in texts), len(texts))
+        for language in LANGUAGES
+    ]

@@ -29,23 +29,23 @@ Key = tuple[str, str, str]
 def lists_of(game: Game, kind: str) -> dict[str, dict[str, Property]]:
     """The lists within a kind of part whose objects have a slug and a name, with their properties."""
     schema = game.formats.schema(kind)
-    found = {}
+    lists = {}
     for prop in properties_of(schema, schema):
         items = resolved(prop.schema.get("items", {}), schema)
-        inner = {one.key: one for one in properties_of(items, schema)}
+        inner = {prop_of_object.key: prop_of_object for prop_of_object in properties_of(items, schema)}
         if {"slug", "name"} <= inner.keys():
-            found[prop.key] = inner
-    return found
+            lists[prop.key] = inner
+    return lists
 
 
 def all_lists() -> dict[str, list[str]]:
     """Those of every game, with the columns of their tables."""
-    found: dict[str, dict[str, None]] = {}
+    columns: dict[str, dict[str, None]] = {}
     for game in games_of_parts():
         for kind in game.facts.kinds:
             for name, properties in lists_of(game, kind.key).items():
-                found.setdefault(name, {}).update(dict.fromkeys(key for key in properties if key != "slug"))
-    return {name: list(keys) for name, keys in found.items()}
+                columns.setdefault(name, {}).update(dict.fromkeys(key for key in properties if key != "slug"))
+    return {name: list(keys) for name, keys in columns.items()}
 
 
 def columns() -> list[str]:
@@ -66,9 +66,9 @@ class NestedTable:
         keys = [key for key in dict.fromkeys(key for properties in known for key in properties) if key != "slug"]
         table = tablib.Dataset(headers=[*HEAD, *keys])
         for part in parts:
-            for one in part.body.get(self.name, []):
-                head = [part.faction.slug, part.kind, part.slug, self.name, one["slug"]]
-                table.append([*head, *[cell_of(one.get(key)) for key in keys]])
+            for entry in part.body.get(self.name, []):
+                head = [part.faction.slug, part.kind, part.slug, self.name, entry["slug"]]
+                table.append([*head, *[cell_of(entry.get(key)) for key in keys]])
         return table
 
 
@@ -94,10 +94,10 @@ def table_of_parts(table: Table) -> Table:
             raise _fault(number, "part", row["part"], _("must be the slug of a part of this faction and kind"))
         numbers.setdefault(key, number)
         _put(lists.setdefault(key, {}), known[key], row, number)
-    names = list(dict.fromkeys(name for found in lists.values() for name in found))
+    names = list(dict.fromkeys(name for changed in lists.values() for name in changed))
     return Table(
         ["faction", "kind", "slug", *names],
-        [(numbers[key], [*key, *_cells(known[key], found, names)]) for key, found in lists.items()],
+        [(numbers[key], [*key, *_cells(known[key], changed, names)]) for key, changed in lists.items()],
     )
 
 
@@ -116,32 +116,32 @@ def _cells(part: Part, lists: dict[str, list[Document]], names: list[str]) -> li
 def _put(lists: dict[str, list[Document]], part: Part, row: dict[str, str], number: int) -> None:
     """A row changes the object with its slug, or adds one."""
     game, name = game_called(part.faction.game), row["list"]
-    found = lists_of(game, part.kind) if game else {}
-    if name not in found:
-        there_are = _("there are %(names)s") % {"names": ", ".join(found) or "–"}
+    known = lists_of(game, part.kind) if game else {}
+    if name not in known:
+        there_are = _("there are %(names)s") % {"names": ", ".join(known) or "–"}
         raise _fault(number, "list", name, there_are)
     objects = lists.setdefault(name, deepcopy(part.body.get(name, [])))
-    one = next((each for each in objects if each["slug"] == row["slug"]), None)
-    if one is None:
-        one = {"slug": row["slug"]}
-        objects.append(one)
+    entry = next((each for each in objects if each["slug"] == row["slug"]), None)
+    if entry is None:
+        entry = {"slug": row["slug"]}
+        objects.append(entry)
     for key, text in row.items():
         if key not in HEAD:
-            _set(one, found[name].get(key), key, text, number)
+            _set(entry, known[name].get(key), key, text, number)
 
 
-def _set(one: Document, prop: Property | None, key: str, text: str, number: int) -> None:
+def _set(entry: Document, prop: Property | None, key: str, text: str, number: int) -> None:
     """A cell that is empty leaves the key out."""
-    one.pop(key, None)
+    entry.pop(key, None)
     if text and prop is None:
         raise _fault(number, key, text, _("must be empty: this list has no such key"))
     if text and prop is not None:
         try:
-            one[key] = value_of(prop, text) if prop.schema.get("type") in SCALARS else read_json(text)
+            entry[key] = value_of(prop, text) if prop.schema.get("type") in SCALARS else read_json(text)
         except DocumentError as error:
             raise _fault(number, key, text, str(error.remedy)) from None
 
 
-def _fault(number: int, column: str, found: str, remedy: str) -> DocumentError:
+def _fault(number: int, column: str, value: str, remedy: str) -> DocumentError:
     place = _("row %(row)d, column %(column)s") % {"row": number, "column": column}
-    return DocumentError(place, _("cannot be %(found)s") % {"found": shown(found)}, remedy)
+    return DocumentError(place, _("cannot be %(found)s") % {"found": shown(value)}, remedy)

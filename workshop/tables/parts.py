@@ -106,7 +106,7 @@ class PartResource(TableResource):
         try:
             super().validate_instance(instance, *args, **options)
         except ValidationError as error:
-            faults = {NON_FIELD_ERRORS if name == "body" else name: said for name, said in error.error_dict.items()}
+            faults = {NON_FIELD_ERRORS if name == "body" else name: errors for name, errors in error.error_dict.items()}
             raise ValidationError(faults) from error
 
     def skip_row(self, instance: Part, original: Part, row: Any, import_validation_errors: Any = None) -> bool:

@@ -37,13 +37,13 @@ class Parent(Widget):  # type: ignore[misc]
         self.parents: dict[tuple[str, ...], Model] = {}
 
     def clean(self, value: str, row: Any = None, **options: Any) -> Model:
-        found = self.parents.get(tuple(row[name].strip() for name in self.names))
-        if found is None:
+        parent = self.parents.get(tuple(row[name].strip() for name in self.names))
+        if parent is None:
             names = {"what": self.names[-1], "slug": shown(value.strip()), "faction": shown(row["faction"].strip())}
             if len(self.names) == 1:
                 raise ValueError(_("there is no faction %(slug)s; add it first, or mend the slug") % names)
             raise ValueError(_("faction %(faction)s has no %(what)s %(slug)s; add it first, or mend the slug") % names)
-        return found
+        return parent
 
     def render(self, value: Any, obj: Any = None, **options: Any) -> str:
         return "" if value is None else str(value.slug)

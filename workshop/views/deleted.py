@@ -21,7 +21,7 @@ def deleted(request: HttpRequest, slug: str) -> HttpResponse:
     faction = get_object_or_404(access.drafts(request), slug=slug)
     show_game(request, faction.rules_of_game)
     kinds = {kind.key: str(capfirst(shown(kind.term.one))) for kind in faction.rules_of_game.facts.kinds}
-    rows = [(kinds.get(one.kind, one.kind), one) for one in deleted_parts(faction)]
+    rows = [(kinds.get(deleted_part.kind, deleted_part.kind), deleted_part) for deleted_part in deleted_parts(faction)]
     return render(request, "workshop/deleted.html", {"faction": faction, "rows": rows})
 
 

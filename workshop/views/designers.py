@@ -26,10 +26,10 @@ class DesignerForm(forms.Form):
     )
 
     def clean_user(self) -> User:
-        found = User.objects.filter(username=self.cleaned_data["user"], is_active=True).first()
-        if found is None:
+        user = User.objects.filter(username=self.cleaned_data["user"], is_active=True).first()
+        if user is None:
             raise forms.ValidationError(_("There is no account of this name."))
-        return found
+        return user
 
 
 @require_safe_or_POST

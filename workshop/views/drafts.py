@@ -58,14 +58,14 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
     """A draft's content, its errors, and its differences from the last release."""
     faction = get_object_or_404(access.drafts(request).select_related("owner").with_content(), slug=slug)
     show_game(request, faction.rules_of_game)
-    found = Draft(faction)
+    faction_draft = Draft(faction)
     sections = []
-    for kind in found.game.facts.kinds:
+    for kind in faction_draft.game.facts.kinds:
         every = list(faction.rows(kind.key))
         taken = {row.slug for row in every}
         rows = [(row, _copy(row.slug, taken)) for row in every if not row.withdrawn]
         sections.append((kind.key, part_page(faction, kind.key), rows))
-    context = {"faction": faction, "draft": found, "sections": sections} | access.rights_on(request, faction)
+    context = {"faction": faction, "draft": faction_draft, "sections": sections} | access.rights_on(request, faction)
     context["translations"] = missing_texts(faction) if context["staffs"] or not faction.reviewed else []
     return render(request, "workshop/draft.html", context)
 
@@ -149,10 +149,10 @@ def delete_content(request: HttpRequest, slug: str, kind: str, row: str) -> Http
     if request.method == "POST":
         return _deleted(request, slug, kind, row)
     faction = get_object_or_404(access.drafts(request), slug=slug)
-    found: Row | None = None if unknown_kind(faction, kind) else faction.rows(kind).filter(slug=row).first()
-    if found is None:
+    stored: Row | None = None if unknown_kind(faction, kind) else faction.rows(kind).filter(slug=row).first()
+    if stored is None:
         raise Http404
-    return render(request, "workshop/delete_content.html", {"faction": faction, "kind": kind, "row": found})
+    return render(request, "workshop/delete_content.html", {"faction": faction, "kind": kind, "row": stored})
 
 
 @content_action

@@ -171,10 +171,10 @@ def edit_content(request: HttpRequest, slug: str, kind: str, row: str) -> HttpRe
     faction = access.drafts(request).filter(slug=slug).first()
     if faction is None or unknown_kind(faction, kind):
         return _not_found_page(request)
-    found: Any = faction.rows(kind).filter(slug=row).first()
-    if found is None:
+    stored: Any = faction.rows(kind).filter(slug=row).first()
+    if stored is None:
         return _not_found_page(request)
-    return edit(EditorPage(request, part_page(faction, kind), faction, found), save)
+    return edit(EditorPage(request, part_page(faction, kind), faction, stored), save)
 
 
 def _not_found_page(request: HttpRequest) -> HttpResponse:

@@ -44,19 +44,23 @@ def grid(request: HttpRequest, slug: str, kind: str, name: str = "") -> HttpResp
     show_game(request, faction.rules_of_game)
     data = request.POST if request.method == "POST" else None
     number = whole_number(request.GET.get("page"), 4) or 1
-    found = Grid(faction, table, data, number, KnownObjects(request, faction))
-    bulk = BulkForm(found, request.POST if "bulk" in request.POST else None)
+    table_grid = Grid(faction, table, data, number, KnownObjects(request, faction))
+    bulk = BulkForm(table_grid, request.POST if "bulk" in request.POST else None)
     if data is None:
-        return _page(request, found, bulk)
+        return _page(request, table_grid, bulk)
     if "bulk" in data:
-        return _changed_in_bulk(request, found, bulk)
+        return _changed_in_bulk(request, table_grid, bulk)
     if "copy" in data:
-        found.duplicate(data["copy"])
-        return _page(request, found, bulk)
-    good = found.judge()
+        table_grid.duplicate(data["copy"])
+        return _page(request, table_grid, bulk)
+    good = table_grid.judge()
     if "preview" in data:
-        return _page(request, found, bulk)
-    return _saved(request, found, bulk) if good else _page(request, found, bulk, 409 if found.stale else 422)
+        return _page(request, table_grid, bulk)
+    return (
+        _saved(request, table_grid, bulk)
+        if good
+        else _page(request, table_grid, bulk, 409 if table_grid.stale else 422)
+    )
 
 
 def _not_found(request: HttpRequest) -> HttpResponse:
@@ -65,21 +69,21 @@ def _not_found(request: HttpRequest) -> HttpResponse:
     raise Http404
 
 
-def _changed_in_bulk(request: HttpRequest, found: Grid, bulk: BulkForm) -> HttpResponse:
+def _changed_in_bulk(request: HttpRequest, table_grid: Grid, bulk: BulkForm) -> HttpResponse:
     if not bulk.is_valid():
-        return _page(request, found, bulk, 422)
+        return _page(request, table_grid, bulk, 422)
     changed = bulk.apply()
-    found.judge()
-    return _page(request, found, bulk, bulk_changed=changed)
+    table_grid.judge()
+    return _page(request, table_grid, bulk, bulk_changed=changed)
 
 
-def _page(request: HttpRequest, found: Grid, bulk: BulkForm, status: int = 200, **more: Any) -> HttpResponse:
-    faction, table = found.faction, found.table
-    found.renew()
+def _page(request: HttpRequest, table_grid: Grid, bulk: BulkForm, status: int = 200, **more: Any) -> HttpResponse:
+    faction, table = table_grid.faction, table_grid.table
+    table_grid.renew()
     kinds = faction.rules_of_game.facts.kinds
     context: dict[str, Any] = {
         "faction": faction,
-        "grid": found,
+        "grid": table_grid,
         "bulk": bulk,
         "tabs": [each for kind in kinds for each in tables_of(faction.rules_of_game, kind.key)],
         "undo": last_save(request, faction, _page_of(table)),
@@ -88,24 +92,26 @@ def _page(request: HttpRequest, found: Grid, bulk: BulkForm, status: int = 200, 
     return render(request, "workshop/grid.html", context | more, status=status)
 
 
-def _saved(request: HttpRequest, found: Grid, bulk: BulkForm) -> HttpResponse:
-    faction, kind = found.faction, found.table.kind
+def _saved(request: HttpRequest, table_grid: Grid, bulk: BulkForm) -> HttpResponse:
+    faction, kind = table_grid.faction, table_grid.table.kind
     moment = timezone.now()
-    seen = {slug: digest_of(found.drafted[slug]) for slug in found.documents if slug in found.drafted}
+    seen = {slug: digest_of(table_grid.drafted[slug]) for slug in table_grid.documents if slug in table_grid.drafted}
     try:
-        save_rows(faction, kind, found.documents, seen)
+        save_rows(faction, kind, table_grid.documents, seen)
     except OtherRowError:  # between reading and saving: read again, and saved or refused as it stands now
-        return grid(request, faction.slug, kind, found.table.name)
+        return grid(request, faction.slug, kind, table_grid.table.name)
     except TooManyError:
-        found.rows[-1].faults.append(too_many_message(faction, kind))
-        return _page(request, found, bulk, 422)
-    number = len(found.documents)
+        table_grid.rows[-1].faults.append(too_many_message(faction, kind))
+        return _page(request, table_grid, bulk, 422)
+    number = len(table_grid.documents)
     if number:
-        borrow_translations(faction, [one.faction for one in found.taken], [one.document for one in found.taken])
-        made = [slug for slug in found.new_parts if slug in found.documents]
-        remember_save(request, faction, _page_of(found.table), moment, {kind: list(found.documents)}, made)
-        words = ngettext("%(n)d row is saved in the draft.", "%(n)d rows are saved in the draft.", number)
-        messages.success(request, words % {"n": number})
+        borrow_translations(
+            faction, [reused.faction for reused in table_grid.taken], [reused.document for reused in table_grid.taken]
+        )
+        made = [slug for slug in table_grid.new_parts if slug in table_grid.documents]
+        remember_save(request, faction, _page_of(table_grid.table), moment, {kind: list(table_grid.documents)}, made)
+        template = ngettext("%(n)d row is saved in the draft.", "%(n)d rows are saved in the draft.", number)
+        messages.success(request, template % {"n": number})
     else:
         messages.info(request, _("Nothing was changed."))
     return redirect(request.get_full_path())

@@ -21,15 +21,15 @@ def known(request: HttpRequest, slug: str, kind: str, name: str = "") -> JsonRes
     table = None if faction is None else table_of(faction, kind, name)
     if faction is None or table is None or not offers(faction, table):
         raise Http404
-    found = KnownObjects(request, faction).named(table, request.GET.get("q", "")[:100])
+    matches = KnownObjects(request, faction).named(table, request.GET.get("q", "")[:100])
     game = faction.rules_of_game
-    answer = JsonResponse({"known": [_row(game, table, one) for one in found]})
+    answer = JsonResponse({"known": [_row(game, table, part) for part in matches]})
     answer["Cache-Control"] = "private, no-store"
     return answer
 
 
-def _row(game: Game, table: Table, one: ReusablePart) -> dict[str, Any]:
-    texts = {column.key: one_line_ends(cell_text(column, one.document)) for column in table.columns}
+def _row(game: Game, table: Table, part: ReusablePart) -> dict[str, Any]:
+    texts = {column.key: one_line_ends(cell_text(column, part.document)) for column in table.columns}
     cells = {key: text for key, text in texts.items() if key != "slug" and text}
-    printed = sentence_of(game, one.place, one.document)
-    return {"way": one.way, "name": one.name, "owner": one.owner, "cells": cells, "printed": printed}
+    printed = sentence_of(game, part.place, part.document)
+    return {"way": part.way, "name": part.name, "owner": part.owner, "cells": cells, "printed": printed}

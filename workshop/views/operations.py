@@ -84,12 +84,12 @@ class OperationPage(EditorPage):
         return ReadMission(game, game.formats.read("operation", self.canonical))
 
     def saved(self) -> HttpResponse:
-        said = _("%(name)s is saved in the draft.") % {"name": (self.canonical or {})["title"]}
-        messages.success(self.request, said)
+        message = _("%(name)s is saved in the draft.") % {"name": (self.canonical or {})["title"]}
+        messages.success(self.request, message)
         return redirect("workshop:operation_draft", self.operation.pk)
 
     def response(self, status: int = 200) -> HttpResponse:
-        found = self.briefing()
+        shown_mission = self.briefing()
         game = self.operation.rules_of_game
         context = {
             "operation": self.operation,
@@ -97,8 +97,8 @@ class OperationPage(EditorPage):
             "editor": self,
             "forms": self.forms,
             "new": self.page.new,
-            "briefing": found and found.briefing,
-            "map": found and found.map,
+            "briefing": shown_mission and shown_mission.briefing,
+            "map": shown_mission and shown_mission.map,
             "length": game.facts.length,
             "table": self.table,
         }
@@ -279,8 +279,8 @@ def operation_history(request: HttpRequest, number: int) -> HttpResponse:
     operation = shown_draft(request, number)
     game = operation.rules_of_game
     records = list(operation.history.select_related("history_user").order_by("-history_date", "-history_id")[:101])
-    told = [Version(now, describe_mission(game, then.document, now.document)) for now, then in pairwise(records)]
-    versions = [*told, Version(records[-1], None)] if len(records) < 101 else told
+    changed = [Version(now, describe_mission(game, then.document, now.document)) for now, then in pairwise(records)]
+    versions = [*changed, Version(records[-1], None)] if len(records) < 101 else changed
     context = {"operation": operation, "versions": versions}
     return render(request, "workshop/operation_history.html", context)
 

@@ -21,8 +21,8 @@ def pickers(request: HttpRequest, slug: str, kind: str, name: str = "") -> HttpR
     if faction is None or table is None or not has_pickers(faction, table):
         return not_found_page(request)
     show_game(request, faction.rules_of_game)
-    found = RowPickers(faction, table, request.POST)
+    row_pickers = RowPickers(faction, table, request.POST)
     tried = "done" in request.POST
-    good = tried and found.judge()
-    context = {"form": found.form, "cells": json.dumps(found.cells()) if good else ""}
+    good = tried and row_pickers.judge()
+    context = {"form": row_pickers.form, "cells": json.dumps(row_pickers.cells()) if good else ""}
     return render(request, "workshop/_pickers.html", context, status=422 if tried and not good else 200)

@@ -81,7 +81,7 @@ def _given(data: Mapping[str, str], faction: Faction) -> dict[str, str]:
     texts = {digest_of_text(text.text): text.text for text in texts_of(faction.pack())}
     sent = {name.removeprefix("text-"): texts.get(key) for name, key in data.items() if name.startswith("text-")}
     typed = {text: data.get(f"words-{n}", "")[:MAX_LENGTH] for n, text in sent.items() if text is not None}
-    return {text: words.replace("\r\n", "\n") for text, words in typed.items()}
+    return {text: translation.replace("\r\n", "\n") for text, translation in typed.items()}
 
 
 def _page(

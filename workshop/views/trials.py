@@ -42,7 +42,7 @@ def _page(
     context = {
         "operation": operation,
         "runs": RUNS,
-        "lists": [one.name for one in trial.lists] if trial else [],
+        "lists": [opponent.name for opponent in trial.lists] if trial else [],
         "outcome": trial and trial.outcome(),
         "refused": refused,
     }

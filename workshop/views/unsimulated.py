@@ -39,16 +39,18 @@ def unsimulated(request: HttpRequest, slug: str) -> HttpResponse:
             return not_found_page(request)
         raise Http404
     show_game(request, faction.rules_of_game)
-    found = [one for one in unsimulated_in(faction.rules_of_game, faction.pack()) if len(one.way) <= PLACE_LENGTH]
+    unplayed = [
+        placed for placed in unsimulated_in(faction.rules_of_game, faction.pack()) if len(placed.way) <= PLACE_LENGTH
+    ]
     if request.method == "POST":
-        name_vocabulary(faction, {one.way: _typed(request, one.way) for one in found})
+        name_vocabulary(faction, {placed.way: _typed(request, placed.way) for placed in unplayed})
         messages.success(request, _("What effects lack is noted."))
         return redirect("workshop:unsimulated", slug)
     named = dict(faction.missing_vocabulary.values_list("place", "words"))
     groups: dict[str, list[Line]] = {}
-    for one in found:
-        words = named.get(one.way, "")
-        groups.setdefault(words.casefold(), []).append(_line(faction, one, words))
+    for placed in unplayed:
+        note = named.get(placed.way, "")
+        groups.setdefault(note.casefold(), []).append(_line(faction, placed, note))
     known = MissingVocabulary.objects.filter(faction__game=faction.game).values_list("words", flat=True)
     context: dict[str, Any] = {
         "faction": faction,
@@ -63,10 +65,12 @@ def _typed(request: HttpRequest, way: str) -> str:
     return " ".join(request.POST.get(f"words:{way}", "").split())[:WORDS_LENGTH]
 
 
-def _line(faction: Faction, one: Placed, words: str) -> Line:
-    kind, slug = one.part
+def _line(faction: Faction, placed: Placed, note: str) -> Line:
+    kind, slug = placed.part
     url = reverse("workshop:edit_content", args=[faction.slug, kind, slug]) if kind else _head(faction)
-    return Line(one.way, one.document["name"], " · ".join(one.within), str(one.document.get("text", "")), url, words)
+    return Line(
+        placed.way, placed.document["name"], " · ".join(placed.within), str(placed.document.get("text", "")), url, note
+    )
 
 
 def _head(faction: Faction) -> str:

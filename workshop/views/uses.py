@@ -79,8 +79,8 @@ def uses(request: HttpRequest, slug: str) -> HttpResponse:
     show_game(request, faction.rules_of_game)
     parts = _parts(faction)
     lists: dict[str, list[tuple[Shared, list[Where]]]] = {}
-    for one in shared_in(parts):
-        lists.setdefault(one.key, []).append((one, _named(faction, parts, one.parts)))
+    for shared in shared_in(parts):
+        lists.setdefault(shared.key, []).append((shared, _named(faction, parts, shared.parts)))
     titled = [(key, _title(faction.rules_of_game, key), rows) for key, rows in lists.items()]
     context = {"faction": faction, "lists": titled, "undo": last_save(request, faction, PAGE)}
     return render(request, "workshop/uses.html", context)
@@ -101,50 +101,52 @@ def uses_of(request: HttpRequest, slug: str, name: str, item: str) -> HttpRespon
     """One of them, as it is written in each part; all can be made alike."""
     faction = access.drafts(request).with_content().filter(slug=slug).first()
     parts = {} if faction is None else _parts(faction)
-    found = next((one for one in shared_in(parts) if (one.key, one.slug) == (name, item)), None)
-    if faction is None or found is None:
+    shared = next(
+        (candidate for candidate in shared_in(parts) if (candidate.key, candidate.slug) == (name, item)), None
+    )
+    if faction is None or shared is None:
         if request.method == "POST":
             return not_found_page(request)
         raise Http404
     show_game(request, faction.rules_of_game)
     if request.method == "POST":
-        return _made_alike(request, faction, found)
+        return _made_alike(request, faction, shared)
     versions = [
-        (version, _named(faction, parts, version.parts), _lines(faction.rules_of_game, found, n))
-        for n, version in enumerate(found.versions)
+        (version, _named(faction, parts, version.parts), _lines(faction.rules_of_game, shared, n))
+        for n, version in enumerate(shared.versions)
     ]
-    context = {"faction": faction, "found": found, "versions": versions, "title": _title(faction.rules_of_game, name)}
+    context = {"faction": faction, "found": shared, "versions": versions, "title": _title(faction.rules_of_game, name)}
     return render(request, "workshop/uses_of.html", context)
 
 
-def _lines(game: Game, found: Shared, number: int) -> list[str]:
+def _lines(game: Game, shared: Shared, number: int) -> list[str]:
     """What of a version the others do not say."""
-    document = found.versions[number].document
-    others = [version.document for n, version in enumerate(found.versions) if n != number]
+    document = shared.versions[number].document
+    others = [version.document for n, version in enumerate(shared.versions) if n != number]
     keys = [key for key in document if any(other.get(key) != document[key] for other in others)]
-    return [_line(game, f"{found.parts[0][0]}.{found.key}.{key}", key, document[key]) for key in keys]
+    return [_line(game, f"{shared.parts[0][0]}.{shared.key}.{key}", key, document[key]) for key in keys]
 
 
 def _line(game: Game, place: str, key: str, value: Any) -> str:
     """A key and its value; abilities by what battles make of them."""
     label = shown(game.display.draft_words.field_label(key)) or str(capfirst(key.replace("_", " ")))
-    named = [one for one in value if isinstance(one, dict) and "name" in one] if isinstance(value, list) else []
-    told = [(one["name"], told_of(place, one, game)) for one in named]
-    words = [f"{name} ({said.sentence})" if said else str(name) for name, said in told]
+    named = [entry for entry in value if isinstance(entry, dict) and "name" in entry] if isinstance(value, list) else []
+    summaries = [(entry["name"], told_of(place, entry, game)) for entry in named]
+    words = [f"{name} ({summary.sentence})" if summary else str(name) for name, summary in summaries]
     return _("%(place)s: %(said)s") % {
         "place": label,
         "said": ", ".join(words) or notation({key: value})[len(key) + 2 :],
     }
 
 
-def _made_alike(request: HttpRequest, faction: Faction, found: Shared) -> HttpResponse:
+def _made_alike(request: HttpRequest, faction: Faction, shared: Shared) -> HttpResponse:
     number = whole_number(request.POST.get("version"))
-    back = redirect("workshop:uses_of", faction.slug, found.key, found.slug)
-    if number is None or number >= len(found.versions):
+    back = redirect("workshop:uses_of", faction.slug, shared.key, shared.slug)
+    if number is None or number >= len(shared.versions):
         return back
     moment = timezone.now()
     try:
-        changed = make_alike(faction, found.key, found.versions[number].document)
+        changed = make_alike(faction, shared.key, shared.versions[number].document)
     except (OtherRowError, DocumentError):
         messages.error(request, _("Somebody changed one of them meanwhile; nothing was changed."))
         return back
@@ -158,8 +160,8 @@ def _tell(request: HttpRequest, faction: Faction, changed: dict[str, list[str]],
     if not number:
         return
     remember_save(request, faction, PAGE, moment, changed, [])
-    words = ngettext("It is changed in %(n)d more.", "It is changed in %(n)d more.", number)
-    messages.success(request, words % {"n": number})
+    template = ngettext("It is changed in %(n)d more.", "It is changed in %(n)d more.", number)
+    messages.success(request, template % {"n": number})
 
 
 def remember_changes(request: HttpRequest, faction: Faction, kind: str, before: Document, after: Document) -> bool:
@@ -170,11 +172,11 @@ def remember_changes(request: HttpRequest, faction: Faction, kind: str, before: 
     except DocumentError:
         return False
     others = [part for slug, part in canonical_parts(faction, kind).items() if slug != after["slug"]]
-    found = changes_elsewhere(old, new, others)
-    if found:
+    changes = changes_elsewhere(old, new, others)
+    if changes:
         at = [faction.pk, kind, after["slug"]]
-        request.session[CHANGED] = {"at": at, "changes": [list(change) for change in found]}
-    return bool(found)
+        request.session[CHANGED] = {"at": at, "changes": [list(change) for change in changes]}
+    return bool(changes)
 
 
 @require_safe_or_POST
@@ -187,13 +189,13 @@ def change_others(request: HttpRequest, slug: str, kind: str, row: str) -> HttpR
         raise Http404
     show_game(request, faction.rules_of_game)
     kept = request.session.get(CHANGED)
-    changes = [Change(*one) for one in kept["changes"]] if kept and kept["at"] == [faction.pk, kind, row] else []
+    changes = [Change(*change) for change in kept["changes"]] if kept and kept["at"] == [faction.pk, kind, row] else []
     if request.method == "POST":
         return _changed_others(request, faction, kind, changes)
     if not changes:
         return redirect("workshop:draft", slug)
     names = dict(faction.rows(kind).values_list("slug", "name"))
-    offered = [(change, [Where(names[one], _address(faction, kind, one)) for one in change.parts if one in names],
+    offered = [(change, [Where(names[part], _address(faction, kind, part)) for part in change.parts if part in names],
                 _title(faction.rules_of_game, change.key)) for change in changes]  # fmt: skip
     context = {"faction": faction, "name": names[row], "changes": offered}
     return render(request, "workshop/change_others.html", context)
@@ -221,10 +223,10 @@ def part_uses(request: HttpRequest, slug: str, kind: str, row: str) -> HttpRespo
         raise Http404
     show_game(request, faction.rules_of_game)
     named = set(StrikeForce.objects.filter(may_be_named(request.user), faction=faction).values_list("pk", flat=True))
-    found = [one for one in _lists(faction) if _names(faction, one, kind, row)]
-    known = [one for one in found if one.pk in named][:MAX_NAMED]
+    lists = [strike_force for strike_force in _lists(faction) if _names(faction, strike_force, kind, row)]
+    known = [strike_force for strike_force in lists if strike_force.pk in named][:MAX_NAMED]
     releases = [release for release in faction.releases.all() if _holds(release.document, kind, row)]
-    context = {"faction": faction, "kind": kind, "part": part, "lists": found, "named": known, "releases": releases}
+    context = {"faction": faction, "kind": kind, "part": part, "lists": lists, "named": known, "releases": releases}
     return render(request, "workshop/part_uses.html", context | {"most": MAX_LISTS})
 
 
@@ -235,7 +237,7 @@ def _lists(faction: Faction) -> list[StrikeForce]:
 
 def _names(faction: Faction, row: StrikeForce, kind: str, slug: str) -> bool:
     references = faction.rules_of_game.lists.references(list_of(row, faction))
-    return any((one.kind, one.slug) == (kind, slug) for one in references)
+    return any((reference.kind, reference.slug) == (kind, slug) for reference in references)
 
 
 def _holds(document: Document, kind: str, slug: str) -> bool:

@@ -102,30 +102,30 @@ def judge(faction: Faction, content: bytes, known: KnownObjects) -> Judged:
     game = faction.rules_of_game
     filled = read_workbook(game, content, pack_without_texts(game, faction.pack()), known.elsewhere())
     try:
-        pack, found = read_pack(pack_with_texts(game, filled.pack), game), []
+        pack, pack_faults = read_pack(pack_with_texts(game, filled.pack), game), []
     except DocumentError as error:
-        pack, found = None, [_cell_fault(faction, filled, fault) for fault in error.all]
-    told = {fault[:3] for fault in filled.faults}  # what cannot be read in a cell is not told as missing again
-    faults = filled.faults + [fault for fault in found if fault[:3] not in told]
+        pack, pack_faults = None, [_cell_fault(faction, filled, fault) for fault in error.all]
+    cells = {fault[:3] for fault in filled.faults}  # what cannot be read in a cell is not told as missing again
+    faults = filled.faults + [fault for fault in pack_faults if fault[:3] not in cells]
     return Judged(None if faults else pack, faults, filled.told(partial(_sentence, faction)))
 
 
 def _sentence(faction: Faction, place: str, document: Document) -> str:
     """What battles make of a row of effects; empty where nothing is to be played, or something is wrong."""
-    told = told_of(place, document, faction.rules_of_game) if document.get(OBJECTS) else None
-    if told is None:
+    summary = told_of(place, document, faction.rules_of_game) if document.get(OBJECTS) else None
+    if summary is None:
         return ""
-    said = told.sentence if told.simulated else f"{told.sentence} ({_('Not simulated')})"
-    return "\n".join([said, *told.doubts])
+    text = summary.sentence if summary.simulated else f"{summary.sentence} ({_('Not simulated')})"
+    return "\n".join([text, *summary.doubts])
 
 
 def _cell_fault(faction: Faction, filled: ParsedWorkbook, fault: DocumentError) -> CellFault:
     """A fault of the pack at the cell that it comes from, else with its place in words."""
-    found = filled.cell_of(steps_of(fault.path))
-    if found is None:
-        told = place_of if faction.has_rows else place_in_words
-        return CellFault("", 0, "", _words(faction, fault, told(filled.pack, fault.path)))
-    place, column, rest = found
+    cell = filled.cell_of(steps_of(fault.path))
+    if cell is None:
+        in_words = place_of if faction.has_rows else place_in_words
+        return CellFault("", 0, "", _words(faction, fault, in_words(filled.pack, fault.path)))
+    place, column, rest = cell
     row, key = place.row, column.key if column is not None else "name"
     rows = place.entries.get(key, [])
     if rest and isinstance(rest[0], int) and rest[0] < len(rows):
@@ -181,7 +181,11 @@ def workbook(request: HttpRequest, slug: str) -> HttpResponse:
         return _with_faults(request, faction, form, content, judged)
     if "load" in request.POST:
         source = json.dumps(judged.pack).encode()
-        sources = {one.pk: one for one, _placed in known.placed if one.pk != faction.pk}
+        sources = {
+            source_faction.pk: source_faction
+            for source_faction, _placed in known.placed
+            if source_faction.pk != faction.pk
+        }
         borrow_translations(faction, sources.values(), [judged.pack])
         return take(request, NEW_DRAFT, source, name="", faction=faction.pk, seen=form.cleaned_data["seen"])
     return _preview(request, faction, content, judged.pack, _marked(content, judged))
@@ -190,10 +194,13 @@ def workbook(request: HttpRequest, slug: str) -> HttpResponse:
 def _with_faults(
     request: HttpRequest, faction: Faction, form: WorkbookForm, content: bytes, judged: Judged
 ) -> HttpResponse:
-    words = _("%(place)s: %(said)s")
-    told = [words % {"place": one.place, "said": one.words} if one.sheet else one.words for one in judged.faults]
+    template = _("%(place)s: %(said)s")
+    messages = [
+        template % {"place": fault.place, "said": fault.words} if fault.sheet else fault.words
+        for fault in judged.faults
+    ]
     marked = _marked(content, judged)
-    more = {"faults": told[:MAX_SHOWN], "more": len(told[MAX_SHOWN:]), "marked": marked}
+    more = {"faults": messages[:MAX_SHOWN], "more": len(messages[MAX_SHOWN:]), "marked": marked}
     return _page(request, faction, form, 422, **more)
 
 

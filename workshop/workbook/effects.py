@@ -29,10 +29,10 @@ def words_of(several: list[tuple[Part, ...]]) -> Words:
 
 def cells_of(vocabulary: Vocabulary, effect: dict[str, Any]) -> dict[str, Any]:
     """What a row says of an effect; one that no picker can show is written as in a file."""
-    found: dict[str, Any] = dict(vocabulary.cells(effect) or {DOES: notation(effect)})
-    if FIGURE in found:
-        found[FIGURE] = number(found[FIGURE])
-    return {f"{OBJECTS}.{key}": value for key, value in found.items()}
+    cells: dict[str, Any] = dict(vocabulary.cells(effect) or {DOES: notation(effect)})
+    if FIGURE in cells:
+        cells[FIGURE] = number(cells[FIGURE])
+    return {f"{OBJECTS}.{key}": value for key, value in cells.items()}
 
 
 class Typed(NamedTuple):
@@ -52,23 +52,23 @@ def read_cells(vocabulary: Vocabulary, words: Words, texts: dict[str, str]) -> T
     own = words[DOES].get(folded(does), "")
     if not own:
         return _as_in_a_file(does, given, offered[DOES])
-    kind = next(one for one in vocabulary.kinds if one.key == own.partition(":")[0])
+    kind = next(kind_of_effect for kind_of_effect in vocabulary.kinds if kind_of_effect.key == own.partition(":")[0])
     figure = vocabulary.figure_of(own)
     values: dict[str, Any] = {}
     faults = []
     for key, text in given.items():
         known = figure if key == FIGURE else key
         if not known or known not in kind.keys:
-            told = _("“%(name)s” takes nothing here; empty this cell.") % {"name": does}
-            faults.append((f"{OBJECTS}.{key}", told))
+            message = _("“%(name)s” takes nothing here; empty this cell.") % {"name": does}
+            faults.append((f"{OBJECTS}.{key}", message))
         elif key == FIGURE:
             values[known] = text
         else:
-            several = [one.strip() for one in text.split(";") if one.strip()]
-            missing = [one for one in several if folded(one) not in words[key]]
-            faults += [(f"{OBJECTS}.{key}", unknown(one, offered[key])) for one in missing]
-            found = [words[key].get(folded(one), "") for one in several]
-            values[known] = found if vocabulary.options(known)[1] else "".join(found[:1])
+            several = [name.strip() for name in text.split(";") if name.strip()]
+            missing = [name for name in several if folded(name) not in words[key]]
+            faults += [(f"{OBJECTS}.{key}", unknown(name, offered[key])) for name in missing]
+            keys = [words[key].get(folded(name), "") for name in several]
+            values[known] = keys if vocabulary.options(known)[1] else "".join(keys[:1])
     return Typed(notation(vocabulary.effect(own, values)), faults)
 
 
@@ -77,13 +77,13 @@ def _as_in_a_file(does: str, beside: dict[str, str], words: list[str]) -> Typed:
     line = " ".join(does.split())
     if ":" not in line or not isinstance(effects(line)[0], dict):
         return Typed("", [(f"{OBJECTS}.{DOES}", unknown(does, words))])
-    told = _("The first cell says all of the effect; empty this one.")
-    return Typed(line, [(f"{OBJECTS}.{key}", told) for key in beside])
+    message = _("The first cell says all of the effect; empty this one.")
+    return Typed(line, [(f"{OBJECTS}.{key}", message) for key in beside])
 
 
 def unknown(text: str, words: Iterable[str]) -> str:
     """That a word is none of a list, and which was meant."""
     known = {folded(word): word for word in words if word}
-    near = next((known[one] for one in get_close_matches(folded(text[:60]), list(known), 1)), "")
-    told = _("There is no “%(name)s”; did you mean “%(near)s”?") if near else _("There is no “%(name)s”.")
-    return told % {"name": text[:60], "near": near}
+    near = next((known[match] for match in get_close_matches(folded(text[:60]), list(known), 1)), "")
+    template = _("There is no “%(name)s”; did you mean “%(near)s”?") if near else _("There is no “%(name)s”.")
+    return template % {"name": text[:60], "near": near}

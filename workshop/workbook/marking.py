@@ -22,20 +22,20 @@ CellNotes = dict[tuple[str, int], str]
 """Sentences by sheet and row."""
 
 
-def mark_workbook(content: bytes, faults: list[CellFault], told: CellNotes) -> bytes:
+def mark_workbook(content: bytes, faults: list[CellFault], notes: CellNotes) -> bytes:
     """The workbook of this content, which was read before, with these faults and sentences; earlier ones are gone."""
-    return b64decode(_marked(content, faults=faults, told=[(*place, said) for place, said in told.items()]))
+    return b64decode(_marked(content, faults=faults, notes=[(*place, note) for place, note in notes.items()]))
 
 
 @read_by_worker("mark workbook")
-def _marked(content: bytes, *, faults: list[list[Any]], told: list[tuple[str, int, str]]) -> str:
+def _marked(content: bytes, *, faults: list[list[Any]], notes: list[tuple[str, int, str]]) -> str:
     """The marked workbook in Base64."""
     book = load_workbook(BytesIO(content), keep_links=False)
     by_sheet: dict[str, list[CellFault]] = defaultdict(list)
     for fault in (CellFault(*fault) for fault in faults):
         by_sheet[fault.sheet].append(fault)
     for page in book.worksheets:
-        _tell(page, {row: said for title, row, said in told if title == page.title})
+        _tell(page, {row: note for title, row, note in notes if title == page.title})
         column = _own_column(page, "Faults", bool(by_sheet[page.title]))
         if column:
             _mark(page, column, by_sheet[page.title])
@@ -56,14 +56,14 @@ def _own_column(page: Any, header: str, wanted: bool) -> int:
     return page.max_column + 1 if wanted else 0
 
 
-def _tell(page: Any, told: dict[int, str]) -> None:
-    column = _own_column(page, "As battles play it", bool(told))
+def _tell(page: Any, notes: dict[int, str]) -> None:
+    column = _own_column(page, "As battles play it", bool(notes))
     if not column:
         return
     page.cell(1, column, told_header()).font = Font(bold=True)
     page.column_dimensions[get_column_letter(column)].width = 60
-    for row, said in told.items():
-        _write(page, row, column, said)
+    for row, note in notes.items():
+        _write(page, row, column, note)
 
 
 def _write(page: Any, row: int, column: int, text: str) -> None:
@@ -80,9 +80,9 @@ def _mark(page: Any, column: int, faults: list[CellFault]) -> None:
     for fault in faults:
         heading = page.cell(1, column_index_from_string(fault.column)).value if fault.column else None
         named = heading if isinstance(heading, str) and fault.row > 1 else fault.column
-        words = _("%(place)s: %(said)s") % {"place": named, "said": fault.words} if named else fault.words
-        by_row[max(fault.row, 2)].append(words)
+        message = _("%(place)s: %(said)s") % {"place": named, "said": fault.words} if named else fault.words
+        by_row[max(fault.row, 2)].append(message)
         if fault.column and fault.row:
             page[f"{fault.column}{fault.row}"].fill = WRONG
-    for row, said in by_row.items():
-        _write(page, row, column, "\n".join(said))
+    for row, messages in by_row.items():
+        _write(page, row, column, "\n".join(messages))

@@ -52,14 +52,14 @@ class ParsedWorkbook:
 
     def told(self, tell: Callable[[str, Document], str]) -> dict[tuple[str, int], str]:
         """What battles make of each row that says what they play, by its sheet and number."""
-        found = {}
+        summaries = {}
         for steps, place in self.places.items():
             lists = [step for step in steps if isinstance(step, str)]
             if place.sheet.effects:
                 level = place.sheet.table.level(len(lists) - 1)
                 document = value_at(self.pack, ("faction", *steps[1:]) if steps[0] == HEAD else steps)
-                found[place.title, place.row] = tell(place_of(place.sheet.table, level), document)
-        return found
+                summaries[place.title, place.row] = tell(place_of(place.sheet.table, level), document)
+        return summaries
 
     def cell_of(self, steps: list[str | int]) -> tuple[Place, Column | None, list[str | int]] | None:
         """The place that a path of the pack leads to, its column, and the steps within the cell."""
@@ -98,27 +98,29 @@ class _Reading:
         pack: Document = {"format": self.game.facts.format("content"), "faction": head.whole()}
         places = dict(head.places((HEAD,)))
         for kind, things in kinds.items():
-            pack[kind] = [thing.whole() for thing in things]
-            for number, thing in enumerate(things):
-                places |= dict(thing.places((kind, number)))
+            pack[kind] = [row_object.whole() for row_object in things]
+            for number, row_object in enumerate(things):
+                places |= dict(row_object.places((kind, number)))
         return ParsedWorkbook(pack, places, self.faults)
 
-    def _fault(self, sheet: str, row: int, column: str, words: str) -> None:
+    def _fault(self, sheet: str, row: int, column: str, message: str) -> None:
         if len(self.faults) < MAX_FAULTS:
-            self.faults.append(CellFault(sheet, row, column, words))
+            self.faults.append(CellFault(sheet, row, column, message))
 
     def _recognise(self, raw: list[RawSheet]) -> None:
         known = names_of(self.game)
         titles = [names.sheet.title for names in known]
         for sheet in raw:
-            names = next((one for one in known if folded(sheet.title) in one.titles), None)
+            names = next((sheet_names for sheet_names in known if folded(sheet.title) in sheet_names.titles), None)
             key = names and (names.sheet.table.kind, names.sheet.table.name)
             if names is None or key is None:
-                words = {"title": sheet.title, "titles": ", ".join(titles), "near": _near(sheet.title, titles)}
+                values = {"title": sheet.title, "titles": ", ".join(titles), "near": _near(sheet.title, titles)}
                 if any(any(row) for row in sheet.rows):
-                    told = _("There is no sheet “%(title)s”; there are %(titles)s. Begin its name with _ to keep it.")
+                    several = _(
+                        "There is no sheet “%(title)s”; there are %(titles)s. Begin its name with _ to keep it."
+                    )
                     near = _("There is no sheet “%(title)s”; did you mean “%(near)s”?")
-                    self._fault(sheet.title, 1, "A", (near if words["near"] else told) % words)
+                    self._fault(sheet.title, 1, "A", (near if values["near"] else several) % values)
             elif key in self.sheets:
                 self._fault(sheet.title, 1, "A", _("This sheet is there twice."))
             else:
@@ -131,12 +133,12 @@ class _Reading:
 
     def _head(self) -> RowObject:
         base = self.base["faction"]
-        found = self._rows(HEAD, "")
+        rows_of_head = self._rows(HEAD, "")
         head = RowObject({"slug": base["slug"]}, base, None)
-        if found is None or not found[2]:
+        if rows_of_head is None or not rows_of_head[2]:
             head.document |= _flat(base, self._lists(HEAD))
         else:
-            raw, names, rows, letters = found
+            raw, names, rows, letters = rows_of_head
             head = self._thing(names, raw.title, rows[0], letters, base)
             head.document["slug"] = base["slug"]
             for row in rows[1:]:
@@ -146,12 +148,12 @@ class _Reading:
 
     def _parts(self, kind: str) -> list[RowObject]:
         base = self.base.get(kind, [])
-        found = self._rows(kind, "")
-        if found is None:
+        rows_of_kind = self._rows(kind, "")
+        if rows_of_kind is None:
             things = [RowObject(_flat(part, self._lists(kind)), part, None) for part in base]
         else:
             things = []
-            raw, names, rows, letters = found
+            raw, names, rows, letters = rows_of_kind
             self._add_rows(names, raw.title, rows, letters, lambda _row: (things, base))
         self._fill_lists(kind, things)
         return things
@@ -162,16 +164,16 @@ class _Reading:
             table = names.sheet.table
             if table.kind != kind or not table.name:
                 continue
-            found = self._rows(kind, table.name)
+            rows_of_table = self._rows(kind, table.name)
             for level in table.levels:
-                if found is None:
+                if rows_of_table is None:
                     for holder in _holders(parts, level.lists[:-1]):
                         kept = (holder.base or {}).get(level.lists[-1], [])
                         holder.lists[level.lists[-1]] = [
-                            RowObject(_flat(one, self._lists(kind)), one, None) for one in kept
+                            RowObject(_flat(entry, self._lists(kind)), entry, None) for entry in kept
                         ]
-            if found is not None:
-                raw, names, rows, letters = found
+            if rows_of_table is not None:
+                raw, names, rows, letters = rows_of_table
                 loose: list[RowObject] = []
                 self._add_rows(
                     names,
@@ -186,13 +188,13 @@ class _Reading:
 
     def _take(self, parts: list[RowObject], loose: list[RowObject], name: str) -> None:
         """Let parts have what their rows name; what nobody has or names is told."""
-        for part, key, told in take(parts, loose, name, self.elsewhere):
+        for part, key, message in take(parts, loose, name, self.elsewhere):
             if part.place is not None:
-                self._fault(part.place.title, part.place.row, part.place.letters[key], told)
-        had = [one for part in parts for one in part.lists.get(name, [])]
-        for one in loose:
-            if one.place is not None and one not in had:
-                self._fault(one.place.title, one.place.row, "A", _("Say what it belongs to."))
+                self._fault(part.place.title, part.place.row, part.place.letters[key], message)
+        had = [row_object for part in parts for row_object in part.lists.get(name, [])]
+        for row_object in loose:
+            if row_object.place is not None and row_object not in had:
+                self._fault(row_object.place.title, row_object.place.row, "A", _("Say what it belongs to."))
 
     def _lists(self, kind: str) -> set[str]:
         """The lists that have sheets of their own."""
@@ -215,29 +217,29 @@ class _Reading:
                 return None
             lists, beside = level.lists, parts
             for depth, text in enumerate(given):
-                found = self._named(raw, row, depth, text, beside)
-                if found is None:
+                parent = self._named(raw, row, depth, text, beside)
+                if parent is None:
                     return None
-                holder, beside = found, found.lists.get(lists[depth], [])
+                holder, beside = parent, parent.lists.get(lists[depth], [])
         return holder.lists.setdefault(lists[-1], []), (holder.base or {}).get(lists[-1], [])
 
     def _named(self, raw: RawSheet, row: Cells, depth: int, text: str, beside: list[RowObject]) -> RowObject | None:
         """A parent by its short name, its name, or the name that it has in the draft."""
-        same = [thing for thing in beside if thing.slug == text.strip()]
-        same = same or [thing for thing in beside if thing.name == folded(text)]
+        same = [parent for parent in beside if parent.slug == text.strip()]
+        same = same or [parent for parent in beside if parent.name == folded(text)]
         same = same or [
-            thing for thing in beside if thing.base and folded(str(thing.base.get("name", ""))) == folded(text)
+            parent for parent in beside if parent.base and folded(str(parent.base.get("name", ""))) == folded(text)
         ]
         if len(same) == 1:
             return same[0]
         column = get_column_letter(depth + 1)
         if same:
-            told = _("There are %(n)d called “%(name)s”; write the short name.") % {"n": len(same), "name": text}
+            message = _("There are %(n)d called “%(name)s”; write the short name.") % {"n": len(same), "name": text}
         else:
-            near = _near(text, [str(thing.document.get("name", "")) for thing in beside])
-            told = _("There is no “%(name)s”; did you mean “%(near)s”?") if near else _("There is no “%(name)s”.")
-            told %= {"name": text[:60], "near": near}
-        self._fault(raw.title, row.number, column, told)
+            near = _near(text, [str(parent.document.get("name", "")) for parent in beside])
+            message = _("There is no “%(name)s”; did you mean “%(near)s”?") if near else _("There is no “%(name)s”.")
+            message %= {"name": text[:60], "near": near}
+        self._fault(raw.title, row.number, column, message)
         return None
 
     def _rows(self, kind: str, name: str) -> tuple[RawSheet, Names, list[Cells], dict[str, str]] | None:
@@ -270,31 +272,31 @@ class _Reading:
             return
         read = read_cells(vocabulary, names.words, cells)
         texts[OBJECTS] = read.line
-        for key, told in read.faults:
-            self._fault(sheet, row, get_column_letter(places[key] + 1), told)
+        for key, message in read.faults:
+            self._fault(sheet, row, get_column_letter(places[key] + 1), message)
 
     def _headers(self, raw: RawSheet, names: Names, start: int) -> dict[str, int]:
         """The places of the columns by their keys, those of parents as `of 0`."""
         known = {f"of {n}": words for n, words in enumerate(names.parents)} | names.fields
         ours = in_all_languages("Faults") | in_all_languages("As battles play it")
-        found: dict[str, int] = {}
+        columns: dict[str, int] = {}
         for place, text in enumerate(raw.rows[start]):
             key = next((key for key, words in known.items() if folded(text) in words), None)
             column, labels = get_column_letter(place + 1), names.sheet.headers
             if not text.strip() or folded(text) in ours:
                 continue
             if key is None:
-                words = {"name": text[:60], "near": _near(text, labels), "names": ", ".join(labels)}
-                told = _("There is no column “%(name)s”; there are %(names)s.")
+                values = {"name": text[:60], "near": _near(text, labels), "names": ", ".join(labels)}
+                several = _("There is no column “%(name)s”; there are %(names)s.")
                 near = _("There is no column “%(name)s”; did you mean “%(near)s”?")
-                self._fault(raw.title, start + 1, column, (near if words["near"] else told) % words)
-            elif key in found:
+                self._fault(raw.title, start + 1, column, (near if values["near"] else several) % values)
+            elif key in columns:
                 self._fault(raw.title, start + 1, column, _("The column “%(name)s” is there twice.") % {"name": text})
             else:
-                found[key] = place
-        if "name" not in found:
+                columns[key] = place
+        if "name" not in columns:
             self._fault(raw.title, start + 1, "A", _("The first row must name the columns; “Name” is missing."))
-        return found
+        return columns
 
     def _add_rows(self, names: Names, title: str, rows: list[Cells], letters: dict[str, str], list_of: Any) -> None:
         """A thing for each row in the list that it belongs to; a row that repeats one adds an entry to its lists."""
@@ -303,18 +305,18 @@ class _Reading:
             if last is not None and not any(row.parents) and not any(row.texts.get(key, "").strip() for key in KNOWN):
                 self._go_on(last, names, title, row, letters)
                 continue
-            found = list_of(row)
-            if found is None:
+            target = list_of(row)
+            if target is None:
                 continue
-            things, base = found
+            things, base = target
             same = self._same(things, row)
             if same is not None:
                 self._go_on(same, names, title, row, letters)
                 continue
-            known = _in_base(base, row, [thing.slug for thing in things])
+            known = _in_base(base, row, [row_object.slug for row_object in things])
             last = self._thing(names, title, row, letters, known)
             slug = row.texts.get("slug", "").strip() or (known or {}).get("slug", "")
-            taken = [thing.slug for thing in things] + [str(one["slug"]) for one in base]
+            taken = [row_object.slug for row_object in things] + [str(entry["slug"]) for entry in base]
             kind = (names.sheet.table.name or names.sheet.table.kind).removesuffix("s")
             last.document["slug"] = slug or slug_from_name(row.texts.get("name", ""), taken, kind)
             things.append(last)
@@ -323,25 +325,30 @@ class _Reading:
         """What an earlier row said of the same: by its short name, else by its name."""
         slug, name = row.texts.get("slug", "").strip(), folded(row.texts.get("name", ""))
         if slug:
-            return next((thing for thing in things if thing.slug == slug), None)
-        return next((thing for thing in things if thing.name == name), None)
+            return next((row_object for row_object in things if row_object.slug == slug), None)
+        return next((row_object for row_object in things if row_object.name == name), None)
 
-    def _go_on(self, thing: RowObject, names: Names, title: str, row: Cells, letters: dict[str, str]) -> None:
+    def _go_on(self, row_object: RowObject, names: Names, title: str, row: Cells, letters: dict[str, str]) -> None:
         """Another row of a thing may add entries to its lists, and nothing else."""
         lists = [column for column in names.sheet.columns if column.kind == "objects"]
         others = {column.key for column in names.sheet.columns} - {column.key for column in lists} - set(KNOWN)
         filled = [key for key in others if row.texts.get(key, "").strip()]
         added = [column for column in lists if row.texts.get(column.key, "").strip()]
-        if thing.place is None or filled or not added:
-            words = {"name": thing.document.get("name", ""), "row": thing.place.row if thing.place else 0}
-            told = _("“%(name)s” is in row %(row)d already; another of this name needs a short name of its own.")
+        if row_object.place is None or filled or not added:
+            values = {
+                "name": row_object.document.get("name", ""),
+                "row": row_object.place.row if row_object.place else 0,
+            }
+            template = _("“%(name)s” is in row %(row)d already; another of this name needs a short name of its own.")
             further = _("A further effect of it has a row with all other cells empty.")
-            self._fault(title, row.number, letters.get("name", "A"), told % words + (f" {further}" if lists else ""))
+            self._fault(
+                title, row.number, letters.get("name", "A"), template % values + (f" {further}" if lists else "")
+            )
             return
         for column in added:
             entries = cell_value(column, row.texts[column.key])
-            thing.document[column.key] = [*thing.document.get(column.key, []), *entries]
-            thing.place.entries.setdefault(column.key, []).extend([row.number] * len(entries))
+            row_object.document[column.key] = [*row_object.document.get(column.key, []), *entries]
+            row_object.place.entries.setdefault(column.key, []).extend([row.number] * len(entries))
 
     def _thing(self, names: Names, title: str, row: Cells, letters: dict[str, str], base: Document | None) -> RowObject:
         document: Document = {}
@@ -354,13 +361,13 @@ class _Reading:
                     place.entries[column.key] = [row.number] * len(value)
             elif base is not None and value_at(base, column.steps) is not None:
                 put(document, column, deepcopy(value_at(base, column.steps)))
-        thing = RowObject(tidied(document, names.sheet.columns), base, place)
-        thing.taken = {one.key: row.texts.get(one.key, "") for one in names.sheet.takes}
-        return thing
+        row_object = RowObject(tidied(document, names.sheet.columns), base, place)
+        row_object.taken = {column_taken.key: row.texts.get(column_taken.key, "") for column_taken in names.sheet.takes}
+        return row_object
 
 
-def _near(text: str, words: list[str]) -> str:
-    by_folded = {folded(word): word for word in words if word}
+def _near(text: str, known: list[str]) -> str:
+    by_folded = {folded(word): word for word in known if word}
     return next((by_folded[near] for near in get_close_matches(folded(text[:60]), list(by_folded), 1)), "")
 
 
@@ -368,8 +375,8 @@ def _in_base(base: list[Document], row: Cells, taken: list[str]) -> Document | N
     """What a row stands for in the draft: by its short name, else by its name."""
     slug, name = row.texts.get("slug", "").strip(), folded(row.texts.get("name", ""))
     if slug:
-        return next((one for one in base if one["slug"] == slug), None)
-    return next((one for one in base if folded(str(one["name"])) == name and one["slug"] not in taken), None)
+        return next((entry for entry in base if entry["slug"] == slug), None)
+    return next((entry for entry in base if folded(str(entry["name"])) == name and entry["slug"] not in taken), None)
 
 
 def _flat(document: Document, lists: set[str]) -> Document:

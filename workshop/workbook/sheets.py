@@ -84,18 +84,23 @@ class Sheet(NamedTuple):
     @property
     def fields(self) -> list[Field]:
         """Its own columns, as they stand in the workbook."""
-        found: list[Field] = []
+        fields: list[Field] = []
         for column in self.columns:
             if column.key == OBJECTS and self.effects:
-                found += [Field(key_of(part), part.label, part.choices, column, part) for part in self.effects]
+                fields += [Field(key_of(part), part.label, part.choices, column, part) for part in self.effects]
             else:
-                found.append(Field(column.key, column.label, column.choices, column))
-        return found
+                fields.append(Field(column.key, column.label, column.choices, column))
+        return fields
 
     @property
     def headers(self) -> list[str]:
-        told = [told_header()] if self.effects else []
-        return [*self.parents, *(field.label for field in self.fields), *(one.label for one in self.takes), *told]
+        told_headers = [told_header()] if self.effects else []
+        return [
+            *self.parents,
+            *(field.label for field in self.fields),
+            *(take_column.label for take_column in self.takes),
+            *told_headers,
+        ]
 
 
 def place_of(table: Table, level: Level) -> str:
@@ -153,8 +158,8 @@ class Names(NamedTuple):
 @cache
 def names_of(game: Game) -> list[Names]:
     """Every sheet with its names in all languages; its columns know the words of their choices in each."""
-    told = [_sheets(game, code) for code, _name in settings.LANGUAGES]
-    return [_names(list(same)) for same in zip(*told, strict=True)]
+    sheets_by_language = [_sheets(game, code) for code, _name in settings.LANGUAGES]
+    return [_names(list(same)) for same in zip(*sheets_by_language, strict=True)]
 
 
 def _names(same: list[Sheet]) -> Names:
@@ -164,8 +169,8 @@ def _names(same: list[Sheet]) -> Names:
     by_key = [{column.key: column for column in sheet.columns} for sheet in same]
     columns = []
     for column in first.columns:
-        every = [found[column.key] for found in by_key]
-        choices = tuple(choice for one in every for choice in one.choices)
+        every = [columns_by_key[column.key] for columns_by_key in by_key]
+        choices = tuple(choice for column_of_language in every for choice in column_of_language.choices)
         columns.append(column._replace(choices=choices))
     fields = {
         field.key: frozenset({field.key, *(folded(sheet.fields[n].label) for sheet in same)})
@@ -173,9 +178,9 @@ def _names(same: list[Sheet]) -> Names:
     }
     for key, text in fields.items() if first.effects else ():
         if key == f"{OBJECTS}.{DOES}":  # the column of workbooks in which effects are written as in a file
-            fields[key] = text | {OBJECTS, *(folded(found[OBJECTS].label) for found in by_key)}
-    for n, one in enumerate(first.takes):
-        fields[one.key] = frozenset(folded(sheet.takes[n].label) for sheet in same)
+            fields[key] = text | {OBJECTS, *(folded(columns_by_key[OBJECTS].label) for columns_by_key in by_key)}
+    for n, take_column in enumerate(first.takes):
+        fields[take_column.key] = frozenset(folded(sheet.takes[n].label) for sheet in same)
     words = words_of([sheet.effects for sheet in same]) if first.effects else {}
     return Names(first._replace(columns=columns), titles, parents, fields, words)
 
@@ -183,8 +188,8 @@ def _names(same: list[Sheet]) -> Names:
 @cache
 def in_all_languages(text: str) -> frozenset[str]:
     """A text of our own by all its translations."""
-    found = set()
+    translations = set()
     for code, _name in settings.LANGUAGES:
         with override(code):
-            found.add(folded(_(text)))
-    return frozenset(found)
+            translations.add(folded(_(text)))
+    return frozenset(translations)

@@ -54,11 +54,13 @@ class RowObject:
         return folded(str(self.document.get("name", "")))
 
     def whole(self) -> Document:
-        return self.document | {key: [one.whole() for one in things] for key, things in self.lists.items() if things}
+        return self.document | {
+            key: [row_object.whole() for row_object in things] for key, things in self.lists.items() if things
+        }
 
     def places(self, path: Steps) -> Iterator[tuple[Steps, Place]]:
         if self.place is not None:
             yield path, self.place
         for key, things in self.lists.items():
-            for number, one in enumerate(things):
-                yield from one.places((*path, key, number))
+            for number, row_object in enumerate(things):
+                yield from row_object.places((*path, key, number))

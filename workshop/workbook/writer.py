@@ -68,7 +68,10 @@ def write_workbook(
 def _write_known(page: Any, game: Game, elsewhere: Sequence[Elsewhere]) -> None:
     """What other factions have, to be chosen by the names that stand there."""
     titles = {sheet.table.name: sheet.title for sheet in sheets_of(game)}
-    rows = [[titles.get(one.list, ""), one.label, str(one.document.get("text", ""))] for one in elsewhere]
+    rows = [
+        [titles.get(candidate.list, ""), candidate.label, str(candidate.document.get("text", ""))]
+        for candidate in elsewhere
+    ]
     for number, cells in enumerate([[_("Sheet"), _("Name"), _("Text")], *rows], 1):
         for place, text in enumerate(cells, 1):
             _put(page, number, place, text).font = Font(bold=number == 1)
@@ -78,7 +81,10 @@ def _write_known(page: Any, game: Game, elsewhere: Sequence[Elsewhere]) -> None:
 
 def _titles(game: Game, kind: str) -> Titles:
     beside = [sheet for sheet in sheets_of(game) if sheet.table.kind == kind]
-    return {one.table.name: (one.title, get_column_letter(len(one.parents) + 1)) for one in beside}
+    return {
+        each_sheet.table.name: (each_sheet.title, get_column_letter(len(each_sheet.parents) + 1))
+        for each_sheet in beside
+    }
 
 
 class Choices:
@@ -150,8 +156,8 @@ def _offer_choices(page: Any, sheet: Sheet, choices: Choices, titles: Titles) ->
     for place, field in enumerate(sheet.fields, len(sheet.parents) + 1):
         if field.choices:
             _offer(page, place, choices.of(tuple(words for _key, words in field.choices)))
-    for place, one in enumerate(sheet.takes, len(sheet.parents) + len(sheet.fields) + 1):
-        title, letter = titles[one.name]
+    for place, take_column in enumerate(sheet.takes, len(sheet.parents) + len(sheet.fields) + 1):
+        title, letter = titles[take_column.name]
         _offer(page, place, f"'{title}'!${letter}$2:${letter}${ROWS}")
     if sheet.parents:  # the names on the sheet of the parts, as they are typed there
         _offer(page, 1, f"'{sheet.parts}'!$A$2:$A${ROWS}")
@@ -173,27 +179,27 @@ def rows_of(sheet: Sheet, pack: Document, vocabulary: Vocabulary | None, tell: T
     shared = Shared(parts, _taken_lists(sheet))
     for part in parts:
         for level in sheet.table.levels:
-            for above, one in objects_in(part, level.lists):
-                if level.lists and not shared.is_written(part, level.lists[0], [*above, one][1]):
+            for above, entry in objects_in(part, level.lists):
+                if level.lists and not shared.is_written(part, level.lists[0], [*above, entry][1]):
                     continue
                 named = [_reference(parent, beside) for parent, beside in _beside(parts, above, level.lists)]
-                told = tell(place_of(sheet.table, level), one) if sheet.effects else ""
-                yield from _rows_of_object(sheet, named if sheet.parents else [], one, vocabulary, told, shared)
+                summary = tell(place_of(sheet.table, level), entry) if sheet.effects else ""
+                yield from _rows_of_object(sheet, named if sheet.parents else [], entry, vocabulary, summary, shared)
 
 
 def _beside(
     parts: list[Document], above: list[Document], lists: Sequence[str]
 ) -> Iterator[tuple[Document, list[Document]]]:
     """Each parent with those beside it, from whom its name must tell it."""
-    every = [parts, *(one.get(key, []) for one, key in zip(above, lists, strict=False))]
+    every = [parts, *(holder.get(key, []) for holder, key in zip(above, lists, strict=False))]
     yield from zip(above, every, strict=False)
 
 
-def _reference(one: Document, beside: list[Document]) -> str:
+def _reference(parent: Document, beside: list[Document]) -> str:
     """The name of a parent, or its short name where another has the same name."""
-    name = str(one["name"])
+    name = str(parent["name"])
     same = [other for other in beside if folded(str(other["name"])) == folded(name) or other["slug"] == name]
-    return name if len(same) == 1 else str(one["slug"])
+    return name if len(same) == 1 else str(parent["slug"])
 
 
 def _rows_of_object(
@@ -201,7 +207,7 @@ def _rows_of_object(
     parents: list[str],
     document: Document,
     vocabulary: Vocabulary | None = None,
-    told: str = "",
+    summary: str = "",
     shared: Shared | None = None,
 ) -> Iterator[Cells]:
     """A row, and another for each further entry of a list in it, which repeats what it is known by."""
@@ -209,12 +215,12 @@ def _rows_of_object(
     listed = [column for column in sheet.columns if column.kind == "objects"]
     entries = [_entries(sheet, column, document, vocabulary) for column in listed]
     names = {name: shared.chosen.get((document["slug"], name), []) for name in _taken_lists(sheet)} if shared else {}
-    taken = [(names.get(one.name, []) + [""] * CHOSEN)[one.number - 1] for one in sheet.takes]
-    for number, found in enumerate(zip_longest(*entries, fillvalue={}) if entries else [()]):
-        texts = {key: value for entry in found for key, value in entry.items()}
+    taken = [(names.get(take_column.name, []) + [""] * CHOSEN)[take_column.number - 1] for take_column in sheet.takes]
+    for number, cells_of_row in enumerate(zip_longest(*entries, fillvalue={}) if entries else [()]):
+        texts = {key: value for entry in cells_of_row for key, value in entry.items()}
         own = [_cell(field, document, texts, number) for field in sheet.fields]
         own += taken if number == 0 else [""] * len(taken)
-        yield [*head, *own, *([told if number == 0 else ""] if sheet.effects else [])]
+        yield [*head, *own, *([summary if number == 0 else ""] if sheet.effects else [])]
 
 
 def _taken_lists(sheet: Sheet) -> set[str]:
@@ -222,13 +228,13 @@ def _taken_lists(sheet: Sheet) -> set[str]:
     name = sheet.table.name
     own = {name} if any(level.lists[:1] == (name,) for level in sheet.table.levels) and name else set()
     outer = {level.lists[0] for level in sheet.table.levels if level.lists} if name else set()
-    return {one.name for one in sheet.takes} | own | outer if sheet.table.kind != HEAD else set()
+    return {take_column.name for take_column in sheet.takes} | own | outer if sheet.table.kind != HEAD else set()
 
 
 def _entries(sheet: Sheet, column: Column, document: Document, vocabulary: Vocabulary | None) -> list[dict[str, Any]]:
     """The cells of each entry of a list, a row each; a row without any for none."""
     if column.key == OBJECTS and sheet.effects and vocabulary is not None:
-        return [cells_of(vocabulary, one) for one in document.get(OBJECTS, [])] or [{}]
+        return [cells_of(vocabulary, effect) for effect in document.get(OBJECTS, [])] or [{}]
     return [{column.key: line} for line in cell_text(column, document).split("\n")]
 
 
@@ -255,10 +261,13 @@ def _fill_guide(page: Any, game: Game, effects: Iterable[Effect]) -> None:
     for sheet in sheets_of(game):
         lines += [[sheet.title, parent, _("The name of what it belongs to.")] for parent in sheet.parents]
         lines += [[sheet.title, field.label, _hint(field, bool(sheet.effects))] for field in sheet.fields]
-        lines += [[sheet.title, one.label, _("The name of one that has a row already.")] for one in sheet.takes]
-    told = list(effects)
-    lines += [[], [_("Effects"), "", _("What it does")]] if told else []
-    lines += [[example, "", meaning] for example, meaning in told]
+        lines += [
+            [sheet.title, take_column.label, _("The name of one that has a row already.")]
+            for take_column in sheet.takes
+        ]
+    examples = list(effects)
+    lines += [[], [_("Effects"), "", _("What it does")]] if examples else []
+    lines += [[example, "", meaning] for example, meaning in examples]
     for number, cells in enumerate(lines, 1):
         for place, value in enumerate(cells, 1):
             _put(page, number, place, str(value))

@@ -65,13 +65,13 @@ class Book:
     @cached_property
     def groups(self) -> list[Group]:
         """A chapter for each group of a kind; cards of piles stand together."""
-        found: dict[str, Group] = {}
+        groups: dict[str, Group] = {}
         for part in self.parts:
             kind, grouped = part.kind, part.option.group and not part.kind.card
             title = part.option.group_name if grouped else kind.title or kind.term.many
             key = part.option.group if grouped else kind.key
-            found.setdefault(key, Group(key, titled(title), [])).parts.append(part)
-        return list(found.values())
+            groups.setdefault(key, Group(key, titled(title), [])).parts.append(part)
+        return list(groups.values())
 
     @cached_property
     def rules(self) -> list[tuple[Chapter, list[Entry]]]:

@@ -135,8 +135,8 @@ def test_an_upgrade_is_shown_before_anybody_does_it(guard, users, visitor_calls)
     document = Caller(users.ada).get(f"/api/1/strike-forces/{it.slug}/upgrade/preview/").json()
     assert (document["from"], document["to"]) == (1, 2)
     assert (document["before"]["strategic_valor"], document["after"]["strategic_valor"]) == (120, 130)
-    said = "Line Rifles: 60 → 65 SV"
-    assert document["squads"] == [{"place": n, "before": 60, "after": 65, "said": said} for n in (0, 1)]
+    change_text = "Line Rifles: 60 → 65 SV"
+    assert document["squads"] == [{"place": n, "before": 60, "after": 65, "said": change_text} for n in (0, 1)]
     assert [(card["copies"], card["said"][:5]) for card in document["cards"]] == [(2, "Smoke")]
     assert [violation["code"] for violation in document["broken"]] == ["unknown_asset"]
     assert it.release.number == 1
@@ -195,7 +195,7 @@ def test_a_draft_that_no_file_may_hold_is_refused_and_nothing_changes(guard, sta
     spoil(pack)
     refused = staff_calls.put(DRAFT, pack, read.headers["ETag"])
     assert refused.status_code == 400
-    assert path in [found for found, _ in faults(refused)]
+    assert path in [fault_path for fault_path, _ in faults(refused)]
     assert staff_calls.get(DRAFT).json() == PACK
 
 

@@ -33,12 +33,12 @@ def test_lists_are_narrowed_down_by_game(client: Client, fencing: Game) -> None:
     save_content([read_content(CAUSEWAY)])
     hall = Faction.objects.create(game="fencing", slug="hall", name="The Hall")
     Release.objects.create(faction=hall, number=1, document=HALL, digest="x")
-    assert [one["game"] for one in read(client, "factions/")["results"]] == ["fencing", "damocles"]
-    assert [one["slug"] for one in read(client, "factions/?game=fencing")["results"]] == ["hall"]
+    assert [faction["game"] for faction in read(client, "factions/")["results"]] == ["fencing", "damocles"]
+    assert [faction["slug"] for faction in read(client, "factions/?game=fencing")["results"]] == ["hall"]
     assert read(client, "factions/hall/releases/1/pack/") == HALL
     always = [mission["slug"] for game in GAMES for mission in game.content.missions]
-    assert [one["slug"] for one in read(client, "operations/")["results"]] == always
-    assert [one["slug"] for one in read(client, "operations/?game=fencing")["results"]] == ["epee-night"]
+    assert [operation["slug"] for operation in read(client, "operations/")["results"]] == always
+    assert [operation["slug"] for operation in read(client, "operations/?game=fencing")["results"]] == ["epee-night"]
     assert client.get("/api/1/operations/epee-night/?game=damocles").status_code == 404
     refused = read(client, "factions/?game=chess")
     assert refused["errors"] == [

@@ -55,14 +55,14 @@ def test_a_large_pack_becomes_a_faction_once(calls, worker_alone):
 
 def test_a_large_draft_is_written_unless_it_was_changed_meanwhile(calls, worker_alone):
     outcome(calls, calls.post(DRAFTS, WALL))
-    for valor, found in ((66, 66), (67, 70)):
+    for valor, stored in ((66, 66), (67, 70)):
         body = deepcopy(WALL)
         body["datasheets"][0]["strategic_valor"] = valor
         answer = calls.put(f"{DRAFTS}wall/", body, calls.get(f"{DRAFTS}wall/").headers["ETag"])
-        if valor != found:
-            Datasheet.objects.filter(slug="rifles").update(strategic_valor=found)
+        if valor != stored:
+            Datasheet.objects.filter(slug="rifles").update(strategic_valor=stored)
         _before, after = outcome(calls, answer)
-        assert Datasheet.objects.get(slug="rifles").strategic_valor == found
+        assert Datasheet.objects.get(slug="rifles").strategic_valor == stored
     assert after["errors"][0]["message"].startswith("The draft was changed since you looked at it")
 
 

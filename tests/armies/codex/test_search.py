@@ -21,8 +21,8 @@ def entry(name, text="", kind="weapon", of=""):
     return Entry(kind, name, of, "/", text)
 
 
-def pieces(found):
-    return [(piece.text, piece.marked) for piece in found]
+def pieces(pieces_found):
+    return [(piece.text, piece.marked) for piece in pieces_found]
 
 
 # --- words ---------------------------------------------------------------------------------------------------------
@@ -67,11 +67,11 @@ def test_what_was_asked_for_is_marked_where_it_stands():
 
 def test_of_a_long_text_the_part_that_matters_is_shown():
     text = "word " * 100 + "needle " + "word " * 100
-    said = excerpt(text, ["needle"])
-    assert said.startswith("… word")
-    assert said.endswith(" …")
-    assert "needle" in said
-    assert len(said) < 200
+    shown_excerpt = excerpt(text, ["needle"])
+    assert shown_excerpt.startswith("… word")
+    assert shown_excerpt.endswith(" …")
+    assert "needle" in shown_excerpt
+    assert len(shown_excerpt) < 200
     assert excerpt("short", ["needle"]) == "short"
     assert excerpt(text, ["nothing"]).startswith("word")
 

@@ -32,11 +32,11 @@ def said(document: Any) -> Iterator[tuple[str, str]]:
     """Keys that a document holds, each with its value where that is a word, and with none."""
     for key, value in document.items():
         yield key, ""
-        for one in value if isinstance(value, list) else [value]:
-            if isinstance(one, dict):
-                yield from said(one)
-            elif isinstance(one, str):
-                yield key, one
+        for entry in value if isinstance(value, list) else [value]:
+            if isinstance(entry, dict):
+                yield from said(entry)
+            elif isinstance(entry, str):
+                yield key, entry
 
 
 def vocabulary(schema: Any) -> Iterator[tuple[str, str]]:
@@ -57,10 +57,14 @@ def test_every_key_and_word_of_the_vocabulary_has_a_sentence() -> None:
 
 def test_starter_factions_raise_no_doubts() -> None:
     packs = [yaml.safe_load(path.read_text("utf-8")) for path in sorted((STARTER / "content").glob("*.yaml"))]
-    every = [one for pack in packs for one in placed_in(DAMOCLES, pack)]
-    summaries = [(one.way, DAMOCLES.display.understood(one.place, one.document)) for one in every if one.place in TOLD]
+    every = [placed for pack in packs for placed in placed_in(DAMOCLES, pack)]
+    summaries = [
+        (placed.way, DAMOCLES.display.understood(placed.place, placed.document))
+        for placed in every
+        if placed.place in TOLD
+    ]
     assert len(summaries) > 60
-    assert [(way, str(doubt.said)) for way, said in summaries if said for doubt in said.doubts] == []
+    assert [(way, str(doubt.said)) for way, summary in summaries if summary for doubt in summary.doubts] == []
 
 
 @pytest.mark.parametrize(
@@ -90,6 +94,6 @@ def test_starter_factions_raise_no_doubts() -> None:
 def test_doubts_stand_at_the_keys_that_they_are_about(place: str, document: Any, doubts: dict[str, str]) -> None:
     understood = DAMOCLES.display.understood(place, document)
     assert understood
-    found = {doubt.path: str(doubt.said) for doubt in understood.doubts}
-    assert found.keys() == doubts.keys()
-    assert all(found[path].startswith(words) for path, words in doubts.items())
+    doubts_by_path = {doubt.path: str(doubt.said) for doubt in understood.doubts}
+    assert doubts_by_path.keys() == doubts.keys()
+    assert all(doubts_by_path[path].startswith(words) for path, words in doubts.items())

@@ -32,10 +32,10 @@ def french_of(pack: Path) -> Path:
 
 
 def refuse_loose_french(french: dict[str, str]) -> None:
-    for text, said in french.items():
-        assert said.strip()
-        assert sorted(NUMBER.findall(said)) == sorted(NUMBER.findall(text))
-        assert not LOOSE.search(said), said
+    for text, translation in french.items():
+        assert translation.strip()
+        assert sorted(NUMBER.findall(translation)) == sorted(NUMBER.findall(text))
+        assert not LOOSE.search(translation), translation
 
 
 @pytest.mark.parametrize("path", PACKS, ids=lambda path: path.stem)
@@ -62,9 +62,9 @@ def test_no_operation_is_missing_in_french(game: Game) -> None:
 def test_operations_are_translated_once_and_what_none_says_is_left_out(client: Client) -> None:
     path = str(starter_of(GAME) / "translations" / "operations.fr.json")
     for count in ("created", "left alone"):
-        said = io.StringIO()
-        call_command("load_content", path, stdout=said)
-        assert ("created translation operations (Damocles, fr)" in said.getvalue()) is (count == "created")
+        output = io.StringIO()
+        call_command("load_content", path, stdout=output)
+        assert ("created translation operations (Damocles, fr)" in output.getvalue()) is (count == "created")
     assert sorted(ContentTranslation.objects.get(faction=None, game="damocles").texts) == ERADICATION
     for language, title in (("fr", "Éradication"), ("en", "Eradication")):
         page = client.get("/operations/eradication/", headers={"accept-language": language}).content.decode()
@@ -74,9 +74,9 @@ def test_operations_are_translated_once_and_what_none_says_is_left_out(client: C
 @pytest.mark.django_db
 def test_they_are_loaded_once_beside_the_content_and_shown(client: Client) -> None:
     for count in ("created", "left alone"):
-        said = io.StringIO()
-        call_command("load_content", *FILES, stdout=said)
-        assert ("created translation ravel" in said.getvalue()) is (count == "created")
+        output = io.StringIO()
+        call_command("load_content", *FILES, stdout=output)
+        assert ("created translation ravel" in output.getvalue()) is (count == "created")
     assert ContentTranslation.objects.get().version == 1
     page = client.get("/factions/ravel/", headers={"accept-language": "fr"}).content.decode()
     assert "Passe-lacets" in page
@@ -85,7 +85,7 @@ def test_they_are_loaded_once_beside_the_content_and_shown(client: Client) -> No
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("key", "value", "said"),
+    ("key", "value", "message"),
     [
         ("translates", "nobody", "no faction nobody is loaded"),
         ("language", "tlh", "must be fr"),
@@ -93,9 +93,9 @@ def test_they_are_loaded_once_beside_the_content_and_shown(client: Client) -> No
         ("format", "damocles-content/1", "must be damocles-translation/1"),
     ],
 )
-def test_a_wrong_translation_is_refused_whole(key: str, value: object, said: str, tmp_path: Path) -> None:
+def test_a_wrong_translation_is_refused_whole(key: str, value: object, message: str, tmp_path: Path) -> None:
     document = dict(read_document(FILES[1])) | {key: value}
     (tmp_path / "wrong.json").write_text(json.dumps(document))
-    with pytest.raises(CommandError, match=said):
+    with pytest.raises(CommandError, match=message):
         call_command("load_content", FILES[0], str(tmp_path / "wrong.json"), stdout=io.StringIO())
     assert not ContentTranslation.objects.exists()

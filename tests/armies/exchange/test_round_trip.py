@@ -116,10 +116,10 @@ class Usable:
 def renamed(value, names):
     """A content pack whose every name is another."""
     if isinstance(value, list):
-        return [renamed(one, names) for one in value]
+        return [renamed(item, names) for item in value]
     if not isinstance(value, dict):
         return value
-    changed = {key: renamed(one, names) for key, one in value.items()}
+    changed = {key: renamed(item, names) for key, item in value.items()}
     return changed | ({"name": next(names)} if {"slug", "name"} <= value.keys() else {})
 
 

@@ -49,11 +49,11 @@ def release_of(it: StrikeForce) -> int:
 
 
 def test_a_list_says_what_it_is_built_with(patrol, ada, browser_of, users):
-    said = f"Release 1, {date_format(timezone.localtime())}"
-    assert said in text_of(ada.get(patrol.get_absolute_url()))
-    assert said in text_of(browser_of(users.staff).get(patrol.get_absolute_url())), "to read"
+    release_text = f"Release 1, {date_format(timezone.localtime())}"
+    assert release_text in text_of(ada.get(patrol.get_absolute_url()))
+    assert release_text in text_of(browser_of(users.staff).get(patrol.get_absolute_url())), "to read"
     printed = strike_force_pdf(StrikeForce.objects.with_release().get())
-    assert said in PdfReader(BytesIO(printed)).pages[0].extract_text()
+    assert release_text in PdfReader(BytesIO(printed)).pages[0].extract_text()
 
 
 def test_a_list_that_is_up_to_date_says_nothing_of_releases(patrol, ada):

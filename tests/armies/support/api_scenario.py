@@ -230,8 +230,8 @@ def collects(walk: Walk, slug: str) -> None:
     walk.call("read_shopping_list", lists=slug)
     with mock.patch("armies.api.list_pictures.uuid4", return_value=PICTURE):
         squad = StrikeForce.objects.get(slug=slug).squads[0]["id"]
-        said = {"picture": PIXEL, "caption": "In oils.", "squad": squad}
-        key = walk.call("add_miniatures", body=said, slug=slug).json()["key"]
+        picture = {"picture": PIXEL, "caption": "In oils.", "squad": squad}
+        key = walk.call("add_miniatures", body=picture, slug=slug).json()["key"]
     walk.call("list_miniatures", slug=slug)
     walk.call("read_miniatures", slug=slug, key=key)
     walk.call("delete_miniatures", slug=slug, key=key)

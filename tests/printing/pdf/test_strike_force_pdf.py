@@ -74,10 +74,10 @@ def reader(strike_force: StrikeForce, paper: str = "A4") -> PdfReader:
 
 def test_the_roster_page_says_what_the_strike_force_is(patrol):
     text = words(reader(patrol).pages[0])
-    for said in ("Third Patrol", "The Longfall Companies", "Ada Lovell", "170 / 200 SV", "3 squads · 11 units"):
-        assert said in text, said
-    for said in ("Brannoch's Crew", "1 × Wire gun", "Gatekeepers", "Two Sisters", "Legal by the rules."):
-        assert said in text, said
+    for part_of_text in ("Third Patrol", "The Longfall Companies", "Ada Lovell", "170 / 200 SV", "3 squads · 11 units"):
+        assert part_of_text in text, part_of_text
+    for part_of_text in ("Brannoch's Crew", "1 × Wire gun", "Gatekeepers", "Two Sisters", "Legal by the rules."):
+        assert part_of_text in text, part_of_text
     assert "2 × On the Beat" in text
 
 
@@ -114,8 +114,15 @@ def test_an_illegal_list_prints_with_every_violation_its_rule_and_mend(patrol):
 def test_a_datasheet_card_has_everything_on_one_page(patrol):
     pages = [words(page) for page in reader(patrol).pages]
     page = next(text for text in pages if "Dig In" in text)
-    for said in ("Line Crew", "Troops · 4 to 8 units · base 2.5 cm", "40 cm", "D3", "at most 1 in a squad", "5+"):
-        assert said in page, said
+    for part_of_text in (
+        "Line Crew",
+        "Troops · 4 to 8 units · base 2.5 cm",
+        "40 cm",
+        "D3",
+        "at most 1 in a squad",
+        "5+",
+    ):
+        assert part_of_text in page, part_of_text
     assert "In an activation · 1 order · once an activation" in page
 
 

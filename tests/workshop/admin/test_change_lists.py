@@ -151,8 +151,8 @@ def test_every_list_takes_as_many_queries_for_many_rows_as_for_one(guard, staff,
     a_list(users.ada)
     urls = [f"/admin/armies/{name}/" for name in LISTS] + ["/admin/armies/datasheet/?q=sig&played=no&changed=released"]
     [staff.get(url) for url in urls]
-    one = {url: queries_of(staff, django_assert_max_num_queries, url) for url in urls}
+    queries = {url: queries_of(staff, django_assert_max_num_queries, url) for url in urls}
     more_of_each(users)
     many = {url: queries_of(staff, django_assert_max_num_queries, url) for url in urls}
-    assert many == one
-    assert max(one.values()) <= 10
+    assert many == queries
+    assert max(queries.values()) <= 10

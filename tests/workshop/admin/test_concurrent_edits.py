@@ -49,12 +49,12 @@ def test_a_change_in_between_is_told_and_what_was_typed_stays(rifles, staff, use
     ben.post(url_of(rifles), opened(ben, rifles, name="Theirs", **{"weapons-0-precision": 6, "weapons-1-DELETE": "on"}))
     page = staff.post(url_of(rifles), form)
     assert page.status_code == 200
-    said = words(page)
-    assert "While you had this open, ben changed it: " in said
-    assert "Datasheet “Line Rifles”, Name: Line Rifles → Theirs" in said or "Name: Line Rifles → Theirs" in said
-    assert "Weapon “Rifle”, Precision: 4 → 6" in said
-    assert "Weapon “Launcher” deleted" in said
-    assert 'value="Mine"' in said
+    text = words(page)
+    assert "While you had this open, ben changed it: " in text
+    assert "Datasheet “Line Rifles”, Name: Line Rifles → Theirs" in text or "Name: Line Rifles → Theirs" in text
+    assert "Weapon “Rifle”, Precision: 4 → 6" in text
+    assert "Weapon “Launcher” deleted" in text
+    assert 'value="Mine"' in text
     assert Datasheet.objects.get(pk=rifles.pk).name == "Theirs"
 
 
@@ -96,10 +96,10 @@ def test_what_was_deleted_in_another_tab_is_404_and_can_be_added_anew_as_typed(r
     Datasheet.objects.get(pk=rifles.pk).delete()
     page = staff.post(url_of(rifles), form)
     assert page.status_code == 404
-    said = words(page)
-    assert "It was deleted in the meantime. What you typed is here, and can be added anew." in said
-    assert 'value="Mine"' in said
-    assert 'value="Launcher"' in said
+    text = words(page)
+    assert "It was deleted in the meantime. What you typed is here, and can be added anew." in text
+    assert 'value="Mine"' in text
+    assert 'value="Launcher"' in text
     form |= {"faction": faction, "weapons-INITIAL_FORMS": 0, "weapons-0-id": "", "weapons-1-id": ""}
     again = staff.post(url_of(rifles), form)
     assert again.status_code == 302, again.context["errors"]

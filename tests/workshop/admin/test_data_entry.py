@@ -110,10 +110,10 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], str]] = [
 
 
 def test_what_a_file_would_be_refused_for_is_refused_here_in_words(guard, staff):
-    for changes, weapon, said in REFUSED:
+    for changes, weapon, message in REFUSED:
         page = staff.post("/admin/armies/datasheet/add/", sheet_form(guard, [weapon], **changes))
-        assert page.status_code == 200, said
-        assert said in page.content.decode().replace("&quot;", '"').replace("&#x27;", "'")
+        assert page.status_code == 200, message
+        assert message in page.content.decode().replace("&quot;", '"').replace("&#x27;", "'")
     assert not Datasheet.objects.filter(slug="pikes").exists()
 
 
@@ -151,7 +151,7 @@ def test_an_empty_field_for_abilities_means_none(guard, staff):
 
 
 @pytest.mark.parametrize(
-    ("play", "said"),
+    ("play", "message"),
     [
         ('{"effects": [{"heal": 1}], "until": "later"}', "until"),
         ('{"text": "x"}', "text: has a field of its own"),
@@ -159,7 +159,7 @@ def test_an_empty_field_for_abilities_means_none(guard, staff):
         ('{"colour": "red"}', "is not a key of this object"),
     ],
 )
-def test_an_assets_play_is_judged_too(guard, staff, play, said):
+def test_an_assets_play_is_judged_too(guard, staff, play, message):
     form = {
         "faction": guard.pk,
         "name": "Tea",
@@ -171,7 +171,7 @@ def test_an_assets_play_is_judged_too(guard, staff, play, said):
     }
     page = staff.post("/admin/armies/asset/add/", form | {"copies": "", "play": play})
     assert page.status_code == 200
-    assert said in page.content.decode()
+    assert message in page.content.decode()
     assert staff.post("/admin/armies/asset/add/", form | {"copies": "", "play": ""}).status_code == 302
     assert Asset.objects.get(slug="tea").document() == {"slug": "tea", "name": "Tea", "text": "", "when": "activation"}
 
@@ -201,14 +201,14 @@ def test_what_is_withdrawn_is_left_out_of_the_next_release(patrol, staff):
 def test_a_faction_that_lists_hold_is_not_deleted_and_the_page_names_them(patrol, staff):
     url = f"/admin/armies/faction/{patrol.faction_id}/delete/"
     for page in (staff.get(url), staff.post(url, {"post": "yes"})):
-        said = page.content.decode()
-        assert "“The Guard” cannot be deleted. This holds it:" in said
-        assert "Lists built with it: 1 (Third Patrol)" in said
-        assert "protected" not in said
+        text = page.content.decode()
+        assert "“The Guard” cannot be deleted. This holds it:" in text
+        assert "Lists built with it: 1 (Third Patrol)" in text
+        assert "protected" not in text
     selected = {"action": "delete_selected", "_selected_action": [patrol.faction_id]}
-    said = staff.post("/admin/armies/faction/", selected).content.decode()
-    assert "Not all of these can be deleted. This holds them:" in said
-    assert "Lists built with it: 1 (Third Patrol)" in said
+    text = staff.post("/admin/armies/faction/", selected).content.decode()
+    assert "Not all of these can be deleted. This holds them:" in text
+    assert "Lists built with it: 1 (Third Patrol)" in text
     StrikeForce.objects.all().delete()
     assert staff.post(url, {"post": "yes"}).status_code == 302
     assert not Faction.objects.exists()

@@ -31,8 +31,8 @@ def imported(staff: Client, *rows: str) -> Any:
 
 
 def weapons() -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = Part.objects.get(slug="gleaners").body["weapons"]
-    return found
+    documents: list[dict[str, Any]] = Part.objects.get(slug="gleaners").body["weapons"]
+    return documents
 
 
 def test_weapons_go_out_as_a_table_and_come_in_again(staff):
@@ -63,15 +63,15 @@ def test_weapons_go_out_as_a_table_and_come_in_again(staff):
 
 
 @pytest.mark.parametrize(
-    ("row", "said"),
+    ("row", "fault_line"),
     [
         ("harrow-kin,cards,weeds,weapons,rake,1", 'row 2, column part: cannot be "weeds"; must be the slug'),
         ("harrow-kin,cards,gleaners,arms,rake,1", 'row 2, column list: cannot be "arms"; there are weapons'),
         ("harrow-kin,cards,gleaners,weapons,sickle-hands,99", "row 2: Weapon “Sickle hands”, damage: cannot be 99"),
     ],
 )
-def test_a_wrong_row_is_named_and_nothing_is_changed(staff, row, said):
+def test_a_wrong_row_is_named_and_nothing_is_changed(staff, row, fault_line):
     before = weapons()
     (fault,) = imported(staff, f"{HEAD},damage", row).context["faults"]
-    assert said in fault
+    assert fault_line in fault
     assert weapons() == before

@@ -120,7 +120,7 @@ def test_a_draft_that_no_file_may_hold_is_said_not_given(guard, staff):
 
 
 @pytest.mark.parametrize(
-    ("document", "said"),
+    ("document", "message"),
     [
         (b"faction: [", "pack.yaml: line 2: "),
         (b"a: &x [*x]", "pack.yaml: a: has an anchor (&amp;x)"),
@@ -137,10 +137,10 @@ def test_a_draft_that_no_file_may_hold_is_said_not_given(guard, staff):
     ],
     ids=["cut-off", "anchor", "list", "defense", "cover", "utf-16", "too-big", "nested", "far-too-big"],
 )
-def test_a_wrong_pack_changes_nothing_and_is_told_with_its_place(guard, staff, document, said):
+def test_a_wrong_pack_changes_nothing_and_is_told_with_its_place(guard, staff, document, message):
     page = staff.post(LOAD, chosen(document))
     assert page.status_code == 422
-    assert said in page.content.decode().replace("&quot;", '"')
+    assert message in page.content.decode().replace("&quot;", '"')
     assert Datasheet.objects.get(slug="rifles").defense == 5
 
 
@@ -163,7 +163,9 @@ def test_a_key_of_a_file_is_told_as_the_file_has_it(guard, staff):
     dearer = deepcopy(PACK)
     dearer["datasheets"][4]["strategic_valor"] = 95
     (line,) = staff.post(LOAD, chosen(dearer)).context["report"].changes()
-    assert [(told.place, told.before, told.after) for told in line.differences] == [("strategic_valor", "90", "95")]
+    assert [(difference.place, difference.before, difference.after) for difference in line.differences] == [
+        ("strategic_valor", "90", "95")
+    ]
 
 
 def test_only_those_who_may_do_all_of_it_load_packs(guard, users, browser_of, ada):

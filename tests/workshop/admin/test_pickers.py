@@ -77,14 +77,14 @@ def test_an_ability_is_entered_in_an_empty_form(staff):
         "abilities-0-DELETE": "on",
     }
     assert staff.post(address, fields).status_code == 302
-    said = "When it attacks: the squad re-rolls attack rolls of 1."
-    steady = {"slug": "steady-hands", "name": "Steady Hands", "text": said, "when": "attacking"}
+    sentence = "When it attacks: the squad re-rolls attack rolls of 1."
+    steady = {"slug": "steady-hands", "name": "Steady Hands", "text": sentence, "when": "attacking"}
     assert Datasheet.objects.get(slug="line-crew").abilities == [
         steady | {"effects": [{"reroll": "attack", "dice": "ones"}]}
     ]
     preview = staff.post(address.replace("change", "preview"), fields, headers={"hx-request": "true"}).content.decode()
     assert 'id="said-abilities-1" hx-swap-oob="true"' in preview
-    assert f'data-printed="{said}" data-text="id_abilities-1-text"' in preview
+    assert f'data-printed="{sentence}" data-text="id_abilities-1-text"' in preview
 
 
 def test_json_that_was_changed_counts_instead(staff):

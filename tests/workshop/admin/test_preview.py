@@ -71,7 +71,7 @@ def test_weapons_stand_in_their_order_without_those_marked_for_deletion(guard, s
 
 
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("changes", "message"),
     [
         ({"move": ""}, "Still to fill in: Move (M)"),
         ({"faction": ""}, "Still to fill in: Faction"),
@@ -83,9 +83,9 @@ def test_weapons_stand_in_their_order_without_those_marked_for_deletion(guard, s
         ({"abilities": '[{"slug": "a", "name": "A", "effects": [{"heal": 0}]}]'}, "Ability “A”, effect 1, heal: "),
     ],
 )
-def test_what_is_wrong_is_said_in_words_where_it_is(guard, staff, changes, said):
+def test_what_is_wrong_is_said_in_words_where_it_is(guard, staff, changes, message):
     page = previewed(staff, ADD, sheet_form(guard, [{}]) | changes)
-    assert said in page
+    assert message in page
     assert "datasheet__name" not in page
 
 

@@ -83,7 +83,7 @@ def test_another_persons_file_and_one_that_is_gone_are_asked_for_again(guard, st
 
 
 @pytest.mark.parametrize(
-    ("file", "said"),
+    ("file", "message"),
     [
         ({}, "Choose a file."),
         (chosen(b""), "The submitted file is empty."),
@@ -94,10 +94,10 @@ def test_another_persons_file_and_one_that_is_gone_are_asked_for_again(guard, st
         (chosen(csv_of(HEAD), "<img src=x>.csv"), "&lt;img src=x&gt;.csv: has no rows"),
     ],
 )
-def test_a_file_that_will_not_do_is_refused_with_its_name(guard, staff, file, said):
+def test_a_file_that_will_not_do_is_refused_with_its_name(guard, staff, file, message):
     page = staff.post(IMPORT, file)
     assert page.status_code == 422
-    assert said in page.content.decode()
+    assert message in page.content.decode()
 
 
 @pytest.mark.postgres

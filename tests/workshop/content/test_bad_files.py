@@ -78,12 +78,12 @@ def refused(command: str, file: str, *more: str) -> str:
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", FILES)
 def test_a_file_that_is_no_document_is_refused_in_one_line_by_every_command(name: str, tmp_path: Path) -> None:
-    content, said = FILES[name]
+    content, message = FILES[name]
     file = tmp_path / name
     file.write_bytes(content if isinstance(content, bytes) else content.encode())
     lines = {refused(command, str(file)) for command in (READERS[:1] if name in MANY_VALUES else READERS)}
     assert len(lines) == 1
-    assert said in lines.pop()
+    assert message in lines.pop()
     assert not Faction.objects.exists()
     assert not Operation.objects.exists()
 
@@ -92,14 +92,14 @@ def test_a_file_that_is_no_document_is_refused_in_one_line_by_every_command(name
 @pytest.mark.parametrize("command", READERS)
 def test_what_is_no_file_is_named(command: str, tmp_path: Path) -> None:
     (tmp_path / "round.json").symlink_to("round.json")
-    for path, said in [
+    for path, message in [
         (str(tmp_path / "missing.json"), "cannot be read: No such file or directory; name a file"),
         (str(tmp_path), "cannot be read: Is a directory; name a file"),
         (str(tmp_path / "round.json"), "cannot be read: Too many levels of symbolic links; name a file"),
         (str(tmp_path / ("x" * 300)), "cannot be read: File name too long; name a file"),
         ("/dev/zero", "has a NUL character in line 1; must be plain UTF-8 text"),
     ]:
-        assert refused(command, path) in (said, "has more than 5,000,000 bytes; must be smaller")
+        assert refused(command, path) in (message, "has more than 5,000,000 bytes; must be smaller")
 
 
 SCENARIO = """{"format": "damocles-scenario/1", "players": [%s, %s]}"""
@@ -118,26 +118,26 @@ WRONG = {
 
 def wrong(name: str, tmp_path: Path) -> tuple[Path, str]:
     """A wrong file, and what is said of it."""
-    content, said = WRONG[name]
+    content, message = WRONG[name]
     file = tmp_path / name
     if content is not None:
         file.write_text(content, "utf-8")
-    return file, said
+    return file, message
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", WRONG)
 @pytest.mark.parametrize("command", ["resolve", "forecast"])
 def test_a_wrong_scenario_is_refused_in_one_line(command: str, name: str, tmp_path: Path) -> None:
-    file, said = wrong(name, tmp_path)
-    assert refused(command, str(file)).startswith(said)
+    file, message = wrong(name, tmp_path)
+    assert refused(command, str(file)).startswith(message)
 
 
 @pytest.mark.django_db
 def test_of_a_wrong_file_no_result_is_begun(tmp_path: Path) -> None:
-    file, said = wrong("overlap.json", tmp_path)
+    file, message = wrong("overlap.json", tmp_path)
     output = tmp_path / "result.json"
-    assert refused("resolve", str(file), "--output", str(output)).startswith(said)
+    assert refused("resolve", str(file), "--output", str(output)).startswith(message)
     assert not output.exists()
 
 

@@ -59,10 +59,10 @@ def run(command, *arguments):
 def test_a_pack_is_created_then_left_alone(write):
     """One faction, six datasheets, 5 + 1 weapons and three assets: 16 rows."""
     file = write("guard.json", PACK)
-    status, said = run("load_content", file)
+    status, printed = run("load_content", file)
     assert status == 0
-    assert "created datasheet rifles (Line Rifles)" in said
-    assert said.splitlines()[-1] == "16 created, 0 changed, 0 left alone."
+    assert "created datasheet rifles (Line Rifles)" in printed
+    assert printed.splitlines()[-1] == "16 created, 0 changed, 0 left alone."
     assert run("load_content", file) == (0, "0 created, 0 changed, 16 left alone.\n")
     assert Datasheet.history.count() == 6
 
@@ -73,8 +73,8 @@ def test_what_differs_is_changed_and_the_history_knows(write, guard):
     edition["datasheets"][0]["strategic_valor"] = 65
     edition["datasheets"][0]["weapons"][0] = {**RIFLE, "range": 42.5}
     edition["assets"].append({"slug": "tea", "name": "Tea"})
-    _, said = run("load_content", write("guard.json", edition))
-    assert said.splitlines() == [
+    _, printed = run("load_content", write("guard.json", edition))
+    assert printed.splitlines() == [
         "changed datasheet rifles (Line Rifles)",
         "changed weapon rifle (Rifle)",
         "created asset tea (Tea)",
@@ -88,10 +88,10 @@ def test_what_a_pack_no_longer_holds_goes_and_lists_keep_their_release(write, gu
     it = a_list(users.ada, "cannon", cards=11)
     edition = pack(datasheets=PACK["datasheets"][:2], assets=[])
     edition["datasheets"][0]["weapons"].pop()
-    _, said = run("load_content", write("guard.json", edition))
-    assert "deleted datasheet cannon (Cannon)" in said
-    assert "deleted asset rations (Rations)" in said
-    assert "deleted weapon launcher (Launcher)" in said
+    _, printed = run("load_content", write("guard.json", edition))
+    assert "deleted datasheet cannon (Cannon)" in printed
+    assert "deleted asset rations (Rations)" in printed
+    assert "deleted weapon launcher (Launcher)" in printed
     assert set(Datasheet.objects.values_list("slug", flat=True)) == {"rifles", "runners"}
     assert verdict_of(it).legal
 
@@ -136,9 +136,9 @@ def test_what_has_effects_and_no_text_prints_what_battles_play(by, write, users)
 
 def test_an_operation_is_loaded_too(write):
     file = write("wall.yaml", yaml.safe_dump(OPERATION))
-    said = run("load_content", file)[1]
+    printed = run("load_content", file)[1]
     created = "created operation the-wall (The Wall)\npublished release 1 (the-wall)\n"
-    assert said == created + "1 created, 0 changed, 0 left alone.\n"
+    assert printed == created + "1 created, 0 changed, 0 left alone.\n"
     assert run("load_content", file)[1] == "0 created, 0 changed, 1 left alone.\n"
     assert Operation.objects.get().document["turns"] == 5
 
@@ -146,8 +146,11 @@ def test_an_operation_is_loaded_too(write):
 @pytest.mark.postgres
 def test_all_files_or_none(write):
     spoiled = write("swarm.json", {**OTHERS, "datasheets": [{**OTHERS["datasheets"][0], "defense": 9}]})
-    status, said = run("load_content", write("guard.json", PACK), spoiled)
-    assert (status, said) == (2, f"{spoiled}: datasheets[0].defense: cannot be 9; must be a whole number from 1 to 6")
+    status, printed = run("load_content", write("guard.json", PACK), spoiled)
+    assert (status, printed) == (
+        2,
+        f"{spoiled}: datasheets[0].defense: cannot be 9; must be a whole number from 1 to 6",
+    )
     assert Faction.objects.count() == 0
 
 
@@ -157,15 +160,15 @@ def test_a_fault_while_storing_leaves_nothing_behind(write, monkeypatch):
         raise DatabaseError("disk full")
 
     monkeypatch.setattr(Asset, "save", full)
-    status, said = run("load_content", write("guard.json", PACK))
+    status, printed = run("load_content", write("guard.json", PACK))
     assert status == 2
-    assert "disk full" in said
+    assert "disk full" in printed
     assert (Faction.objects.count(), Datasheet.objects.count(), Weapon.objects.count()) == (0, 0, 0)
 
 
 def test_two_files_of_one_faction_would_undo_each_other(write):
-    one, two = write("one.json", PACK), write("two.json", PACK)
-    assert run("load_content", one, two) == (2, f"{two}: holds guard, as {one} does; load one of them")
+    first, two = write("one.json", PACK), write("two.json", PACK)
+    assert run("load_content", first, two) == (2, f"{two}: holds guard, as {first} does; load one of them")
 
 
 @pytest.mark.postgres
@@ -185,8 +188,8 @@ def test_checking_tells_every_fault_of_every_file_and_publishes_nothing(write, g
     files = [write("guard.json", spoiled), mine, write("swarm.json", OTHERS), write("other.json", {"format": "x"})]
     games = ", ".join(game.slug for game in GAMES)
     before = Release.objects.count()
-    status, said = run("load_content", "--check", *files)
-    assert (status, said.splitlines()) == (
+    status, printed = run("load_content", "--check", *files)
+    assert (status, printed.splitlines()) == (
         2,
         [
             f"{files[0]}: faction.colour: is not a key of this object; it has the keys slug, name, summary, rules",
@@ -196,8 +199,8 @@ def test_checking_tells_every_fault_of_every_file_and_publishes_nothing(write, g
             f"{files[1]}: faction.slug: mine is a player's own faction; choose another slug",
         ],
     )
-    status, said = run("load_content", "--check", files[2])
-    assert (status, said.splitlines()[-2:]) == (0, ["3 created, 0 changed, 0 left alone.", "Nothing was written."])
+    status, printed = run("load_content", "--check", files[2])
+    assert (status, printed.splitlines()[-2:]) == (0, ["3 created, 0 changed, 0 left alone.", "Nothing was written."])
     assert (Release.objects.count(), Faction.objects.filter(slug="swarm").exists()) == (before, False)
 
 
@@ -242,21 +245,21 @@ SPOILED = {
 def test_a_wrong_file_gets_one_line_with_its_name_and_place(name, write):
     content, fault = SPOILED[name]
     file = write(name, content)
-    status, said = run("load_content", file)
+    status, printed = run("load_content", file)
     assert status == 2
-    assert said.startswith(f"{file}: ")
-    assert fault in said
-    assert len(said.splitlines()) == 1
-    assert len(said) < 600
+    assert printed.startswith(f"{file}: ")
+    assert fault in printed
+    assert len(printed.splitlines()) == 1
+    assert len(printed) < 600
     assert Faction.objects.count() == 0
 
 
 def test_no_file_a_directory_and_a_name_that_cannot_be(tmp_path):
     for path in (str(tmp_path / "missing.yaml"), str(tmp_path), "no\0such", "x" * 5000):
-        status, said = run("load_content", path)
+        status, printed = run("load_content", path)
         assert status == 2
-        assert "cannot be read" in said
-        assert len(said.splitlines()) == 1
+        assert "cannot be read" in printed
+        assert len(printed.splitlines()) == 1
 
 
 @pytest.mark.postgres
@@ -300,9 +303,9 @@ def roster(**changes):
 @pytest.mark.rule("R-ARM-02", "R-TSK-01", "R-ARM-05")
 def test_a_legal_roster_is_judged_legal(write, guard):
     """Three squads of three rifles: 180 of 180 SV, a platoon, 12 + 4 TP."""
-    status, said = run("check_roster", write("roster.json", roster()))
+    status, printed = run("check_roster", write("roster.json", roster()))
     assert status == 0
-    assert json.loads(said) == {
+    assert json.loads(printed) == {
         "legal": True,
         "strategic_valor": 180,
         "limit": 180,
@@ -323,8 +326,8 @@ def test_an_illegal_roster_has_every_violation_listed(write, guard):
         {"datasheet": "runners", "size": 5},
     ]
     deck = ["smoke"] * 3 + ["breath"]
-    status, said = run("check_roster", write("roster.json", roster(limit=100, squads=squads, deck=deck)))
-    verdict = json.loads(said)
+    status, printed = run("check_roster", write("roster.json", roster(limit=100, squads=squads, deck=deck)))
+    verdict = json.loads(printed)
     assert status == 1
     assert verdict["strategic_valor"] == 105 + 60 + 50 + 100
     assert [(v["rule"], v["code"], v["squad"]) for v in verdict["violations"]] == [
@@ -348,10 +351,10 @@ def test_a_wrong_roster_gets_one_line_and_status_2(write, guard):
         ("[" * 100_000, "nested more than 40 deep"),
         (b"\xff\xfe", "is not UTF-8 text"),
     ]:
-        status, said = run("check_roster", write("roster.json", content))
+        status, printed = run("check_roster", write("roster.json", content))
         assert status == 2
-        assert fault in said
-        assert len(said.splitlines()) == 1
+        assert fault in printed
+        assert len(printed.splitlines()) == 1
 
 
 def test_the_whole_program_ends_with_its_status_and_one_line_on_stderr(tmp_path):

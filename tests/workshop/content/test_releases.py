@@ -70,8 +70,8 @@ def test_lists_know_the_newest_release_without_asking(guard, users, lists):
     dearer["faction"]["summary"] = "They hold another wall."
     load_the_guard(dearer)
     with CaptureQueriesContext(connection) as asked:
-        found = [(it.release.number, it.newest_number) for it in StrikeForce.objects.with_release()]
-    assert found == [(1, 2)] * lists
+        numbers = [(it.release.number, it.newest_number) for it in StrikeForce.objects.with_release()]
+    assert numbers == [(1, 2)] * lists
     assert len(asked) == 1
 
 

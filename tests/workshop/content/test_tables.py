@@ -125,7 +125,7 @@ def test_the_cells_of_a_workbook_are_text_as_a_csv_would_have_it():
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "fault_line"),
     [
         (b"", "has no rows"),
         (b"\n\n,,\n", "has no rows"),
@@ -150,8 +150,8 @@ def test_the_cells_of_a_workbook_are_text_as_a_csv_would_have_it():
         "png", "xls", "zip", "too-big", "too-many-rows", "long-cell",
     ],
 )  # fmt: skip
-def test_a_file_that_is_no_table_is_refused_in_one_line(content, said):
-    assert said in refused(content)
+def test_a_file_that_is_no_table_is_refused_in_one_line(content, fault_line):
+    assert fault_line in refused(content)
 
 
 def test_a_zip_that_is_no_workbook_is_refused():
@@ -195,7 +195,7 @@ ENTITIES = b'<!DOCTYPE x [<!ENTITY a "aaaa">]><x>&a;</x>'
 
 
 @pytest.mark.parametrize(
-    ("part", "change", "said"),
+    ("part", "change", "fault_line"),
     [
         ("xl/workbook.xml", lambda data: ENTITIES + data, "declares a document type inside"),
         ("xl/media/sheet.png", lambda data: b" \n" + ENTITIES, "declares a document type inside"),
@@ -207,8 +207,8 @@ ENTITIES = b'<!DOCTYPE x [<!ENTITY a "aaaa">]><x>&a;</x>'
     ],
     ids=["entity", "picture", "utf-16", "little", "big", "latin-1", "elements"],
 )
-def test_a_part_that_unfolds_or_hides_something_is_refused(part, change, said):
-    assert said in refused(with_part(part, change))
+def test_a_part_that_unfolds_or_hides_something_is_refused(part, change, fault_line):
+    assert fault_line in refused(with_part(part, change))
 
 
 def test_parts_that_are_no_xml_are_left_alone():
@@ -303,15 +303,15 @@ def test_merged_cells_and_a_second_sheet_are_refused_as_in_a_drafts_workbook():
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "fault_line"),
     [
         ("faction,slug\nguard,#REF!\n", "line 2, column 2: has the error #REF!; mend its formula"),
         ("faction,slug\n\n#DIV/0!,x\n", "line 3, column 1: has the error #DIV/0!"),
         ("faction,slug\nguard,ri\x07fles\n", "line 2, column 2: has a control character; delete it"),
     ],
 )
-def test_a_csv_is_refused_what_a_workbook_is(text, said):
-    assert refused(text.encode()).startswith(said)
+def test_a_csv_is_refused_what_a_workbook_is(text, fault_line):
+    assert refused(text.encode()).startswith(fault_line)
 
 
 # Out and back
@@ -433,7 +433,7 @@ def row(**changes):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("changes", "fault_line"),
     [
         ({"defense": "9"}, "row 3, column defense: cannot be 9; must be a whole number from 1 to 6"),
         ({"defense": "+5+"}, 'row 3, column defense: cannot be "+5+"; must be a whole number, such as 12'),
@@ -457,11 +457,11 @@ def row(**changes):
         ({"fewest": "9"}, "row 3, column most: cannot be"),
     ],
 )  # fmt: skip
-def test_a_wrong_row_stops_the_whole_import_and_names_its_row_and_column(guard, changes, said):
+def test_a_wrong_row_stops_the_whole_import_and_names_its_row_and_column(guard, changes, fault_line):
     content = csv_of(HEAD, ["guard", "lances", *ROW[2:]], row(**changes))
-    found = faults(DatasheetResource, content)
-    assert len(found) == 1
-    assert found[0].startswith(said)
+    fault_lines = faults(DatasheetResource, content)
+    assert len(fault_lines) == 1
+    assert fault_lines[0].startswith(fault_line)
     assert not Datasheet.objects.filter(slug="lances").exists()
 
 
@@ -479,8 +479,10 @@ def test_all_faults_are_named_at_once(guard):
 @pytest.mark.django_db
 def test_wrong_abilities_are_told_as_in_the_form(guard):
     head = ["faction", "slug", "abilities"]
-    said = faults(DatasheetResource, csv_of(head, ["guard", "rifles", '[{"slug": "a", "name": "A", "when": "never"}]']))
-    assert said[0].startswith('row 2, column abilities: Ability “A”, when: cannot be "never"')
+    fault_lines = faults(
+        DatasheetResource, csv_of(head, ["guard", "rifles", '[{"slug": "a", "name": "A", "when": "never"}]'])
+    )
+    assert fault_lines[0].startswith('row 2, column abilities: Ability “A”, when: cannot be "never"')
     for text in ("{", "[" * 10_000, '[{"slug": "a", "slug": "b"}]', "NaN"):
         assert faults(DatasheetResource, csv_of(head, ["guard", "rifles", text]))[0].startswith(
             "row 2, column abilities: "
@@ -510,8 +512,8 @@ def test_a_slug_that_comes_again_hides_no_other_fault(guard):
 @pytest.mark.django_db
 def test_a_weapon_of_no_datasheet_is_refused(guard):
     head = ["faction", "datasheet", "slug", "precision"]
-    said = faults(WeaponResource, csv_of(head, ["guard", "riffles", "rifle", "4"]))
-    assert said[0] == (
+    fault_lines = faults(WeaponResource, csv_of(head, ["guard", "riffles", "rifle", "4"]))
+    assert fault_lines[0] == (
         'row 2, column datasheet: faction "guard" has no datasheet "riffles"; add it first, or mend the slug'
     )
 

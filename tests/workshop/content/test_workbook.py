@@ -135,19 +135,23 @@ def test_an_ability_has_a_row_for_each_effect_in_the_words_of_pickers_or_as_in_a
         {"What it does": "An order that costs none of O: Charge!"},
         {"What it does": "heal: 1"},
     ]
-    said = [{"advance": 4.5}, {"modify": "attacks", "by": -1, "against": "melee"}, {"forbid": ["charge", "open_fire"]}]
-    said += [{"free_order": "charge"}, {"heal": 1}]
-    assert read_workbook(GAME, changed(rows(*cells)), GUARD).pack["datasheets"][1]["abilities"][0]["effects"] == said
+    effects = [
+        {"advance": 4.5},
+        {"modify": "attacks", "by": -1, "against": "melee"},
+        {"forbid": ["charge", "open_fire"]},
+    ]
+    effects += [{"free_order": "charge"}, {"heal": 1}]
+    assert read_workbook(GAME, changed(rows(*cells)), GUARD).pack["datasheets"][1]["abilities"][0]["effects"] == effects
     old = [DASH | {"Effects": "advance: 4"}, {"Effects": "ignore: heavy_terrain"}]
-    found = read_workbook(GAME, changed(rows(*old, header="Effects")), GUARD)
-    assert (found.faults, found.pack["datasheets"][1]["abilities"][0]["effects"]) == (
+    read = read_workbook(GAME, changed(rows(*old, header="Effects")), GUARD)
+    assert (read.faults, read.pack["datasheets"][1]["abilities"][0]["effects"]) == (
         [],
         [{"advance": 4}, {"ignore": "heavy_terrain"}],
     )
 
 
 @pytest.mark.parametrize(
-    ("cells", "said"),
+    ("cells", "message"),
     [
         ({"What it does": "atack rolls"}, "There is no “atack rolls”; did you mean “attack rolls”?"),
         ({"What it does": "see through walls"}, "There is no “see through walls”."),
@@ -159,16 +163,16 @@ def test_an_ability_has_a_row_for_each_effect_in_the_words_of_pickers_or_as_in_a
         ({"What it does": "heal: 1", "How much": 1}, "The first cell says all of the effect; empty this one."),
     ],
 )
-def test_what_cells_of_an_effect_cannot_say_is_told_at_the_cell(cells, said):
+def test_what_cells_of_an_effect_cannot_say_is_told_at_the_cell(cells, message):
     [fault] = faults(changed(rows(DASH | cells)))
     page = load_workbook(BytesIO(write_workbook(GAME, GUARD)))["Abilities"]
-    assert said in fault
+    assert message in fault
     at = list(cells)[-1] if "What it does" in cells else "What it does"
     assert f"sheet “Abilities”, cell {column(page, at)}2" in fault
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "message"),
     [
         (typed("Datasheets", 3, "Move (M), cm", date(2026, 3, 5)), "sheet “Datasheets”, cell F3: is a date; format"),
         (typed("Datasheets", 3, "Move (M), cm", "=2*6"), "cell F3: has a formula without a saved value; open it"),
@@ -193,10 +197,10 @@ def test_what_cells_of_an_effect_cannot_say_is_told_at_the_cell(cells, said):
     ],
     ids=lambda value: value[-30:] if isinstance(value, str) else "",
 )
-def test_what_a_cell_cannot_say_is_told_with_sheet_and_cell(change, said):
-    found = faults(changed(change))
-    assert len(found) == 1
-    assert said in found[0]
+def test_what_a_cell_cannot_say_is_told_with_sheet_and_cell(change, message):
+    fault_lines = faults(changed(change))
+    assert len(fault_lines) == 1
+    assert message in fault_lines[0]
 
 
 def test_what_several_have_is_written_once_and_chosen_by_name_wherever_it_is_used():
@@ -217,7 +221,7 @@ def test_what_several_have_is_written_once_and_chosen_by_name_wherever_it_is_use
     filled = read_workbook(GAME, changed(change), GUARD)
     sheets = read_pack(filled.pack)["datasheets"]
     assert filled.faults == []
-    assert [[one["name"] for one in sheet.get("weapons", [])] for sheet in sheets[2:5]] == [
+    assert [[weapon["name"] for weapon in sheet.get("weapons", [])] for sheet in sheets[2:5]] == [
         ["Launcher", "Rifle"],
         ["Pole"],
         ["Pole", "Rifle"],
@@ -237,7 +241,7 @@ def test_blank_rows_are_passed_over_and_notes_of_ones_own_are_not_read():
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "message"),
     [
         (lambda: b"PK\x03\x04 and nothing more", "is not an XLSX workbook; save it as .xlsx"),
         (lambda: b"Name;Type\nRifles;troops\n", "is not an XLSX workbook; save it as .xlsx"),
@@ -252,20 +256,20 @@ def test_blank_rows_are_passed_over_and_notes_of_ones_own_are_not_read():
     ],
     ids=["no zip", "csv", "no sheet", "long"],
 )
-def test_a_file_that_is_no_workbook_of_a_faction_is_refused_in_one_line(content, said):
+def test_a_file_that_is_no_workbook_of_a_faction_is_refused_in_one_line(content, message):
     with pytest.raises(DocumentError) as refused:
         read_workbook(GAME, content(), GUARD)
-    assert said in str(refused.value)
+    assert message in str(refused.value)
 
 
 def test_the_workbook_comes_back_with_its_faults_beside_the_rows_and_the_cells_marked():
     content = changed(typed("Weapons", 3, "Datasheet", "Runers"))
-    told = {("Abilities", 3): "It does."}
+    notes = {("Abilities", 3): "It does."}
     for _time in range(2):
-        content = mark_workbook(content, read_workbook(GAME, content, GUARD).faults, told)
+        content = mark_workbook(content, read_workbook(GAME, content, GUARD).faults, notes)
     page = load_workbook(BytesIO(content))["Weapons"]
-    said = page[f"{column(page, 'Faults')}3"]
-    assert said.value == "Datasheet: There is no “Runers”; did you mean “Runners”?"
+    cell_of_faults = page[f"{column(page, 'Faults')}3"]
+    assert cell_of_faults.value == "Datasheet: There is no “Runers”; did you mean “Runners”?"
     abilities = load_workbook(BytesIO(content))["Abilities"]
     assert [abilities[f"{column(abilities, 'As battles play it')}{row}"].value for row in (2, 3)] == [None, "It does."]
     assert page["A3"].fill.fgColor.rgb == "00F5C6BA"

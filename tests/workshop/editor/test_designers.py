@@ -51,22 +51,22 @@ def attempts(client: Any, user: Any) -> dict[str, int]:
     """What belongs to those who decide of a faction, on pages and in the API."""
     pages = ("designers", "share", "share/renew", "archive", "restore", "delete")
     data = {"user": "ada", "visibility": "public"}
-    found = {page: client.post(f"/workshop/guard/{page}/", data).status_code for page in pages}
+    statuses = {page: client.post(f"/workshop/guard/{page}/", data).status_code for page in pages}
     calls = ("share", "renew-link", "archive", "restore")
     for call in calls:
         answer = client.post(f"/api/1/drafts/guard/{call}/", {"visibility": "public"}, content_type="application/json")
-        found[f"api {call}"] = answer.status_code
-    found["api delete"] = client.delete("/api/1/drafts/guard/").status_code
-    found["remove another"] = client.post(f"/workshop/guard/designers/{user.pk}/remove/").status_code
-    return found
+        statuses[f"api {call}"] = answer.status_code
+    statuses["api delete"] = client.delete("/api/1/drafts/guard/").status_code
+    statuses["remove another"] = client.post(f"/workshop/guard/designers/{user.pk}/remove/").status_code
+    return statuses
 
 
 @pytest.mark.parametrize("homebrew", [False, True])
 def test_a_designer_decides_nothing_of_the_whole(bens_guard, homebrew, users, ben):
     add_designer(bens_guard, users.ada, users.staff)
     Faction.objects.filter(slug="guard").update(homebrew=homebrew)
-    found = attempts(ben, users.ada)
-    assert set(found.values()) == {404}, found
+    statuses = attempts(ben, users.ada)
+    assert set(statuses.values()) == {404}, statuses
     text = text_of(ben.get("/workshop/guard/"))
     assert not any(word in text for word in ("Designers", "Delete…", "Put it in the archive", "Share"))
     row = Faction.objects.get(slug="guard")
@@ -98,7 +98,7 @@ def test_a_faction_has_twenty_designers_at_most(guard, users, browser_of, django
     with CaptureQueriesContext(connection) as many:
         marshal.get(PAGE)
     FactionDesigner.objects.exclude(user=people[0]).delete()
-    with CaptureQueriesContext(connection) as one:
+    with CaptureQueriesContext(connection) as few:
         marshal.get(PAGE)
-    assert len(many) == len(one)
+    assert len(many) == len(few)
     assert PACK["faction"]["name"] in text_of(marshal.get(PAGE))

@@ -106,9 +106,9 @@ def test_a_faction_deleted_while_a_list_is_begun_leaves_both_or_neither(guard, u
         def build(wall: Faction = wall, turn: int = turn) -> None:
             create_strike_force(users.ben, wall, slug=f"list-number-{turn:04}", name="A", limit=500)
 
-        told = sorted_at_once(lambda wall=wall: homebrew.delete(wall), build)
+        outcomes = sorted_at_once(lambda wall=wall: homebrew.delete(wall), build)
         there = Faction.objects.filter(pk=wall.pk).exists()
-        assert told in (["InUseError", "done"], ["DocumentError", "done"])
+        assert outcomes in (["InUseError", "done"], ["DocumentError", "done"])
         assert there == StrikeForce.objects.filter(slug=f"list-number-{turn:04}").exists()
 
 
@@ -116,9 +116,9 @@ def test_a_faction_deleted_before_its_release_is_read_is_not_loaded(guard, users
     """Between the two queries of who begins a list: that of the release, and that of its document."""
 
     def deleted_meanwhile(slug: str, **among: Any) -> Release:
-        found = newest_release(slug, **among)
+        release = newest_release(slug, **among)
         homebrew.delete(Faction.objects.get(slug=slug))
-        return found
+        return release
 
     monkeypatch.setattr(creating, "newest_release", deleted_meanwhile)
     document = pack(faction={"slug": "wall", "name": "A Wall Nobody Has Read"})

@@ -78,9 +78,9 @@ def test_what_is_typed_is_stored_and_told(mine, ada):
     changes = {"strategic_valor": "65", "weapons__0__range": "36", "weapons__1__DELETE": "on", "move": "12.5"}
     answer = ada.post(RIFLES, rifles_typed(**changes), follow=True)
     assert "Line Rifles is saved in the draft." in text_of(answer)
-    found = rifles()
-    assert (found["strategic_valor"], found["move"]) == (65, 12.5)
-    assert [(weapon["slug"], weapon["range"]) for weapon in found["weapons"]] == [("rifle", 36)]
+    stored = rifles()
+    assert (stored["strategic_valor"], stored["move"]) == (65, 12.5)
+    assert [(weapon["slug"], weapon["range"]) for weapon in stored["weapons"]] == [("rifle", 36)]
     page = text_of(ada.get(GUARD))
     assert "1 thing changed since" in page
     assert "Line Rifles : move 12 → 12.5 cm; 60 → 65 SV; Rifle: range 40 → 36 cm; Launcher: gone" in page
@@ -103,8 +103,8 @@ def test_a_weapon_and_an_ability_are_added_in_place(mine, ada):
     assert ada.post(RIFLES, rifles_typed(**added)).status_code == 302
     bayonet = rifles()["weapons"][2]
     assert (bayonet["slug"], bayonet["attacks"]) == ("bayonet", "D3")
-    said = "When it attacks with this weapon: the squad re-rolls attack rolls of 1."
-    twin = {"slug": "twin", "name": "Twin", "text": said, "when": "attacking"}
+    sentence = "When it attacks with this weapon: the squad re-rolls attack rolls of 1."
+    twin = {"slug": "twin", "name": "Twin", "text": sentence, "when": "attacking"}
     twin |= {"effects": [{"reroll": "attack", "dice": "ones"}]}
     assert bayonet["abilities"] == [twin]
 
@@ -310,8 +310,8 @@ def test_the_workshop_asks_as_often_for_fifty_factions_as_for_one(mine, users, a
 def test_what_is_still_empty_is_no_fault_before_it_is_saved(mine, ada, asked):
     fields = typed(SheetDraft(), name="Pikes", type="troops", defense="9")
     page = ada.post(f"{GUARD}datasheets/new/", fields | asked)
-    said = text_of(page)
-    assert "Still to fill in: Fewest units · Orders (O) · Move (M), cm · Health (H) · SV of the fewest" in said
-    assert "Defense (D): cannot be 9; must be a whole number from 1 to 6" in said
-    assert "is missing" not in said
+    text = text_of(page)
+    assert "Still to fill in: Fewest units · Orders (O) · Move (M), cm · Health (H) · SV of the fewest" in text
+    assert "Defense (D): cannot be 9; must be a whole number from 1 to 6" in text
+    assert "is missing" not in text
     assert "field--error" not in page.content.decode()

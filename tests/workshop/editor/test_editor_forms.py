@@ -61,20 +61,24 @@ def again(kind: type[Any], document: dict[str, Any]) -> dict[str, Any]:
     """A document into its fields and back."""
     draft = kind(data=fields_of(kind(document)))
     assert draft.is_readable(), draft.form.errors
-    said: dict[str, Any] = draft.document()
-    return said
+    written: dict[str, Any] = draft.document()
+    return written
 
 
-@pytest.mark.parametrize("document", [*starter("datasheets"), every_key(), tower()], ids=lambda one: one["slug"])
+@pytest.mark.parametrize(
+    "document", [*starter("datasheets"), every_key(), tower()], ids=lambda document_of_one: document_of_one["slug"]
+)
 def test_a_datasheet_goes_through_its_form_unchanged(document):
-    said = again(SheetDraft, document)
-    assert DatasheetModel.document(DatasheetModel.read(said)) == DatasheetModel.document(DatasheetModel.read(document))
+    written = again(SheetDraft, document)
+    assert DatasheetModel.document(DatasheetModel.read(written)) == DatasheetModel.document(
+        DatasheetModel.read(document)
+    )
 
 
-@pytest.mark.parametrize("document", starter("assets"), ids=lambda one: one["slug"])
+@pytest.mark.parametrize("document", starter("assets"), ids=lambda document_of_one: document_of_one["slug"])
 def test_an_asset_goes_through_its_form_unchanged(document):
-    said = again(AssetDraft, document)
-    assert AssetModel.document(AssetModel.read(said)) == AssetModel.document(AssetModel.read(document))
+    written = again(AssetDraft, document)
+    assert AssetModel.document(AssetModel.read(written)) == AssetModel.document(AssetModel.read(document))
 
 
 def test_a_factions_rules_go_through_its_form_unchanged():
@@ -118,7 +122,7 @@ def errors(form: Any) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize(
-    ("field", "value", "said"),
+    ("field", "value", "fault_line"),
     [
         ("defense", "7", "cannot be 7; must be a whole number from 1 to 6"),
         ("defense", "", "is missing; must be a whole number from 1 to 6"),
@@ -140,9 +144,9 @@ def errors(form: Any) -> dict[str, list[str]]:
         ("per_extra_unit", "1.5", "cannot be 1.5; must be a whole number from 0 to 10000"),
     ],
 )
-def test_a_fault_stands_at_its_field(field, value, said):
+def test_a_fault_stands_at_its_field(field, value, fault_line):
     [message] = errors(sheet(**{field: value}).form)[field]
-    assert message.startswith(said)
+    assert message.startswith(fault_line)
 
 
 def test_figures_are_taken_as_codices_print_them():
@@ -194,7 +198,7 @@ def with_effect(**typed: str) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("typed", "field", "said"),
+    ("typed", "field", "fault_line"),
     [
         ({"does": "modify:attack_roll"}, "by", "Say by how much, such as 1 or -1."),
         ({"does": "modify:attack_roll", "by": "1,5"}, "by", "cannot be 1.5; must be a whole number from -20 to 20"),
@@ -209,11 +213,11 @@ def with_effect(**typed: str) -> Any:
         ({"does": "advance", "advance": "-3"}, "advance", "cannot be -3; must be a distance from 0.01 to 200 cm"),
         ({"does": "written", "written": "it heals"}, "written", "is not known here; did you mean"),
     ],
-    ids=lambda one: one if isinstance(one, str) else "",
+    ids=lambda value: value if isinstance(value, str) else "",
 )  # fmt: skip
-def test_an_effects_fault_stands_at_its_field(typed, field, said):
+def test_an_effects_fault_stands_at_its_field(typed, field, fault_line):
     [message] = errors(with_effect(**typed).effects.forms[0])[field]
-    assert message.startswith(said)
+    assert message.startswith(fault_line)
 
 
 def test_only_the_fields_of_the_picked_kind_are_read():
@@ -244,9 +248,9 @@ def test_only_the_fields_of_the_picked_kind_are_read():
     ids=["understood", "doubted", "unplayed"],
 )  # fmt: skip
 def test_what_battles_make_of_an_ability_is_told_with_doubts(typed, sentence, doubts):
-    told = with_effect(**typed).understood()
-    assert (told.sentence, told.doubts) == (sentence, doubts)
-    assert told.simulated is not sentence.startswith("For people alone")
+    summary = with_effect(**typed).understood()
+    assert (summary.sentence, summary.doubts) == (sentence, doubts)
+    assert summary.simulated is not sentence.startswith("For people alone")
 
 
 def test_an_ability_of_a_weapon_has_its_fault_too():

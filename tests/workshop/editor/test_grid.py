@@ -119,22 +119,22 @@ def test_typical_mistakes_in_the_dialog_are_told_at_their_field(mine, ada):
     whole = {"of": "runners", "done": "1", "p-effects-TOTAL_FORMS": "1", "p-effects-INITIAL_FORMS": "0"}
     whole |= {"p-when": "attacking", "p-effects-0-does": "heal", "p-effects-0-heal": "1"}
     wrong = []
-    for typed, field, said in MISTAKES:
+    for typed, field, message in MISTAKES:
         answer = ada.post(f"{SHEETS}abilities/pickers/", whole | {f"p-{key}": text for key, text in typed.items()})
-        told = text_of_error(answer, f"id_p-{field}_error")
-        if answer.status_code != 422 or said not in told:
-            wrong.append((field, answer.status_code, told))
+        error_text = text_of_error(answer, f"id_p-{field}_error")
+        if answer.status_code != 422 or message not in error_text:
+            wrong.append((field, answer.status_code, error_text))
     assert not wrong
 
 
 def text_of_error(response, id):
     """What stands at a field as its error."""
-    found = re.search(rf'id="{id}">(.*?)</div>', response.content.decode(), re.DOTALL)
-    return unescape(" ".join(re.sub(r"<[^>]+>", " ", found[1]).split())) if found else ""
+    match = re.search(rf'id="{id}">(.*?)</div>', response.content.decode(), re.DOTALL)
+    return unescape(" ".join(re.sub(r"<[^>]+>", " ", match[1]).split())) if match else ""
 
 
 @pytest.mark.parametrize(
-    ("cell", "text", "said"),
+    ("cell", "text", "message"),
     [
         ("runners__name", "", "Give it a name."),
         ("runners__move", "far", 'cannot be "far"; must be a distance from 0 to 200 cm'),
@@ -148,13 +148,13 @@ def text_of_error(response, id):
         ("trench__scenery.cover", "", "Choose a cover."),
     ],
 )
-def test_ten_typical_mistakes_are_told_at_their_cell_and_nothing_is_saved(mine, ada, cell, text, said):
+def test_ten_typical_mistakes_are_told_at_their_cell_and_nothing_is_saved(mine, ada, cell, text, message):
     before = [row.document() for row in Datasheet.objects.all()]
     fields = typed_grid(ada, SHEETS, cannon__move="1", **{cell: text})
     response = ada.post(SHEETS, fields)
     page = text_of(response)
     assert response.status_code == 422
-    assert said in page.split("cannot be saved yet")[1]
+    assert message in page.split("cannot be saved yet")[1]
     assert fields_of_grid(response) | {"csrfmiddlewaretoken": ""} == fields | {"csrfmiddlewaretoken": ""}
     assert b'aria-invalid="true"' in response.content
     assert [row.document() for row in Datasheet.objects.all()] == before
@@ -210,7 +210,7 @@ def test_the_ways_of_a_bulk_change(mine, ada, column, way, old, value, result):
 
 
 @pytest.mark.parametrize(
-    ("bulk", "said"),
+    ("bulk", "message"),
     [
         ({"column": "name", "way": "add", "value": "2"}, "Only figures can be added to or multiplied."),
         ({"column": "move", "way": "add", "value": "two"}, "Give a number, such as 2, -5 or 1.5."),
@@ -218,11 +218,11 @@ def test_the_ways_of_a_bulk_change(mine, ada, column, way, old, value, result):
         ({"column": "", "way": "set", "value": "B"}, "Choose a column."),
     ],
 )
-def test_a_bulk_change_that_means_nothing_is_refused_with_what_was_typed(mine, ada, bulk, said):
+def test_a_bulk_change_that_means_nothing_is_refused_with_what_was_typed(mine, ada, bulk, message):
     fields = typed_grid(ada, SHEETS, runners__move="25") | {f"bulk-{key}": text for key, text in bulk.items()}
     response = ada.post(SHEETS, fields | {"bulk": "1"})
     assert response.status_code == 422
-    assert said in text_of(response)
+    assert message in text_of(response)
     assert b'value="25"' in response.content
 
 
@@ -240,9 +240,9 @@ def test_a_save_is_undone_and_put_in_again_and_not_past_somebody_elses_change(mi
 
 def test_a_grid_takes_as_many_queries_for_one_row_as_for_many(mine, ada):
     def queries() -> int:
-        with CaptureQueriesContext(connection) as found:
+        with CaptureQueriesContext(connection) as captured:
             assert ada.get(WEAPONS).status_code == 200
-        return len(found)
+        return len(captured)
 
     ada.get(SHEETS)
     many = queries()
@@ -325,8 +325,8 @@ def test_a_distance_as_leadership_is_refused_in_a_sentence(users):
     with pytest.raises(DocumentError) as refused:
         game.formats.canonical("cards", form.document())
     fault = next(fault for fault in refused.value.all if fault.path.endswith("leadership"))
-    told = 'Officer, Leadership points: cannot be "12 cm"; must be a whole number from 0 to 8'
-    assert form.told(form.document(), fault) == told
+    fault_line = 'Officer, Leadership points: cannot be "12 cm"; must be a whole number from 0 to 8'
+    assert form.told(form.document(), fault) == fault_line
 
 
 def test_an_owner_that_is_not_there_is_told_by_its_name(mine, ada):
@@ -337,7 +337,7 @@ def test_an_owner_that_is_not_there_is_told_by_its_name(mine, ada):
 def test_other_games_have_grids_of_their_parts():
     """Columns come from the game's schema alone; nothing of a game is named in the grid."""
     tables = {game.slug: [each for kind in game.facts.kinds for each in tables_of(game, kind.key)] for game in GAMES}
-    names = {slug: [table.title for table in found] for slug, found in tables.items()}
+    names = {slug: [table.title for table in tables_of_game] for slug, tables_of_game in tables.items()}
     assert names["damocles"] == ["Datasheets", "Weapons", "Abilities", "Assets"]
     assert names["skirmish"] == ["Unit cards", "Weapons"]
     assert names["underworlds"] == ["Fighters", "Attacks", "Warbands", "Boards", "Cards"]

@@ -147,7 +147,7 @@ BOMB = "a: &a [x, x, x]\nb: &b [*a, *a, *a]\nc: [*b, *b, *b]"
 
 
 @pytest.mark.parametrize(
-    ("source", "said"),
+    ("source", "message"),
     [
         (BOMB, "has an anchor (&a); leave it out"),
         ("!!python/object/apply:os.system [ls]", "has a tag"),
@@ -163,10 +163,10 @@ BOMB = "a: &a [x, x, x]\nb: &b [*a, *a, *a]\nc: [*b, *b, *b]"
     ],
     ids=["anchor", "tag", "no-name", "operation", "list", "empty", "utf-16", "colons", "nested", "too-big", "nul"],
 )
-def test_a_hostile_or_wrong_pack_is_refused_in_a_line(ada, source, said):
+def test_a_hostile_or_wrong_pack_is_refused_in_a_line(ada, source, message):
     page = from_pack(ada, source)
     assert page.status_code == 422
-    assert said in text_of(page)
+    assert message in text_of(page)
     assert not Faction.objects.exists()
 
 

@@ -37,13 +37,13 @@ def offered(client, name, text):
 
 
 def test_a_weapon_of_another_faction_comes_with_its_abilities_and_translations(mine, ada):
-    [found] = offered(ada, "weapons", "twin")
-    assert (found["name"], found["owner"], found["way"]) == (
+    [offer] = offered(ada, "weapons", "twin")
+    assert (offer["name"], offer["owner"], offer["way"]) == (
         "Twin rifle", "Open · Twins", "open/datasheets/twins/weapons/twin-rifle",
     )  # fmt: skip
-    assert [one["owner"] for one in offered(ada, "weapons", "rifle")] == ["The Guard · Line Rifles", "Open · Twins"]
+    assert [offer["owner"] for offer in offered(ada, "weapons", "rifle")] == ["The Guard · Line Rifles", "Open · Twins"]
     assert offered(ada, "weapons", "wins") == offered(ada, "weapons", "") == []
-    cells = {f"new__{key}": text for key, text in found["cells"].items()} | {"new__of": "runners"}
+    cells = {f"new__{key}": text for key, text in offer["cells"].items()} | {"new__of": "runners"}
     assert ada.post(f"{GRID}weapons/", typed_grid(ada, f"{GRID}weapons/", **cells)).status_code == 302
     assert mine.datasheets.get(slug="runners").document()["weapons"][-1] == TWIN_RIFLE
     assert ContentTranslation.objects.get(faction=mine).texts == {"Twin": "Jumelée", "Two barrels.": "Deux canons."}
@@ -52,10 +52,10 @@ def test_a_weapon_of_another_faction_comes_with_its_abilities_and_translations(m
 
 def test_a_form_is_filled_in_with_the_one_that_was_picked_and_saved_with_its_translations(mine, ada):
     address = "/workshop/guard/datasheets/new/"
-    [found] = offered(ada, "abilities", "tw")
-    sets = {f"{one}-{key}_FORMS": "0" for one in ("weapons", "abilities") for key in ("TOTAL", "INITIAL")}
+    [offer] = offered(ada, "abilities", "tw")
+    sets = {f"{set_name}-{key}_FORMS": "0" for set_name in ("weapons", "abilities") for key in ("TOTAL", "INITIAL")}
     sent = sets | {"abilities-TOTAL_FORMS": "1", "name": "Ferrymen", "abilities-0-name": "tw"}
-    page = ada.post(address, sent | {"take": f"abilities-0|{found['way']}"})
+    page = ada.post(address, sent | {"take": f"abilities-0|{offer['way']}"})
     assert page.status_code == 200
     form = page.context["forms"].abilities.forms[0]
     assert (form["name"].value(), form["text"].value(), form["slug"].value()) == ("Twin", "Two barrels.", "twin")
@@ -71,7 +71,12 @@ def test_a_form_is_filled_in_with_the_one_that_was_picked_and_saved_with_its_tra
         "defense": "5",
         "base": "2.5",
     }
-    filled = {bound.html_name: bound.value() for one in (form, form.effects.forms[0]) for bound in one if bound.value()}
+    filled = {
+        bound.html_name: bound.value()
+        for part_form in (form, form.effects.forms[0])
+        for bound in part_form
+        if bound.value()
+    }
     filled |= {"abilities-0-effects-TOTAL_FORMS": "1", "abilities-0-effects-INITIAL_FORMS": "0"}
     saved = ada.post(
         address, sent | filled | figures | {"strategic_valor": "30", "taken": "open", "abilities-0-DELETE": ""}

@@ -138,9 +138,9 @@ def test_a_withdrawn_release_is_passed_over_until_it_is_offered_again(designer, 
     assert designer.post(f"{url}2/withdraw/", {"reason": "Too short."}).status_code == 302
     assert "Too short." in text_of(designer.get(url))
     assert Operation.objects.released("damocles").get().released["turns"] == 7
-    told = text_of(visitor.get("/operations/lift/releases/2/"))
-    assert "nobody plans it from then on. Too short." in told
-    assert "What changed since release 1 Turns 7 → 4" in told
+    text = text_of(visitor.get("/operations/lift/releases/2/"))
+    assert "nobody plans it from then on. Too short." in text
+    assert "What changed since release 1 Turns 7 → 4" in text
     assert "newest" in text_of(visitor.get("/operations/lift/releases/")).partition("Release 1")[2]
     designer.post(f"{url}2/offer/")
     assert Operation.objects.released("damocles").get().released["turns"] == 4
@@ -161,7 +161,7 @@ def test_the_draft_goes_back_to_a_release_after_a_look(designer):
 
 
 @pytest.mark.parametrize(
-    ("field", "typed", "said"),
+    ("field", "typed", "message"),
     [
         pytest.param("title", "", "Title: is still empty", id="title"),
         pytest.param("battlefield-objectives-1-center", "80 36", "lies outside the table (80 of 72 cm)", id="off"),
@@ -182,10 +182,10 @@ def test_the_draft_goes_back_to_a_release_after_a_look(designer):
         pytest.param("players", "2 4", "must be at least 84 cm for 4 players", id="room"),
     ],
 )
-def test_mistakes_are_told_at_their_place(designer, field, typed, said):
+def test_mistakes_are_told_at_their_place(designer, field, typed, message):
     answer = designer.post(NEW, form_of(LIFT, **{field: typed}))
     assert answer.status_code == 422
-    assert said in text_of(answer)
+    assert message in text_of(answer)
     assert "field__error" in answer.content.decode()
 
 

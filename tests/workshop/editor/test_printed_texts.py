@@ -65,11 +65,11 @@ def test_workshop_and_workbook_leave_such_a_text_empty_and_print_it_again(guard,
             "until": "turn", "effects-TOTAL_FORMS": "1", "effects-INITIAL_FORMS": "0",
             "effects-0-does": "modify:defense_roll", "effects-0-by": "1", "seen": _seen(page)}  # fmt: skip
     shown = staff.post(address, sent | {"preview": "1"}).content.decode()
-    said = "each friendly squad chosen adds 1 to defense rolls until the end of the turn."
-    assert f'{said}" data-text="id_text"' in shown
+    sentence = "each friendly squad chosen adds 1 to defense rolls until the end of the turn."
+    assert f'{sentence}" data-text="id_text"' in shown
     assert staff.post(address, sent).status_code == 302
     smoke = Asset.objects.get(slug="smoke")
-    assert smoke.text.endswith(said)
+    assert smoke.text.endswith(sentence)
     book = load_workbook(BytesIO(staff.get("/workshop/guard/workbook/download/").content))
     row = next(row for row in book["Assets"].iter_rows(min_row=2) if row[0].value == "Smoke")
     texts = {header.value: cell for header, cell in zip(book["Assets"][1], row, strict=True)}
@@ -80,7 +80,7 @@ def test_workshop_and_workbook_leave_such_a_text_empty_and_print_it_again(guard,
     looked = staff.post("/workshop/guard/workbook/", {"file": SimpleUploadedFile("guard.xlsx", file.getvalue())})
     staff.post("/workshop/guard/workbook/", carried(looked) | {"load": "1"})
     smoke.refresh_from_db()
-    assert smoke.text.endswith(said.replace("adds 1", "adds 2"))
+    assert smoke.text.endswith(sentence.replace("adds 1", "adds 2"))
     assert Asset.objects.get(slug="rations").text == "Bread, mostly."
 
 

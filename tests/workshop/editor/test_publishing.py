@@ -63,15 +63,15 @@ def test_the_page_shows_what_the_draft_changes_and_leaves_out(draft, staff):
 
 @pytest.mark.rule("R-AST-01")
 @pytest.mark.parametrize(
-    ("copies", "said"),
+    ("copies", "warned"),
     [pytest.param({}, False, id="eleven"), pytest.param({"rations": 6}, True, id="ten")],
 )
-def test_too_few_cards_for_any_deck_are_told_before_it_is_published(draft, staff, copies, said):
+def test_too_few_cards_for_any_deck_are_told_before_it_is_published(draft, staff, copies, warned):
     """Steady Now and Smoke may be there twice; of Rations as many as one likes, or six: 10 of 11 cards."""
     for slug, most in copies.items():
         draft.assets.filter(slug=slug).update(copies=most)
     for address in (URL, "/workshop/guard/"):
-        assert ("No deck can be legal A deck is 11 cards" in text_of(staff.get(address))) is said
+        assert ("No deck can be legal A deck is 11 cards" in text_of(staff.get(address))) is warned
     assert staff.post(URL, form_of(staff.get(URL))).headers["Location"] == "/factions/guard/releases/2/"
 
 
@@ -82,7 +82,7 @@ def test_what_is_hardly_meant_is_told_and_keeps_nobody_from_publishing(draft, st
     draft.datasheets.filter(slug="sappers").update(orders=0, defense=1)
     draft.datasheets.get(slug="signals").weapons.all().delete()
     page = staff.get(URL)
-    assert [(one.message, one.url) for one in page.context["draft"].doubtful] == [
+    assert [(doubt.message, doubt.url) for doubt in page.context["draft"].doubtful] == [
         ("Sappers, Orders (O): with 0 it can do nothing.", "/workshop/guard/datasheets/sappers/"),
         ("Sappers, Defense (D): 1+ always succeeds.", "/workshop/guard/datasheets/sappers/"),
         ("Signals: nothing under “Weapons”, where all others have something.", "/workshop/guard/datasheets/signals/"),
@@ -188,11 +188,11 @@ def test_the_effect_on_lists_is_counted(draft, users):
     a_list(users.ada, "rifles", cards=11)
     a_list(users.ada, "rifles", limit=60, cards=11, name="Tight")
     a_list(users.ben, "cannon", cards=11)
-    found = weighed(users.staff)
-    assert (found.total, found.looked_at, found.whole) == (3, 3, True)
-    assert (found.touched, found.point_changes, found.dearer) == (2, 2, 2)
-    assert (found.become_illegal, found.become_legal) == (1, 0)
-    assert [struck.strike_force.name for struck in found.named] == ["Tight"]
+    effect = weighed(users.staff)
+    assert (effect.total, effect.looked_at, effect.whole) == (3, 3, True)
+    assert (effect.touched, effect.point_changes, effect.dearer) == (2, 2, 2)
+    assert (effect.become_illegal, effect.become_legal) == (1, 0)
+    assert [struck.strike_force.name for struck in effect.named] == ["Tight"]
 
 
 def test_the_page_tells_it(draft, users, staff):
@@ -215,8 +215,8 @@ def test_lists_of_several_releases_are_each_weighed_from_their_own(draft, users)
     new = a_list(users.ada, "rifles", cards=11)
     assert (old.release.number, new.release.number) == (1, 2)
     draft.datasheets.filter(slug="rifles").update(strategic_valor=65)
-    found = weighed(users.staff)
-    assert (found.total, found.touched) == (2, 1)
+    effect = weighed(users.staff)
+    assert (effect.total, effect.touched) == (2, 1)
     pins = weighing.pinned(draft)
     assert [(pin.release.number, pin.lists, pin.players) for pin in pins] == [(2, 1, 1), (1, 1, 1)]
 
@@ -224,8 +224,8 @@ def test_lists_of_several_releases_are_each_weighed_from_their_own(draft, users)
 def test_what_was_not_looked_at_is_said(draft, users, monkeypatch, staff):
     for _ in range(3):
         a_list(users.ada, "rifles")
-    found = weighed(users.staff, seconds=-1)
-    assert (found.total, found.looked_at, found.whole) == (3, 0, False)
+    effect = weighed(users.staff, seconds=-1)
+    assert (effect.total, effect.looked_at, effect.whole) == (3, 0, False)
     monkeypatch.setattr(weighing.impact, "__defaults__", (-1.0,))
     assert "The newest 0 of 3 lists were looked at in the time there is" in text_of(
         staff.get("/workshop/guard/impact/")
@@ -237,9 +237,9 @@ def test_a_datasheet_that_becomes_another_factions_is_still_judged(draft, users)
     load_the_guard({**OTHERS, "datasheets": [{**pack()["datasheets"][4]}]})
     a_list(users.ada, "cannon", cards=11)
     draft.datasheets.filter(slug="cannon").update(withdrawn=True)
-    found = weighed(users.staff)
-    assert found.become_illegal == 1
-    assert found.named[0].effect.after.strategic_valor == 90
+    effect = weighed(users.staff)
+    assert effect.become_illegal == 1
+    assert effect.named[0].effect.after.strategic_valor == 90
 
 
 def test_a_player_is_told_how_many_but_only_their_own_and_public_ones_by_name(draft, users):
@@ -250,9 +250,9 @@ def test_a_player_is_told_how_many_but_only_their_own_and_public_ones_by_name(dr
     shown = a_list(users.ben, "rifles", limit=60, cards=11, name="Ben's public")
     shown.visibility = Visibility.PUBLIC
     shown.save()
-    found = weighed(users.ada)
-    assert (found.total, found.become_illegal) == (4, 4)
-    assert [struck.strike_force.name for struck in found.named] == ["Ben's public", "Mine"]
+    effect = weighed(users.ada)
+    assert (effect.total, effect.become_illegal) == (4, 4)
+    assert [struck.strike_force.name for struck in effect.named] == ["Ben's public", "Mine"]
     assert weighing.players(draft) == 2
 
 

@@ -59,10 +59,10 @@ def test_a_draft_changed_since_the_look_is_shown_again(mine, ada):
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "said"),
+    ("old", "new", "message"),
     [("", "x", "Say which text to replace."), ("wall rifle", "", "is missing"), ("wall", "w" * 120, "must")],
 )
-def test_what_cannot_stand_in_a_draft_is_refused(mine, ada, old, new, said):
+def test_what_cannot_stand_in_a_draft_is_refused(mine, ada, old, new, message):
     response = ada.post(PAGE, {"old": old, "new": new, "save": "1"})
     assert (response.status_code, texts()) == (422, BEFORE)
-    assert said in text_of(response)
+    assert message in text_of(response)

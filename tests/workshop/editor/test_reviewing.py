@@ -64,7 +64,7 @@ def test_nobody_approves_their_own(guarded, users, ada, ben, browser_of):
     assert answer(marshal, own) == PAGE, "not even a superuser"
     assert answer(ben, request) == PAGE, "it was asked anew"
     assert guarded.releases.count() == 1
-    assert [one.state for one in PublishRequest.objects.all()] == ["open", "replaced"]
+    assert [request_row.state for request_row in PublishRequest.objects.all()] == ["open", "replaced"]
 
 
 def told(user: User) -> list[str]:
@@ -137,10 +137,10 @@ def crowned(users, browser_of) -> tuple[Operation, Any, Any]:
     publish(operation)
     Operation.objects.update(document=operation.document | {"turns": 6})
     browser_of(users.staff).post(f"/operation-drafts/{operation.pk}/designers/review/", {"reviewed": "on"})
-    found = [User.objects.create_user(name, is_staff=True) for name in ("dora", "eve")]
-    for one in found:
-        one.groups.add(Group.objects.get(name="Designers"))
-    return Operation.objects.get(), browser_of(found[0]), browser_of(found[1])
+    designers = [User.objects.create_user(name, is_staff=True) for name in ("dora", "eve")]
+    for designer in designers:
+        designer.groups.add(Group.objects.get(name="Designers"))
+    return Operation.objects.get(), browser_of(designers[0]), browser_of(designers[1])
 
 
 @pytest.mark.postgres

@@ -37,8 +37,8 @@ def sent(form: Any, data: QueryDict) -> QueryDict:
         every = getattr(inner, "forms", [inner])
         for field in getattr(inner, "management_form", []):
             data[field.html_name] = str(field.value())
-        for one in every:
-            sent(one, data)
+        for part_form in every:
+            sent(part_form, data)
     return data
 
 
@@ -69,9 +69,9 @@ def test_objects_within_objects_come_back_and_faults_find_them():
 def test_a_part_of_any_game_tells_what_battles_make_of_it(game, kind, document, sentence):
     form = SchemaDraft(game_called(game), kind, document).form
     bound = SchemaDraft(game_called(game), kind, {}, sent(form, QueryDict(mutable=True))).form
-    for one in (form, bound):
-        told = one.understood()
-        assert (told.sentence if told else "") == sentence
+    for each_form in (form, bound):
+        summary = each_form.understood()
+        assert (summary.sentence if summary else "") == sentence
     assert bool(form.said) is (game != "skirmish")
 
 

@@ -32,9 +32,9 @@ def staff(users, browser_of):
 def form_of(page: Any, **words: str) -> dict[str, str]:
     """The form of a page with these words typed for texts."""
     html = page.content.decode()
-    found = dict(re.findall(r'name="(text-\d+|version)" value="(\w+)"', html))
+    hidden = dict(re.findall(r'name="(text-\d+|version)" value="(\w+)"', html))
     labels = dict(re.findall(r'<label for="words-(\d+)">([^<]*)</label>', html))
-    return found | {f"words-{n}": words.get(text.replace(" ", "_"), "") for n, text in labels.items()}
+    return hidden | {f"words-{n}": words.get(text.replace(" ", "_"), "") for n, text in labels.items()}
 
 
 def save(client: Any, address: str = PAGE, **words: str) -> Any:

@@ -24,5 +24,5 @@ def test_lists_change_places_and_every_battle_counts_once(users, browser_of, mon
     outcome = staff.get(url).context["outcome"]
     assert (outcome.done, outcome.runs) == (True, 4)
     assert sum(seat.won for seat in outcome.seats) + outcome.draws + outcome.failed == 4
-    assert sum(one.won for one in outcome.lists) == sum(seat.won for seat in outcome.seats)
+    assert sum(seat_of_list.won for seat_of_list in outcome.lists) == sum(seat.won for seat in outcome.seats)
     assert len(outcome.seats) == len(outcome.lists) == 2

@@ -72,6 +72,10 @@ def test_what_lies_within_a_shared_change_goes_with_it() -> None:
     same = {"slug": "b", "name": "B", "weapons": [gun]}
     other = {"slug": "c", "name": "C", "weapons": [gun | {"range": 3}]}
     before, after = {"slug": "a", "name": "A", "weapons": [gun]}, {"slug": "a", "name": "A", "weapons": [new]}
-    assert [(one.choice, one.parts) for one in changes_elsewhere(before, after, [same])] == [("weapons.gun", ["b"])]
-    assert [(one.choice, one.parts) for one in changes_elsewhere(before, after, [other])] == [("abilities.dug", ["c"])]
-    assert [len(one.versions) for one in shared_in({"sheets": [before, same, other]})] == [1, 2]
+    assert [(change.choice, change.parts) for change in changes_elsewhere(before, after, [same])] == [
+        ("weapons.gun", ["b"])
+    ]
+    assert [(change.choice, change.parts) for change in changes_elsewhere(before, after, [other])] == [
+        ("abilities.dug", ["c"])
+    ]
+    assert [len(shared.versions) for shared in shared_in({"sheets": [before, same, other]})] == [1, 2]

@@ -89,10 +89,10 @@ def test_ten_typical_mistakes_are_told_at_their_cells_and_marked_in_the_file(min
     assert response.status_code == 422
     [marked] = re.findall(r'href="data:[^,]*,([^"]+)"', response.content.decode())
     page = load_workbook(BytesIO(b64decode(marked)))["Datasheets"]
-    for cell, _value, said in MISTAKES:
-        assert f"sheet “Datasheets”, cell {cell}: {said}" in text_of(response)
+    for cell, _value, message in MISTAKES:
+        assert f"sheet “Datasheets”, cell {cell}: {message}" in text_of(response)
         assert page[cell].fill.fgColor.rgb == "00F5C6BA"
-        assert said in page[f"X{cell[1:]}"].value
+        assert message in page[f"X{cell[1:]}"].value
 
 
 EFFECTS = [
@@ -122,15 +122,15 @@ def test_ten_mistakes_about_effects_are_told_at_their_cells_and_what_is_right_sa
     response = ada.post(PAGE, {"file": SimpleUploadedFile("guard.xlsx", file.getvalue())})
     [marked] = re.findall(r'href="data:[^,]*,([^"]+)"', response.content.decode())
     page = load_workbook(BytesIO(b64decode(marked)))["Abilities"]
-    for number, (_cells, column, said) in enumerate(EFFECTS, 2):
+    for number, (_cells, column, message) in enumerate(EFFECTS, 2):
         assert f"cell {letters[column]}{number}: " in text_of(response)
         assert page[f"{letters[column]}{number}"].fill.fgColor.rgb == "00F5C6BA"
-        assert said in page.cell(number, page.max_column).value
+        assert message in page.cell(number, page.max_column).value
     assert page[f"{letters['As battles play it']}12"].value == "The squad adds 1 to attack rolls."
 
 
 @pytest.mark.parametrize(
-    ("file", "said"),
+    ("file", "message"),
     [
         (b"\xd0\xcf\x11\xe0 old", "is a workbook of an old kind (.xls); save it as .xlsx"),
         (b"Name,Type", "is not an XLSX workbook; save it as .xlsx"),
@@ -139,7 +139,7 @@ def test_ten_mistakes_about_effects_are_told_at_their_cells_and_what_is_right_sa
     ],
     ids=["xls", "csv", "empty", "large"],
 )
-def test_a_file_that_is_no_workbook_is_refused_on_the_page(mine, ada, file, said):
+def test_a_file_that_is_no_workbook_is_refused_on_the_page(mine, ada, file, message):
     response = ada.post(PAGE, {"file": SimpleUploadedFile("guard.xlsx", file)})
     assert response.status_code == 422
-    assert said in text_of(response)
+    assert message in text_of(response)

@@ -35,7 +35,7 @@ def _document(row: Faction, draft: bool, release: int | None, **options: Any) ->
     if draft:
         return draft_document(Faction.objects.with_content().get(pk=row.pk))
     wanted = row.releases.all() if release is None else row.releases.filter(number=release)
-    found: Release | None = wanted.first()
-    if found is None:
+    release_row: Release | None = wanted.first()
+    if release_row is None:
         raise refusal(f"{row.slug} has no such release; publish it first, or export its --draft")
-    return row.rules_of_game.formats.written("content", content_of(found))
+    return row.rules_of_game.formats.written("content", content_of(release_row))

@@ -106,8 +106,8 @@ def _lines(path: str, error: DocumentError) -> list[str]:
     return [f"{path}: {fault}" for fault in error.all]
 
 
-def _what(one: Read) -> tuple[str, ...]:
+def _what(read: Read) -> tuple[str, ...]:
     """What a file holds."""
-    if isinstance(one, TranslationModel):
-        return one.format, one.translates, one.language
-    return one["format"], one["faction"]["slug"] if "faction" in one else one["slug"]
+    if isinstance(read, TranslationModel):
+        return read.format, read.translates, read.language
+    return read["format"], read["faction"]["slug"] if "faction" in read else read["slug"]
