@@ -90,14 +90,14 @@ class GameSerializer(serializers.Serializer):
 
     @extend_schema_field({"type": "object", "additionalProperties": {"type": ["object", "string", "null"]}})
     def get_terms(self, game: Game) -> JsonSchema:
-        return {key: _said(value) for key, value in game.facts.terms._asdict().items()}
+        return {key: _term_in_words(value) for key, value in game.facts.terms._asdict().items()}
 
     @extend_schema_field({"type": "object", "additionalProperties": {"type": "string"}})
     def get_formats(self, game: Game) -> dict[str, str]:
         return {game.facts.format(document): f"/schemas/{game.facts.format(document)}.json" for document in DOCUMENTS}
 
 
-def _said(value: Any) -> Any:
+def _term_in_words(value: Any) -> Any:
     """A term or a short form in the language that was asked for; null for none."""
     if isinstance(value, Message):
         return translated(value)

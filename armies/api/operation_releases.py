@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from armies.api.content import ReleaseSerializer
 from armies.api.releases import DetailSerializer, SinceQuery
-from armies.content.mission_diff import describe_mission, mission_details, told_in_a_line
+from armies.content.mission_diff import changes_in_a_line, describe_mission, mission_details
 from armies.models import OperationRelease
 from rules.content.diff import CHANGED, SAME
 from web.api.base import ApiView, ListView
@@ -90,6 +90,6 @@ class OperationChanges(OperationReleaseView):
         release = self.release()
         before = get_object_or_404(self.releases(), number=self.validated_query().get("since", number - 1))
         view = describe_mission(release.operation.rules_of_game, before.document, release.document)
-        data = view._asdict() | {"said": told_in_a_line(view)}
+        data = view._asdict() | {"said": changes_in_a_line(view)}
         data |= {"details": mission_details(before.document, release.document)}
         return self.dated(self.serialized(OperationDifferenceSerializer, data), release)

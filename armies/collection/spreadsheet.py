@@ -87,10 +87,10 @@ def faults_of(error: UnevenError) -> list[DocumentError]:
     return [DocumentError(fault.wanted.datasheet, problems[fault.key], fault.text) for fault in error.faults]
 
 
-Known = dict[str, tuple[Faction, set[str]]]
+FactionParts = dict[str, tuple[Faction, set[str]]]
 
 
-def _known(usable: FactionQuerySet, slugs: set[str]) -> Known:
+def _known(usable: FactionQuerySet, slugs: set[str]) -> FactionParts:
     """The factions of a file, as they were last released."""
     releases = list(
         Release.objects.newest().filter(faction__in=usable, faction__slug__in=slugs).select_related("faction")
@@ -99,7 +99,7 @@ def _known(usable: FactionQuerySet, slugs: set[str]) -> Known:
     return {row.faction.slug: (row.faction, set(model_options(row.faction.rules_of_game, row))) for row in releases}
 
 
-def _count(cells: Mapping[str, str], known: Known) -> Count:
+def _count(cells: Mapping[str, str], known: FactionParts) -> Count:
     slug, datasheet = cells["faction"], cells["part"]
     if slug not in known:
         raise DocumentError("", _("has the faction %(found)s") % {"found": shown(slug)}, _("must be one you may use"))

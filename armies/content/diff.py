@@ -58,14 +58,15 @@ class DifferenceView(NamedTuple):
 def shown_difference(difference: Difference, words: Mapping[str, str]) -> Difference:
     """A difference with the texts of both sides in these words."""
     details = [
-        Detail(detail.key, _said(detail.before, words), _said(detail.after, words)) for detail in difference.details
+        Detail(detail.key, _translated_value(detail.before, words), _translated_value(detail.after, words))
+        for detail in difference.details
     ]
     parts = [shown_difference(part, words) for part in difference.parts]
     document = translated(difference.document, words)
     return Difference(difference.kind, difference.became, document, details, parts)
 
 
-def _said(value: Any, words: Mapping[str, str]) -> Any:
+def _translated_value(value: Any, words: Mapping[str, str]) -> Any:
     return words.get(value, value) if isinstance(value, str) else translated(value, words)
 
 

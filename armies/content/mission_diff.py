@@ -62,7 +62,7 @@ def describe_mission(game: Game, before: Document, after: Document) -> Differenc
     return DifferenceView("", str(after["slug"]), str(after["title"]), became, "", "", values, [])
 
 
-def told_in_a_line(view: DifferenceView) -> str:
+def changes_in_a_line(view: DifferenceView) -> str:
     """`Turns: 7 → 4; Objective 2 “well”, Place: 20 50.5 → 20 40`."""
     template = _("%(place)s: %(said)s")
     return _("; ").join(template % {"place": value.label, "said": value.figures} for value in view.values)

@@ -107,7 +107,7 @@ def figures_of(
         return 429, {"refused": str(error)}
     done, first = forecast_found(job), figures_so_far(job) if watched else None
     if done is not None or first is not None:
-        figures = _told(strike_force, opponent, done or first or {}, runs)
+        figures = _forecast_view(strike_force, opponent, done or first or {}, runs)
         so_far, again = done is None or runs < RUNS, done is not None or runs == RUNS
         context = {"forecast": figures, "left_out": left_out(), "so_far": so_far, "again": again}
         return 202 if so_far else 200, context
@@ -122,7 +122,7 @@ def warning(strike_force: StrikeForce, opponent: Opponent) -> dict[str, str]:
     return {"far_apart": far_apart(own, (opponent.name, opponent.total()))}
 
 
-def _told(strike_force: StrikeForce, opponent: Opponent, tally: dict[str, Any], runs: int) -> Forecast:
+def _forecast_view(strike_force: StrikeForce, opponent: Opponent, tally: dict[str, Any], runs: int) -> Forecast:
     names = {LEFT: strike_force.name, RIGHT: opponent.name}
     rows = [
         (name, side, tally["wins"][side], tally["victory_points"][side], tally["interval"][side])

@@ -20,10 +20,10 @@ def shared_list(request: HttpRequest, token: str) -> StrikeForce:
     """404 for outdated links, private, archived or hidden lists, and guesses alike; owners see what is hidden."""
     pictured = Exists(ListPicture.objects.filter(strike_force=OuterRef("pk")))
     rows = StrikeForce.objects.shared_with(request.user).with_release().annotate(pictured=pictured)
-    found = get_object_or_404(rows, token=token)
-    show_game(request, found.faction.rules_of_game)
-    note_opened(found)
-    return found
+    strike_force = get_object_or_404(rows, token=token)
+    show_game(request, strike_force.faction.rules_of_game)
+    note_opened(strike_force)
+    return strike_force
 
 
 def _unlisted(response: HttpResponse, strike_force: StrikeForce) -> HttpResponse:

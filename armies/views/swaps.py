@@ -54,11 +54,11 @@ def _outcome(request: HttpRequest, strike_force: StrikeForce, asked: SwapsReques
     known = forecast_found(job) or figures_so_far(job) or {"swaps": []}
     release = strike_force.release
     names = unit_options(strike_force.faction.rules_of_game, release, shown_content(release))
-    rows = [_told(swap, names) for swap in known.pop("swaps")]
+    rows = [_swap_view(swap, names) for swap in known.pop("swaps")]
     return known | {"waits": not job.is_finished(), "cut_short": asked.is_cut_short(job), "swaps": rows}
 
 
-def _told(swap: dict[str, Any], names: dict[str, Option]) -> dict[str, str]:
+def _swap_view(swap: dict[str, Any], names: dict[str, Option]) -> dict[str, str]:
     share, low, high = (signed(100 * value) for value in (swap["share"], *swap["interval"]))
     out, new = (shown(names[slug].name) if slug in names else slug for slug in (swap["out"], swap["in"]))
     return {"out": out, "in": new, "share": share, "low": low, "high": high}

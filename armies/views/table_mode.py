@@ -59,7 +59,7 @@ def taps(request: HttpRequest, slug: str, played: int) -> HttpResponse:
     """Keep taps, or tell those that were made since."""
     games = access.table_games(request).filter(strike_force__slug=slug)
     if request.method != "POST":
-        return _told(request, get_object_or_404(games.only("made", "ended"), pk=played))
+        return _news_response(request, get_object_or_404(games.only("made", "ended"), pk=played))
     row = get_object_or_404(games, pk=played)
     if request.content_type != "application/json":
         return _from_form(request, row, slug)
@@ -70,7 +70,7 @@ def taps(request: HttpRequest, slug: str, played: int) -> HttpResponse:
     return _kept(request, row, sent)
 
 
-def _told(request: HttpRequest, game: TableGame) -> HttpResponse:
+def _news_response(request: HttpRequest, game: TableGame) -> HttpResponse:
     """204 while nothing is new."""
     if _since(request) >= game.made and game.ended is None and "token" not in request.GET:
         return HttpResponse(status=204)

@@ -43,7 +43,7 @@ def _documents(before: Published, after: Published) -> list[Document]:
         return [before.document, after.document]
     game = after.faction.rules_of_game
     touched = {(part.kind, part.slug) for part in difference(game, before, after).parts}
-    return [_only(game.formats.written("content", content_of(one)), touched) for one in (before, after)]
+    return [_only(game.formats.written("content", content_of(release)), touched) for release in (before, after)]
 
 
 def _only(pack: Document, touched: set[tuple[str, str]]) -> Document:

@@ -62,12 +62,12 @@ def _blocks(errata: Errata, text: ReferenceText) -> Iterator[Block]:
     own = [text.block([_value(value, text)]) for value in errata.changes.values]
     yield from text.chapter(errata.changes.name, own)
     for heading, parts in groupby(errata.changes.parts, key=lambda part: part.heading):
-        yield from text.chapter(heading, [text.block(_told(part, text)) for part in parts])
+        yield from text.chapter(heading, [text.block(_part_lines(part, text)) for part in parts])
     if not errata.changes.values and not errata.changes.parts:
         yield text.block([_("Nothing changed.")])
 
 
-def _told(part: DifferenceView, text: ReferenceText, above: str = "") -> Iterator[str]:
+def _part_lines(part: DifferenceView, text: ReferenceText, above: str = "") -> Iterator[str]:
     """A part's name and what became of it, its values, and then its own parts under both names."""
     name = f"{above} · {part.name}" if above else part.name
     if part.values or not part.parts:
@@ -76,7 +76,7 @@ def _told(part: DifferenceView, text: ReferenceText, above: str = "") -> Iterato
     for value in part.values:
         yield _value(value, text)
     for inner in part.parts:
-        yield from _told(inner, text, name)
+        yield from _part_lines(inner, text, name)
 
 
 def _value(value: Value, text: ReferenceText) -> str:

@@ -92,11 +92,11 @@ def fielded(card: Values, row: UnitRow, terms: Terms) -> Values:
     models = (Stat("", row.models, terms.model.many),) if row.size is not None and card.stats else ()
     cost = card.cost if row.points is None else (Stat(terms.points_short or "", row.points),)
     line = titled(row.group_name or card.line)
-    tables = tuple(_told_counts(table, row.size) for table in card.tables)
+    tables = tuple(_with_counts(table, row.size) for table in card.tables)
     return card._replace(name=row.part, line=line, cost=cost, stats=(*models, *card.stats), tables=tables)
 
 
-def _told_counts(table: Table, models: int | None) -> Table:
+def _with_counts(table: Table, models: int | None) -> Table:
     """A table that says how many of something there are only where not every model has one."""
     rows = tuple(row._replace(number=0) if row.number == models else row for row in table.rows)
     return table._replace(rows=rows)

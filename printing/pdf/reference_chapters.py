@@ -96,13 +96,13 @@ def _table(table: Table, text: ReferenceText) -> LongTable:
 
 
 def _row(row: Row, figures: int, text: ReferenceText) -> list[Cell]:
-    name, *cells = [markup(_said(cell)) for cell in row.cells]
+    name, *cells = [markup(_cell_text(cell)) for cell in row.cells]
     note = markup(shown(row.note))
     if not cells:
-        return [Paragraph(f"{text.name(_said(row.cells[0]))}  {note}", text.body), *[""] * figures]
+        return [Paragraph(f"{text.name(_cell_text(row.cells[0]))}  {note}", text.body), *[""] * figures]
     named = f"{name} {text.quiet(note)}" if note else name
     return [Paragraph(named, text.body), *(Paragraph(cell, centred(text.body)) for cell in cells)]
 
 
-def _said(cell: Any) -> str:
+def _cell_text(cell: Any) -> str:
     return shown(cell.value if isinstance(cell, Figure) else cell)

@@ -20,9 +20,9 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def shared() -> StrikeForce:
     load_starters("content/longfall-companies")
-    found = starter_list(GAME, User.objects.create_user("ada"), "third-shift")
-    StrikeForce.objects.filter(pk=found.pk).update(visibility=Visibility.LINK)
-    return found
+    strike_force = starter_list(GAME, User.objects.create_user("ada"), "third-shift")
+    StrikeForce.objects.filter(pk=strike_force.pk).update(visibility=Visibility.LINK)
+    return strike_force
 
 
 def test_a_shared_list_has_a_picture_until_it_is_private_again(client: Client, shared: StrikeForce) -> None:

@@ -18,16 +18,16 @@ from web.imports.jobs import begin, import_of, key_of
 WAIT = 2.0
 """Seconds that the page waits for its import before it shows the place in the queue."""
 
-Shown = Callable[[HttpRequest, Job, dict[str, Any]], HttpResponse]
+ResultView = Callable[[HttpRequest, Job, dict[str, Any]], HttpResponse]
 """Shows the result of a job."""
 
-SHOWN: dict[str, Shown] = {}
+SHOWN: dict[str, ResultView] = {}
 
 
-def shows(name: str) -> Callable[[Shown], Shown]:
+def shows(name: str) -> Callable[[ResultView], ResultView]:
     """Register a view as what shows the outcome of such imports."""
 
-    def register(view: Shown) -> Shown:
+    def register(view: ResultView) -> ResultView:
         SHOWN[name] = view
         return view
 

@@ -52,7 +52,7 @@ def ask(holder: Drafted, user: Any, notes: str, digest: str) -> Any:
     if known is not None:
         return known
     held.publish_requests.filter(state=OPEN).update(state=ReviewRequest.State.REPLACED, decided=timezone.now())
-    return _told(held, held.publish_requests.create(asked_by=user, notes=notes, digest=digest))
+    return _notified(held, held.publish_requests.create(asked_by=user, notes=notes, digest=digest))
 
 
 @transaction.atomic
@@ -89,9 +89,9 @@ def _lock(holder: Drafted, pk: int, reviewer: Any) -> Any:
 
 def _decide(holder: Drafted, pk: int, **values: Any) -> None:
     holder.publish_requests.filter(pk=pk).update(decided=timezone.now(), **values)
-    _told(holder, holder.publish_requests.get(pk=pk))
+    _notified(holder, holder.publish_requests.get(pk=pk))
 
 
-def _told(holder: Drafted, request: Any) -> Any:
+def _notified(holder: Drafted, request: Any) -> Any:
     review_moved.send(sender=type(holder), holder=holder, request=request)
     return request

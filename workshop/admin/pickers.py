@@ -58,7 +58,7 @@ class PlayForm(PlayedForm):
     def is_blank(self) -> bool:
         return not self.document()
 
-    def told_document(self, document: dict[str, Any]) -> dict[str, Any]:
+    def effect_document(self, document: dict[str, Any]) -> dict[str, Any]:
         return document | self.beside if document.get("effects") else document
 
 
@@ -124,7 +124,7 @@ class Pickers(DocumentInput):
             return document if isinstance(document, dict) else None
         return document if isinstance(document, list) and all(isinstance(part, dict) for part in document) else None
 
-    def said(self, data: Any, name: str) -> Iterator[Any]:
+    def sentence_forms(self, data: Any, name: str) -> Iterator[Any]:
         """The forms of what was sent, whose sentences are told anew."""
         if f"{name}-{SEEN}" in data:
             parts = self.parts(data, self.empty, name)
@@ -163,21 +163,21 @@ class PartPickers(Pickers):
     def _document(self, value: Any) -> Any:
         return None if self.row is None else super()._document(value)
 
-    def said(self, data: Any, name: str) -> Iterator[Any]:
+    def sentence_forms(self, data: Any, name: str) -> Iterator[Any]:
         if self.row is not None and f"{name}-{SEEN}" in data:
             form = self.parts(data, {}, name)
             form.is_valid()
-            yield from told_forms(form)
+            yield from forms_with_sentences(form)
 
 
-def told_forms(form: Any) -> Iterator[Any]:
+def forms_with_sentences(form: Any) -> Iterator[Any]:
     """The forms within one that tell a sentence."""
-    if form.is_told:
+    if form.has_sentence:
         yield form
     for inner in form.inner.values():
         for part in getattr(inner, "forms", [inner]):
             if hasattr(part, "inner"):
-                yield from told_forms(part)
+                yield from forms_with_sentences(part)
 
 
 def _plain(text: str) -> str:
@@ -231,4 +231,4 @@ def sentences(form: Any) -> Iterator[Any]:
                 field.widget.beside = given(
                     {"when": form.data.get("when"), "orders": number(form.data.get("orders", ""))}
                 )
-            yield from field.widget.said(form.data, form.add_prefix(name))
+            yield from field.widget.sentence_forms(form.data, form.add_prefix(name))

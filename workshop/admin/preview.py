@@ -63,7 +63,7 @@ class PreviewAdmin(admin.ModelAdmin):
             except DocumentError as error:
                 context["faults"] = [str(fault) for fault in error.all]
         context["card_template"] = self.card_template
-        context["said"] = [sentence for part in [form, *parts] for sentence in sentences(part)]
+        context["sentence_forms"] = [sentence for part in [form, *parts] for sentence in sentences(part)]
         if request.headers.get("HX-Request"):
             return render(request, "admin/workshop/_preview.html", context)
         context |= self.admin_site.each_context(request) | {"title": _("Preview"), "opts": self.opts}

@@ -128,14 +128,14 @@ def _in_a_cell(prop: Property, whole: Schema) -> Property:
 def _levels(game: Game, schema: Schema, whole: Schema, lists: tuple[str, ...]) -> Iterator[tuple[Level, str]]:
     """An object's columns, then those of the lists of objects in it."""
     properties = _properties(schema, whole)
-    columns = _told_apart([column for prop in properties for column in _columns(game, prop, whole, ())])
+    columns = _distinguished([column for prop in properties for column in _columns(game, prop, whole, ())])
     yield Level(lists, columns), lists[-1] if lists else ""
     for prop in properties:
         if prop.control == "forms":
             yield from _levels(game, resolved(prop.schema["items"], whole), whole, (*lists, prop.key))
 
 
-def _told_apart(columns: list[Column]) -> list[Column]:
+def _distinguished(columns: list[Column]) -> list[Column]:
     """Of columns with the same label, those of an object within name it too."""
     labels = [column.label for column in columns]
     return [

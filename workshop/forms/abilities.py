@@ -13,7 +13,7 @@ from web.models.game import game_of_rows
 from workshop.forms.base import PartSet
 from workshop.forms.effect_rows import EffectSet
 from workshop.forms.form_parts import PartForm, choice, figure, lines
-from workshop.forms.understood import EffectSummary, told_of
+from workshop.forms.understood import EffectSummary, effect_summary_of
 
 TARGETS = [
     ("", _("the squad itself")),
@@ -111,9 +111,9 @@ class PlayedForm(PartForm):
     def understood(self) -> EffectSummary | None:
         """What battles make of it as it stands in the fields; None while nothing is chosen or something is wrong."""
         if not self.is_bound:
-            return told_of(self.place, self.told_document(self.stored()))
+            return effect_summary_of(self.place, self.effect_document(self.stored()))
         readable = self.is_valid() and not self.is_blank
-        return told_of(self.place, self.told_document(self.document())) if readable else None
+        return effect_summary_of(self.place, self.effect_document(self.document())) if readable else None
 
     @property
     def printed(self) -> str:
@@ -132,12 +132,12 @@ class PlayedForm(PartForm):
         self.fields["text"].widget.attrs["placeholder"] = self.printed
         return self["text"]
 
-    def told_document(self, document: dict[str, Any]) -> dict[str, Any]:
+    def effect_document(self, document: dict[str, Any]) -> dict[str, Any]:
         """The document with what battles play of it besides."""
         return document
 
     @property
-    def said(self) -> list[str]:
+    def preview_targets(self) -> list[str]:
         return [f"#said-{self.prefix or 'part'}"]
 
     def stored(self) -> dict[str, Any]:

@@ -41,7 +41,7 @@ class AssetDraft:
     """The asset form with its document and errors."""
 
     template = "workshop/asset.html"
-    told = staticmethod(fault_with_place)
+    describe_fault = staticmethod(fault_with_place)
     place = staticmethod(place_of)
 
     def __init__(self, document: dict[str, Any] | None = None, data: Any = None, more: str = "") -> None:
@@ -53,8 +53,8 @@ class AssetDraft:
         return self.form.whole_count
 
     @property
-    def said(self) -> list[str]:
-        return self.form.said
+    def preview_targets(self) -> list[str]:
+        return self.form.preview_targets
 
     def is_readable(self) -> bool:
         return self.form.is_valid()

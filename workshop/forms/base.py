@@ -55,9 +55,9 @@ class PartSet(BaseFormSet):
         return 4 + sum(len(form.fields) + getattr(form, "inner_count", 0) for form in self.forms)
 
     @property
-    def said(self) -> list[str]:
+    def preview_targets(self) -> list[str]:
         """The places on the page that are written anew while somebody types: the sentences of its forms."""
-        return [place for form in self.forms for place in getattr(form, "said", [])]
+        return [place for form in self.forms for place in getattr(form, "preview_targets", [])]
 
     @cached_property
     def entries(self) -> list[PartForm]:

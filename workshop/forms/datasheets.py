@@ -54,8 +54,8 @@ class WeaponForm(PartForm):
         return self.abilities.field_count
 
     @property
-    def said(self) -> list[str]:
-        return self.abilities.said
+    def preview_targets(self) -> list[str]:
+        return self.abilities.preview_targets
 
     def is_valid(self) -> bool:
         return super().is_valid() and self.abilities.is_valid()
@@ -182,7 +182,7 @@ class SheetDraft:
     """All forms of a datasheet, with its document and errors."""
 
     template = "workshop/datasheet.html"
-    told = staticmethod(fault_with_place)
+    describe_fault = staticmethod(fault_with_place)
     place = staticmethod(place_of)
 
     def __init__(self, document: dict[str, Any] | None = None, data: Any = None, more: str = "") -> None:
@@ -196,8 +196,8 @@ class SheetDraft:
         return len(self.form.fields) + self.weapons.field_count + self.abilities.field_count
 
     @property
-    def said(self) -> list[str]:
-        return [*self.weapons.said, *self.abilities.said]
+    def preview_targets(self) -> list[str]:
+        return [*self.weapons.preview_targets, *self.abilities.preview_targets]
 
     def is_readable(self) -> bool:
         """Whether the submitted data is this form at all; its values are validated as a document."""

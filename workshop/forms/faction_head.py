@@ -24,7 +24,7 @@ class HeadDraft:
     """The form of a faction's head with its rules."""
 
     template = "workshop/head.html"
-    told = staticmethod(fault_with_place)
+    describe_fault = staticmethod(fault_with_place)
     place = staticmethod(place_of)
 
     def __init__(self, document: dict[str, Any] | None = None, data: Any = None, more: str = "") -> None:
@@ -37,8 +37,8 @@ class HeadDraft:
         return len(self.form.fields) + self.rules.field_count
 
     @property
-    def said(self) -> list[str]:
-        return self.rules.said
+    def preview_targets(self) -> list[str]:
+        return self.rules.preview_targets
 
     def is_readable(self) -> bool:
         return all([self.form.is_valid(), self.rules.is_valid()])

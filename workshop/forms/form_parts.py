@@ -46,7 +46,7 @@ class PartForm(forms.Form):
     at: dict[str, str] = {}
     """Document keys whose field has another name."""
 
-    told: Callable[[DocumentError, str], str] = staticmethod(fault_text)
+    describe_fault: Callable[[DocumentError, str], str] = staticmethod(fault_text)
     """An error in words."""
 
     slug = forms.CharField(required=False, widget=forms.HiddenInput)
@@ -78,7 +78,7 @@ class PartForm(forms.Form):
         if key == "cost" and deeper:
             key, *deeper = deeper
         field = self.at.get(str(key), str(key))
-        message = self.told(fault, "" if key == "size" else place_in_lines(deeper))
+        message = self.describe_fault(fault, "" if key == "size" else place_in_lines(deeper))
         meanings = two_meanings(str(self.cleaned_data.get(field, "")))
         message = _("%(problem)s; %(remedy)s") % {"problem": message, "remedy": meanings} if meanings else message
         self.add_error(field if field in self.fields else None, message)

@@ -96,7 +96,7 @@ class KnownObjects:
         wanted, seen = fold(text.strip()), set()
         matches = []
         for known in self.of(table) if wanted else ():
-            content = self._said(known)
+            content = self._content_key(known)
             if f" {wanted}" in f" {fold(known.name)}" and content not in seen:
                 seen.add(content)
                 matches.append(known)
@@ -114,13 +114,13 @@ class KnownObjects:
                 for known in self.of(table):
                     if known.faction.pk == self.faction.pk or known.place.count(".") > 1:
                         continue
-                    content = f"{take.name} {self._said(known)}"
+                    content = f"{take.name} {self._content_key(known)}"
                     label = f"{known.name} ({known.owner})"
                     by_content.setdefault(content, Elsewhere(take.name, label, known.document))
         return sorted(by_content.values(), key=lambda entry: (entry.list, entry.label))
 
     @staticmethod
-    def _said(known: ReusablePart) -> str:
+    def _content_key(known: ReusablePart) -> str:
         """Its document without its slug."""
         return json.dumps({key: value for key, value in known.document.items() if key != "slug"}, sort_keys=True)
 

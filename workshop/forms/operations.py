@@ -47,7 +47,7 @@ class MissionDraft(SchemaDraft):
         for fault in error.all:
             self.form.take_fault(reworded(fault), steps_of(fault.path))
 
-    def told(self, document: Document, fault: DocumentError) -> str:
+    def describe_fault(self, document: Document, fault: DocumentError) -> str:
         return form_fault(fault, self.place(document, fault.path))
 
     def place(self, document: Document, path: str) -> str:

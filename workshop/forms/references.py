@@ -11,11 +11,11 @@ from workshop.forms.board import cells_within
 from workshop.forms.schema_fields import Words, is_of_cells
 
 Document = dict[str, Any]
-Known = Callable[[str], list[tuple[str, str]]]
+References = Callable[[str], list[tuple[str, str]]]
 """What there is at a place that may be referred to, each with its name."""
 
 
-def offer(form: Any, game: Game, words: Words, known: Known) -> None:
+def offer(form: Any, game: Game, words: Words, known: References) -> None:
     """Let fields that refer to something choose among what there is, and fields of hexes say which there are."""
     known = cache(known)
     for part in _forms_in(form):
@@ -34,7 +34,7 @@ def _forms_in(form: Any) -> Iterator[Any]:
             yield from _forms_in(deeper)
 
 
-def _offer(form: Any, key: str, refers: dict[str, Any], words: Words, known: Known) -> None:
+def _offer(form: Any, key: str, refers: dict[str, Any], words: Words, known: References) -> None:
     """Also what is picked already, though there is no such thing any more."""
     named = {word: words(f"{key}:{word}") for word in refers["words"]}
     named |= {slug: name for place in refers["lists"] for slug, name in known(place)}

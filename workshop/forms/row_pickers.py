@@ -9,7 +9,7 @@ from workshop.content.columns import Document, Table, cell_text, cell_value, put
 from workshop.content.effect_words import OBJECTS
 from workshop.forms.abilities import AbilityForm, PlayedForm, ability_initial
 from workshop.forms.assets import AssetForm, asset_initial
-from workshop.forms.understood import ITSELF, EffectSummary, told_of
+from workshop.forms.understood import ITSELF, EffectSummary, effect_summary_of
 
 PREFIX = "p"
 TYPED = f"{PREFIX}-effects-TOTAL_FORMS"
@@ -32,10 +32,10 @@ def place_of_row(table: Table, of: str) -> str:
     return ".".join((table.kind, *level.lists))
 
 
-def told_of_cells(table: Table, of: str, cells: dict[str, str]) -> EffectSummary | None:
+def summary_of_cells(table: Table, of: str, cells: dict[str, str]) -> EffectSummary | None:
     """What battles make of a row as it is typed; None where nothing is to be played, or something is wrong."""
     document = _document(table, cells)
-    return told_of(place_of_row(table, of), document) if document.get(OBJECTS) else None
+    return effect_summary_of(place_of_row(table, of), document) if document.get(OBJECTS) else None
 
 
 def _document(table: Table, cells: dict[str, str]) -> Document:

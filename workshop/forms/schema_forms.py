@@ -31,10 +31,10 @@ from rules.game.game import Game
 from web.translation.messages import shown
 from workshop.forms.base import PartSet
 from workshop.forms.form_parts import PartForm, choice, with_slugs
-from workshop.forms.references import Known, offer
+from workshop.forms.references import References, offer
 from workshop.forms.schema_fields import ShownWith, Words, field_of, show_with
 from workshop.forms.shape_forms import OptionsForm, PicksForm, ShapeForm
-from workshop.forms.understood import EffectSummary, is_told, told_of
+from workshop.forms.understood import EffectSummary, effect_summary_of, has_sentence
 from workshop.publishing.form_faults import form_fault
 
 MAX_DEPTH = 4
@@ -50,7 +50,7 @@ KIND = "kind_"
 class SchemaForm(PartForm):
     """The form of an object, with those of the objects in it."""
 
-    told = staticmethod(form_fault)
+    describe_fault = staticmethod(form_fault)
     title = ""
 
     def __init__(
@@ -167,22 +167,22 @@ class SchemaForm(PartForm):
         return QueryDict(urlencode({f"{prefix}-{count}": "0" for count in ("TOTAL_FORMS", "INITIAL_FORMS")}))
 
     @property
-    def is_told(self) -> bool:
+    def has_sentence(self) -> bool:
         """Whether battles have something to say of such objects."""
-        return is_told(self.game, self.place)
+        return has_sentence(self.game, self.place)
 
     def understood(self) -> EffectSummary | None:
         """What battles make of it as it stands in the fields; None while something is wrong."""
         if not self.is_bound:
-            return told_of(self.place, self.stored, self.game)
+            return effect_summary_of(self.place, self.stored, self.game)
         readable = self.is_valid() and not self.is_blank
-        return told_of(self.place, self.document(), self.game) if readable else None
+        return effect_summary_of(self.place, self.document(), self.game) if readable else None
 
     @property
-    def said(self) -> list[str]:
+    def preview_targets(self) -> list[str]:
         """The places on the page that are written anew while somebody types."""
-        within = [place for inner in self.inner.values() for place in getattr(inner, "said", [])]
-        return [f"#said-{self.prefix or 'part'}", *within] if self.is_told else within
+        within = [place for inner in self.inner.values() for place in getattr(inner, "preview_targets", [])]
+        return [f"#said-{self.prefix or 'part'}", *within] if self.has_sentence else within
 
     @property
     def heading(self) -> str:
@@ -327,7 +327,7 @@ class SchemaDraft:
         document: dict[str, Any] | None = None,
         data: Any = None,
         more: str = "",
-        known: Known = lambda place: [],
+        known: References = lambda place: [],
     ) -> None:
         schema = game.formats.schema(kind)
         options = {"schema": schema, "whole": schema, "more": more, **words_of_parts(game, kind)}
@@ -336,8 +336,8 @@ class SchemaDraft:
         offer(self.form, game, options["words"], known)
 
     @property
-    def said(self) -> list[str]:
-        return self.form.said
+    def preview_targets(self) -> list[str]:
+        return self.form.preview_targets
 
     @property
     def field_count(self) -> int:
@@ -353,7 +353,7 @@ class SchemaDraft:
         for fault in error.all:
             self.form.take_fault(fault, steps_of(fault.path)[self.above :])
 
-    def told(self, document: dict[str, Any], fault: DocumentError) -> str:
+    def describe_fault(self, document: dict[str, Any], fault: DocumentError) -> str:
         """An error with its place, in words."""
         return form_fault(fault, self.place(document, fault.path))
 

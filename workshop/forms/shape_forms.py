@@ -28,11 +28,11 @@ READ: dict[str, Callable[[str], Any]] = {"center": partial(pair, unit="cm"), "ro
 class SmallForm(PartForm):
     """A form without slug and name that lists its fields as `SchemaForm` does."""
 
-    told = staticmethod(form_fault)
+    describe_fault = staticmethod(form_fault)
     inner: dict[str, Any] = {}
     refers: dict[str, Any] = {}
     inner_count = 0
-    is_told = False
+    has_sentence = False
     heading = title = ""
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -135,7 +135,9 @@ class PicksForm(SmallForm):
 
     def take_fault(self, fault: DocumentError, steps: list[str | int]) -> None:
         fields, at = list(self.picked()), steps[0] if steps else -1
-        self.add_error(fields[at] if isinstance(at, int) and 0 <= at < len(fields) else None, self.told(fault, ""))
+        self.add_error(
+            fields[at] if isinstance(at, int) and 0 <= at < len(fields) else None, self.describe_fault(fault, "")
+        )
 
 
 class OptionsForm(SmallForm):
@@ -170,4 +172,4 @@ class OptionsForm(SmallForm):
     def take_fault(self, fault: DocumentError, steps: list[str | int]) -> None:
         entries, at = self._entries(), steps[0] if steps else -1
         field = entries[at][0] if isinstance(at, int) and 0 <= at < len(entries) else None
-        self.add_error(field, self.told(fault, ""))
+        self.add_error(field, self.describe_fault(fault, ""))

@@ -24,7 +24,7 @@ class EffectSummary(NamedTuple):
     doubts: list[str]
 
 
-def is_told(game: Game | None, place: str) -> bool:
+def has_sentence(game: Game | None, place: str) -> bool:
     """Whether battles have something to say of objects at a place."""
     try:
         return game is not None and game.display.understood(place, {}) is not None
@@ -32,7 +32,7 @@ def is_told(game: Game | None, place: str) -> bool:
         return True
 
 
-def told_of(place: str, document: dict[str, Any], game: Game | None = None) -> EffectSummary | None:
+def effect_summary_of(place: str, document: dict[str, Any], game: Game | None = None) -> EffectSummary | None:
     """What battles make of a document at a place; None where nothing is written, or something is wrong."""
     game = game or game_of_rows()
     if not document:
@@ -44,11 +44,11 @@ def told_of(place: str, document: dict[str, Any], game: Game | None = None) -> E
     if summary is None:
         return None
     return EffectSummary(
-        titled(summary.sentence), summary.simulated, [told_doubt(game, doubt) for doubt in summary.doubts]
+        titled(summary.sentence), summary.simulated, [warning_in_words(game, doubt) for doubt in summary.doubts]
     )
 
 
-def told_doubt(game: Game, doubt: Doubt) -> str:
+def warning_in_words(game: Game, doubt: Doubt) -> str:
     """A doubt with the labels of its field."""
     steps = steps_of(doubt.path)
     labels = [_("Effect %(number)d") % {"number": step + 1} for step in steps if isinstance(step, int)]

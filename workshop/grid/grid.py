@@ -183,7 +183,7 @@ class Grid:
 
     def _is_there(self, row: Row) -> bool:
         """Whether a new row was added already, as when a form is sent twice."""
-        texts = self._said(row)
+        texts = self._row_texts(row)
         for slugs, entry in self.entries() if row.is_new else ():
             same = {key: text for key, text in self._folded(slugs, entry).items() if key in texts and text}
             if "/".join(slugs[:-1]) == row.of and same == texts:
@@ -191,7 +191,7 @@ class Grid:
         return False
 
     @staticmethod
-    def _said(row: Row) -> dict[str, str]:
+    def _row_texts(row: Row) -> dict[str, str]:
         """What was typed in a row, names whatever their case."""
         texts = {cell.column.key: cell.text.strip() for cell in row.cells if cell.text.strip()}
         return texts | {"name": row.name.strip().casefold()}
@@ -220,13 +220,13 @@ class Grid:
 
     def _like(self, row: Row) -> Document | None:
         """What a new row of a list takes over whole: the first of its name elsewhere, unless it says otherwise."""
-        texts = self._said(row)
+        texts = self._row_texts(row)
         named = self.entries() if texts["name"] else ()
         return next((entry for slugs, entry in named if texts.items() <= self._folded(slugs, entry).items()), None)
 
     def _taken(self, row: Row) -> Document | None:
         """What a new row takes over of another faction: what says just the same, with what is in it."""
-        texts = self._said(row)
+        texts = self._row_texts(row)
         level = len(row.of.split("/")) if self.table.name else 0
         for known in self.elsewhere.called(self.table, row.name) if self.elsewhere and row.name.strip() else ():
             folded = self._folded(("", *[""] * level), known.document)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from workshop.content.columns import Column
 from workshop.content.effect_words import OBJECTS
-from workshop.forms.row_pickers import told_of_cells
+from workshop.forms.row_pickers import summary_of_cells
 from workshop.forms.understood import EffectSummary
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Cell:
     @property
     def printed(self) -> str:
         """What is printed while the cell is empty: of a text, the sentence that battles play."""
-        summary = self.row.told if self.row.grid.has_pickers and self.column.key == "text" else None
+        summary = self.row.effect_summary if self.row.grid.has_pickers and self.column.key == "text" else None
         return summary.sentence if summary and summary.simulated else ""
 
     @property
@@ -110,10 +110,10 @@ class Row:
             cell.seen = digest
 
     @cached_property
-    def told(self) -> EffectSummary | None:
+    def effect_summary(self) -> EffectSummary | None:
         """What battles make of it, said under the cell whose effects they play."""
         texts = {cell.column.key: cell.text for cell in self.cells}
-        return told_of_cells(self.grid.table, self.of or "/".join(self.slugs[:-1]), texts)
+        return summary_of_cells(self.grid.table, self.of or "/".join(self.slugs[:-1]), texts)
 
     @property
     def is_blank(self) -> bool:

@@ -21,7 +21,7 @@ from workshop.tables.values import Choice, DiceOrNumber, Document, Flag, Number,
 Cells = Mapping[str, str]
 
 
-class Known(BaseInstanceLoader):  # type: ignore[misc]
+class InstancesByKey(BaseInstanceLoader):  # type: ignore[misc]
     """Loads all rows of a table in one query and finds them by slug."""
 
     def get_instance(self, row: Cells) -> Model | None:
@@ -62,7 +62,7 @@ class TableResource(ModelResource):  # type: ignore[misc]
     """All columns, in their order."""
 
     class Meta:
-        instance_loader_class = Known
+        instance_loader_class = InstancesByKey
         skip_unchanged = True
         skip_html_diff = True
         clean_model_instances = True

@@ -82,7 +82,7 @@ class EditorPage:
             self.canonical = self.page.canonical(typed)
         except DocumentError as error:
             wrong = [fault for fault in error.all if tried or fault.code != MISSING]
-            self.faults = [self.forms.told(typed, fault) for fault in wrong]
+            self.faults = [self.forms.describe_fault(typed, fault) for fault in wrong]
             self.missing = [self.forms.place(typed, fault.path) for fault in error.all if fault not in wrong]
             if tried:
                 self.forms.take_faults(error)
@@ -93,7 +93,7 @@ class EditorPage:
         try:
             self.canonical = self.page.canonical(self.document) if self.document else None
         except DocumentError as error:
-            self.faults = [self.forms.told(self.document, fault) for fault in error.all]
+            self.faults = [self.forms.describe_fault(self.document, fault) for fault in error.all]
 
     def show_conflict(self, present: Any) -> None:
         """The row was changed since the form was shown: show how the input differs from it."""

@@ -181,7 +181,7 @@ class DraftOperation:
         try:
             self.document = operation_document(operation)
         except DocumentError as error:
-            self.problems = [show.told(operation.document, fault) for fault in error.all]
+            self.problems = [show.describe_fault(operation.document, fault) for fault in error.all]
         self.changes: DifferenceView | None = None
         if self.document is not None and self.last is not None:
             self.changes = describe_mission(self.game, self.last.document, self.document)

@@ -26,7 +26,7 @@ from web.translation.messages import shown
 from workshop.actions.drafting import OtherRowError
 from workshop.actions.shared_parts import canonical_parts, change_all, make_alike
 from workshop.content.uses import Change, Shared, changes_elsewhere, shared_in
-from workshop.forms.understood import told_of
+from workshop.forms.understood import effect_summary_of
 from workshop.publishing.deletion import may_be_named
 from workshop.views.drafts import not_found_page, unknown_kind
 from workshop.views.undoing import last_save, remember_save, undo_last_save
@@ -131,7 +131,7 @@ def _line(game: Game, place: str, key: str, value: Any) -> str:
     """A key and its value; abilities by what battles make of them."""
     label = shown(game.display.draft_words.field_label(key)) or str(capfirst(key.replace("_", " ")))
     named = [entry for entry in value if isinstance(entry, dict) and "name" in entry] if isinstance(value, list) else []
-    summaries = [(entry["name"], told_of(place, entry, game)) for entry in named]
+    summaries = [(entry["name"], effect_summary_of(place, entry, game)) for entry in named]
     words = [f"{name} ({summary.sentence})" if summary else str(name) for name, summary in summaries]
     return _("%(place)s: %(said)s") % {
         "place": label,
@@ -150,11 +150,11 @@ def _made_alike(request: HttpRequest, faction: Faction, shared: Shared) -> HttpR
     except (OtherRowError, DocumentError):
         messages.error(request, _("Somebody changed one of them meanwhile; nothing was changed."))
         return back
-    _tell(request, faction, changed, moment)
+    _report_changes(request, faction, changed, moment)
     return back
 
 
-def _tell(request: HttpRequest, faction: Faction, changed: dict[str, list[str]], moment: datetime) -> None:
+def _report_changes(request: HttpRequest, faction: Faction, changed: dict[str, list[str]], moment: datetime) -> None:
     """Say what was changed, and remember it, so that it can be taken back."""
     number = sum(len(slugs) for slugs in changed.values())
     if not number:
@@ -210,7 +210,7 @@ def _changed_others(request: HttpRequest, faction: Faction, kind: str, changes: 
     except (OtherRowError, DocumentError):
         messages.error(request, _("Somebody changed one of them meanwhile; nothing was changed."))
         return redirect("workshop:draft", faction.slug)
-    _tell(request, faction, {kind: changed} if changed else {}, moment)
+    _report_changes(request, faction, {kind: changed} if changed else {}, moment)
     return redirect("workshop:uses" if changed else "workshop:draft", faction.slug)
 
 

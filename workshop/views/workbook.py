@@ -33,7 +33,7 @@ from workshop.content.effect_words import OBJECTS
 from workshop.content.printed_texts import pack_with_texts, pack_without_texts
 from workshop.forms.form_parts import place_in_lines
 from workshop.forms.known import KnownObjects
-from workshop.forms.understood import told_of
+from workshop.forms.understood import effect_summary_of
 from workshop.imports import NEW_DRAFT
 from workshop.publishing.draft import Draft
 from workshop.publishing.form_faults import fault_text, form_fault, place_of
@@ -94,7 +94,7 @@ class Judged(NamedTuple):
 
     pack: Document | None
     faults: list[CellFault]
-    told: CellNotes
+    notes: CellNotes
 
 
 def judge(faction: Faction, content: bytes, known: KnownObjects) -> Judged:
@@ -107,12 +107,12 @@ def judge(faction: Faction, content: bytes, known: KnownObjects) -> Judged:
         pack, pack_faults = None, [_cell_fault(faction, filled, fault) for fault in error.all]
     cells = {fault[:3] for fault in filled.faults}  # what cannot be read in a cell is not told as missing again
     faults = filled.faults + [fault for fault in pack_faults if fault[:3] not in cells]
-    return Judged(None if faults else pack, faults, filled.told(partial(_sentence, faction)))
+    return Judged(None if faults else pack, faults, filled.summaries_by_row(partial(_sentence, faction)))
 
 
 def _sentence(faction: Faction, place: str, document: Document) -> str:
     """What battles make of a row of effects; empty where nothing is to be played, or something is wrong."""
-    summary = told_of(place, document, faction.rules_of_game) if document.get(OBJECTS) else None
+    summary = effect_summary_of(place, document, faction.rules_of_game) if document.get(OBJECTS) else None
     if summary is None:
         return ""
     text = summary.sentence if summary.simulated else f"{summary.sentence} ({_('Not simulated')})"
@@ -206,7 +206,7 @@ def _with_faults(
 
 def _marked(content: bytes, judged: Judged) -> str:
     """The address of the workbook with its faults and with what battles make of it."""
-    return f"data:{XLSX};base64,{b64encode(mark_workbook(content, judged.faults, judged.told)).decode()}"
+    return f"data:{XLSX};base64,{b64encode(mark_workbook(content, judged.faults, judged.notes)).decode()}"
 
 
 def _preview(request: HttpRequest, faction: Faction, content: bytes, pack: Document, marked: str) -> HttpResponse:

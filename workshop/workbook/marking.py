@@ -13,7 +13,7 @@ from openpyxl.utils import column_index_from_string, get_column_letter
 from web.file_reading import read_by_worker
 from web.tables.formulas import escape_formula
 from web.tables.workbooks import CellFault, escaped, folded
-from workshop.workbook.sheets import in_all_languages, told_header
+from workshop.workbook.sheets import in_all_languages, summary_header
 
 WRONG = PatternFill("solid", fgColor="F5C6BA")
 
@@ -35,7 +35,7 @@ def _marked(content: bytes, *, faults: list[list[Any]], notes: list[tuple[str, i
     for fault in (CellFault(*fault) for fault in faults):
         by_sheet[fault.sheet].append(fault)
     for page in book.worksheets:
-        _tell(page, {row: note for title, row, note in notes if title == page.title})
+        _write_notes(page, {row: note for title, row, note in notes if title == page.title})
         column = _own_column(page, "Faults", bool(by_sheet[page.title]))
         if column:
             _mark(page, column, by_sheet[page.title])
@@ -56,11 +56,11 @@ def _own_column(page: Any, header: str, wanted: bool) -> int:
     return page.max_column + 1 if wanted else 0
 
 
-def _tell(page: Any, notes: dict[int, str]) -> None:
+def _write_notes(page: Any, notes: dict[int, str]) -> None:
     column = _own_column(page, "As battles play it", bool(notes))
     if not column:
         return
-    page.cell(1, column, told_header()).font = Font(bold=True)
+    page.cell(1, column, summary_header()).font = Font(bold=True)
     page.column_dimensions[get_column_letter(column)].width = 60
     for row, note in notes.items():
         _write(page, row, column, note)

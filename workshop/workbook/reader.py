@@ -50,7 +50,7 @@ class ParsedWorkbook:
     def __init__(self, pack: Document, places: dict[Steps, Place], faults: list[CellFault]) -> None:
         self.pack, self.places, self.faults = pack, places, faults
 
-    def told(self, tell: Callable[[str, Document], str]) -> dict[tuple[str, int], str]:
+    def summaries_by_row(self, summarize: Callable[[str, Document], str]) -> dict[tuple[str, int], str]:
         """What battles make of each row that says what they play, by its sheet and number."""
         summaries = {}
         for steps, place in self.places.items():
@@ -58,7 +58,7 @@ class ParsedWorkbook:
             if place.sheet.effects:
                 level = place.sheet.table.level(len(lists) - 1)
                 document = value_at(self.pack, ("faction", *steps[1:]) if steps[0] == HEAD else steps)
-                summaries[place.title, place.row] = tell(place_of(place.sheet.table, level), document)
+                summaries[place.title, place.row] = summarize(place_of(place.sheet.table, level), document)
         return summaries
 
     def cell_of(self, steps: list[str | int]) -> tuple[Place, Column | None, list[str | int]] | None:

@@ -31,7 +31,7 @@ class Field(NamedTuple):
     part: Part | None = None
 
 
-def told_header() -> str:
+def summary_header() -> str:
     """Of the column that says what battles make of a row; it is not read."""
     return _("As battles play it")
 
@@ -94,7 +94,7 @@ class Sheet(NamedTuple):
 
     @property
     def headers(self) -> list[str]:
-        told_headers = [told_header()] if self.effects else []
+        told_headers = [summary_header()] if self.effects else []
         return [
             *self.parents,
             *(field.label for field in self.fields),
@@ -117,7 +117,7 @@ def sheets_of(game: Game) -> list[Sheet]:
 def _sheets(game: Game, language: str) -> list[Sheet]:
     with override(language):
         kinds = [table for kind in game.facts.kinds for table in tables_of(game, kind.key)]
-        return _told_apart([_sheet(game, table) for table in [*head_tables(game), *kinds]])
+        return _distinguished([_sheet(game, table) for table in [*head_tables(game), *kinds]])
 
 
 def _sheet(game: Game, table: Table) -> Sheet:
@@ -134,7 +134,7 @@ def _sheet(game: Game, table: Table) -> Sheet:
     return Sheet(table, table.title[:MAX_TITLE], tuple(above) if table.name else (), columns, parts, effects, takes)
 
 
-def _told_apart(sheets: list[Sheet]) -> list[Sheet]:
+def _distinguished(sheets: list[Sheet]) -> list[Sheet]:
     titles = [sheet.title.casefold() for sheet in sheets]
     return [
         sheet._replace(title=f"{sheet.title[:14]} ({sheet.table.kind[:14]})")

@@ -35,7 +35,7 @@ Effect = tuple[str, str]
 Titles = dict[str, tuple[str, str]]
 """By the name of a list, its sheet and the letter of the column of names on it."""
 
-Tell = Callable[[str, Document], str]
+Summarize = Callable[[str, Document], str]
 Cells = list[Any]
 
 
@@ -43,19 +43,19 @@ def write_workbook(
     game: Game,
     pack: Document,
     effects: Iterable[Effect] = (),
-    tell: Tell = lambda _place, _document: "",
+    summarize: Summarize = lambda _place, _document: "",
     elsewhere: Sequence[Elsewhere] = (),
 ) -> bytes:
     """The workbook of a pack.
 
-    `effects` are examples of effects as a file writes them, each with its meaning; `tell` says what battles make of a
-    document at a place; what is `elsewhere` may be chosen too. DocumentError for a text that no cell can hold.
+    `effects` are examples of effects as a file writes them, each with its meaning; `summarize` says what battles make
+    of a document at a place; what is `elsewhere` may be chosen too. DocumentError for a text that no cell can hold.
     """
     book = Workbook()
     _fill_guide(book.active, game, effects)
     choices = Choices(book)
     for sheet in sheets_of(game):
-        rows = rows_of(sheet, pack, vocabulary_of(game), tell)
+        rows = rows_of(sheet, pack, vocabulary_of(game), summarize)
         _write_sheet(book.create_sheet(sheet.title), sheet, rows, choices, _titles(game, sheet.table.kind))
     if elsewhere:
         _write_known(book.create_sheet(KNOWN_SHEET), game, elsewhere)
@@ -170,7 +170,7 @@ def _offer(page: Any, column: int, source: str) -> None:
     page.add_data_validation(rule)
 
 
-def rows_of(sheet: Sheet, pack: Document, vocabulary: Vocabulary | None, tell: Tell) -> Iterator[Cells]:
+def rows_of(sheet: Sheet, pack: Document, vocabulary: Vocabulary | None, summarize: Summarize) -> Iterator[Cells]:
     """The rows of a sheet, without its headers."""
     if sheet.is_head:
         yield from _rows_of_object(sheet, [], pack["faction"])
@@ -183,14 +183,14 @@ def rows_of(sheet: Sheet, pack: Document, vocabulary: Vocabulary | None, tell: T
                 if level.lists and not shared.is_written(part, level.lists[0], [*above, entry][1]):
                     continue
                 named = [_reference(parent, beside) for parent, beside in _beside(parts, above, level.lists)]
-                summary = tell(place_of(sheet.table, level), entry) if sheet.effects else ""
+                summary = summarize(place_of(sheet.table, level), entry) if sheet.effects else ""
                 yield from _rows_of_object(sheet, named if sheet.parents else [], entry, vocabulary, summary, shared)
 
 
 def _beside(
     parts: list[Document], above: list[Document], lists: Sequence[str]
 ) -> Iterator[tuple[Document, list[Document]]]:
-    """Each parent with those beside it, from whom its name must tell it."""
+    """Each parent with those beside it, from whom its name must summarize it."""
     every = [parts, *(holder.get(key, []) for holder, key in zip(above, lists, strict=False))]
     yield from zip(above, every, strict=False)
 

@@ -48,7 +48,7 @@ class Book:
         self.game, self.content = game, content
         self.release, self.author = release, author
         self.head = printed_faction(game, content, face)
-        self.told: Codex = in_words(game.display.codex(content))
+        self.codex: Codex = in_words(game.display.codex(content))
 
     @cached_property
     def parts(self) -> list[Part]:
@@ -78,7 +78,7 @@ class Book:
         """The chapters before the parts, each text with its place."""
         return [
             (chapter, [Entry(shown(text.name), f"rule-{n}-{m}") for m, text in enumerate(chapter.texts)])
-            for n, chapter in enumerate(self.told.chapters)
+            for n, chapter in enumerate(self.codex.chapters)
         ]
 
     def within(self, chapter: str) -> list[Entry]:

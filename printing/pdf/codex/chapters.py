@@ -24,7 +24,7 @@ def part_chapters(book: Book, options: PrintOptions) -> Iterator[Section]:
     """A chapter for each group of parts; cards of piles are told in two columns."""
     for group in book.groups:
         if group.parts[0].kind.card:
-            yield Section(group.title, _told(group, options), columns=2, key=group.key)
+            yield Section(group.title, _group_story(group, options), columns=2, key=group.key)
         else:
             yield Section(group.title, _cards(book, group, options), key=group.key)
 
@@ -40,13 +40,13 @@ def _cards(book: Book, group: Group, options: PrintOptions) -> Iterator[Flowable
     return card_pages(chain.from_iterable(made), grid, options)
 
 
-def _told(group: Group, options: PrintOptions) -> Iterator[Flowable]:
+def _group_story(group: Group, options: PrintOptions) -> Iterator[Flowable]:
     yield Paragraph(markup(group.title), options.styles.title)
     for part in group.parts:
-        yield KeepTogether(list(_told_card(part, options.styles)))
+        yield KeepTogether(list(_card_story(part, options.styles)))
 
 
-def _told_card(part: Part, styles: Styles) -> Iterator[Flowable]:
+def _card_story(part: Part, styles: Styles) -> Iterator[Flowable]:
     """Its name, what stands under it, and what it does."""
     card, name = part.card, shown(part.card.name)
     about = [titled(card.line), cost_of(card), shown(card.foot), _copies(part.option.most)]

@@ -41,7 +41,7 @@ def _introduction(book: Book, options: PrintOptions) -> Iterator[Flowable]:
         yield Paragraph(line, styles.reading)
         yield Spacer(0, 2 * mm)
     yield Spacer(0, 2 * mm)
-    yield Paragraph(markup(" · ".join(map(shown, book.told.facts))), styles.strong)
+    yield Paragraph(markup(" · ".join(map(shown, book.codex.facts))), styles.strong)
     for chapter, entries in book.rules:
         yield from _chapter(chapter, entries, options)
 

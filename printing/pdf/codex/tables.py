@@ -29,7 +29,7 @@ SIGN = 8 * mm
 
 def table_chapters(book: Book, options: PrintOptions) -> Iterator[Section]:
     """What the game tells of all parts at a glance."""
-    for n, table in enumerate(book.told.tables):
+    for n, table in enumerate(book.codex.tables):
         title = titled(table.title)
         yield Section(title, _table(title, table, book, options), key=f"table-{n}")
 

@@ -326,7 +326,7 @@ def test_a_distance_as_leadership_is_refused_in_a_sentence(users):
         game.formats.canonical("cards", form.document())
     fault = next(fault for fault in refused.value.all if fault.path.endswith("leadership"))
     fault_line = 'Officer, Leadership points: cannot be "12 cm"; must be a whole number from 0 to 8'
-    assert form.told(form.document(), fault) == fault_line
+    assert form.describe_fault(form.document(), fault) == fault_line
 
 
 def test_an_owner_that_is_not_there_is_told_by_its_name(mine, ada):

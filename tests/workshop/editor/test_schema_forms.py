@@ -72,7 +72,7 @@ def test_a_part_of_any_game_tells_what_battles_make_of_it(game, kind, document, 
     for each_form in (form, bound):
         summary = each_form.understood()
         assert (summary.sentence if summary else "") == sentence
-    assert bool(form.said) is (game != "skirmish")
+    assert bool(form.preview_targets) is (game != "skirmish")
 
 
 def test_an_ability_within_a_part_tells_its_own():
@@ -81,7 +81,7 @@ def test_an_ability_within_a_part_tells_its_own():
     form = SchemaDraft(game_called("eight-phase"), "profiles", {"slug": "p", "name": "P", "abilities": [ability]}).form
     [row] = form.inner["abilities"].forms
     assert row.understood().sentence == "Support action, 1 counter, a friend within 12 cm: Gives 2 Wounds back."
-    assert form.said == ["#said-abilities-0"]
+    assert form.preview_targets == ["#said-abilities-0"]
     labels = [row.fields["when"].label, dict(row.fields["effect"].choices)["heal"]]
     assert labels == ["When", "gives Wounds back"]
 
@@ -92,7 +92,7 @@ def test_what_is_still_empty_is_said_in_words_for_forms():
     draft = SchemaDraft(game_called("underworlds"), "cards", card)
     with pytest.raises(DocumentError) as refused:
         game_called("underworlds").formats.canonical("cards", card)
-    assert draft.told(card, refused.value) == "Conditions: is still empty; add at least one"
+    assert draft.describe_fault(card, refused.value) == "Conditions: is still empty; add at least one"
     with override("fr"):
         assert draft.place({}, "attack.damage") == "Action d’attaque, Dégâts"
         assert draft.place({}, "cards[1].conditions[0]") == "Cartes 2, Conditions 1"
