@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from armies.access import own
 from armies.bridge import shown_contents
-from armies.codex.parts import Book, Part, books
+from armies.codex.parts import Book, CodexPart, books
 from armies.models import Release
 from campaigns.models import Campaign
 from campaigns.presenters.agenda import agenda
@@ -49,7 +49,7 @@ def factions(game: Game) -> list[Book]:
     return books(releases, shown_contents(releases))
 
 
-def showpieces(sides: Iterable[Book]) -> list[Part]:
+def showpieces(sides: Iterable[Book]) -> list[CodexPart]:
     """The dearest part of each of the first factions that have some, to show what cards look like."""
     shelves = [shelf for book in sides for shelf in book.shelves[:1] if shelf.parts]
     return [max(shelf.parts, key=lambda part: part.option.points or 0) for shelf in shelves[:SHOWPIECES]]

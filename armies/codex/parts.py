@@ -21,7 +21,7 @@ CACHE_SIZE = 2048
 _rendered: SharedCache[tuple[str, ...], SafeString] = SharedCache(CACHE_SIZE)
 
 
-class Part:
+class CodexPart:
     """A part of a book."""
 
     def __init__(self, book: "Book", kind: PartKind, option: Option) -> None:
@@ -86,13 +86,13 @@ class Group(NamedTuple):
 
     key: str
     name: str
-    parts: list[Part]
+    parts: list[CodexPart]
 
 
 class Shelf:
     """The parts of one kind."""
 
-    def __init__(self, kind: PartKind, parts: list[Part]) -> None:
+    def __init__(self, kind: PartKind, parts: list[CodexPart]) -> None:
         self.kind = kind
         self.parts = parts
 
@@ -132,7 +132,7 @@ class Book:
         options = self.game.content.options(self.content)
         shelves = []
         for kind in self.game.facts.kinds:
-            parts = [Part(self, kind, option) for option in options if option.kind == kind.key]
+            parts = [CodexPart(self, kind, option) for option in options if option.kind == kind.key]
             shelves.append(Shelf(kind, parts))
         return shelves
 

@@ -21,7 +21,7 @@ Part = tuple[str, str]
 """The kind and slug of a part."""
 
 
-class Side:
+class ComparedList:
     """One of the two, fetched `with_release`, with its address."""
 
     def __init__(self, strike_force: StrikeForce, address: str, official: Any) -> None:
@@ -141,13 +141,13 @@ class Comparison:
     def __init__(self, left: StrikeForce, right: StrikeForce, addresses: tuple[str, str] = ("", "")) -> None:
         self.game = game = left.faction.rules_of_game
         official = shown_official(game)
-        self.left = Side(left, addresses[0], official)
-        self.right = Side(right, addresses[1], official)
+        self.left = ComparedList(left, addresses[0], official)
+        self.right = ComparedList(right, addresses[1], official)
         armies, contents = [side.army for side in self.sides], [side.content for side in self.sides]
         self.chapters = [Compared(chapter) for chapter in game.lists.comparison(armies, contents, official)]
 
     @property
-    def sides(self) -> tuple[Side, Side]:
+    def sides(self) -> tuple[ComparedList, ComparedList]:
         return self.left, self.right
 
     @property

@@ -67,7 +67,7 @@ class UnitAtTable(NamedTuple):
         return self.wounds.most - self.wounds.number if self.wounds else 0
 
 
-class Side(NamedTuple):
+class TableSide(NamedTuple):
     """A player: the total, and what is counted for each reason."""
 
     place: int
@@ -195,10 +195,10 @@ class TablePage:
         return [id for id, path in paths.items() if most[id] and self.state.number(path) >= most[id]]
 
     @cached_property
-    def players(self) -> list[Side]:
+    def players(self) -> list[TableSide]:
         first = self.state.values.get(f"initiative/{self.turn}")
         return [
-            Side(
+            TableSide(
                 place,
                 name,
                 self.state.total(f"score/{place}/"),

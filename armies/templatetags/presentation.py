@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 
-from armies.codex.parts import Part
+from armies.codex.parts import CodexPart
 from armies.models.content_words import content_words
 from rules.game.derived.content import parts
 from rules.game.game import Game
@@ -94,6 +94,6 @@ def facet_address(request: HttpRequest, key: str, value: str) -> str:
 
 
 @register.simple_tag
-def part_card(part: Part, address: str = "", brief: bool = True) -> SafeString:
+def part_card(part: CodexPart, address: str = "", brief: bool = True) -> SafeString:
     """A part's card, with what is told of it in brief."""
     return part.html(address, brief)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from armies import access
 from armies.bridge import shown_content, shown_contents
-from armies.codex.parts import Book, Part, books
+from armies.codex.parts import Book, CodexPart, books
 from armies.models import Release
 from web.game_addresses import game_of_request, show_game
 from web.translation.messages import shown
@@ -107,7 +107,7 @@ def parts(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     return render(request, "armies/codex/part_list.html", context)
 
 
-def _left(parts: Sequence[Part], chosen: Sequence[str], but: int = -1) -> list[Part]:
+def _left(parts: Sequence[CodexPart], chosen: Sequence[str], but: int = -1) -> list[CodexPart]:
     """The parts that have each chosen value, except of one facet."""
     return [
         part
@@ -116,7 +116,7 @@ def _left(parts: Sequence[Part], chosen: Sequence[str], but: int = -1) -> list[P
     ]
 
 
-def answers(parts: Sequence[Part], facet: int, chosen: str) -> list[Answer]:
+def answers(parts: Sequence[CodexPart], facet: int, chosen: str) -> list[Answer]:
     """The values of some of these parts, and the chosen one."""
     counts = Counter(part.option.facets[facet].key for part in parts)
     labels = {part.option.facets[facet].key: part.option.facets[facet].label for part in parts}

@@ -6,7 +6,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from printing.pdf.filler import Filler
-from printing.pdf.flowable import Part
+from printing.pdf.flowable import CardPart
 from printing.pdf.fonts import HEADING
 from printing.pdf.icons import draw_icon
 from printing.pdf.styles import LINE, MIN_POINTS, QUIET
@@ -15,7 +15,7 @@ from printing.pdf.text_layout import shortened, text_width
 LABEL_GAP = 1.2 * mm
 
 
-class Field(Part):
+class BlankField(CardPart):
     """A label followed by a line, with space above to write."""
 
     def __init__(self, label: str, height: float = 7 * mm) -> None:
@@ -53,7 +53,7 @@ class Lines(Filler):
         canvas.lines([(x, top - n * self.apart, x + self.width, top - n * self.apart) for n in range(1, count + 1)])
 
 
-class IconChoice(Part):
+class IconChoice(CardPart):
     """Icons to circle, with their names if there is space."""
 
     def __init__(self, signs: Sequence[tuple[str, str]], size: float) -> None:
@@ -80,7 +80,7 @@ class IconChoice(Part):
                 canvas.drawCentredString(middle, y, name)
 
 
-class Cells(Part):
+class Cells(CardPart):
     """An empty table row: a name and its values, separated by thin lines."""
 
     def __init__(self, figures: int, column: float, height: float) -> None:

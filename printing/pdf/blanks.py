@@ -7,7 +7,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
 from printing.pdf.battle_sheet import sheet_story
-from printing.pdf.blank_parts import Cells, Field, IconChoice, Lines
+from printing.pdf.blank_parts import BlankField, Cells, IconChoice, Lines
 from printing.pdf.card import Card, Parts, Trim
 from printing.pdf.card_parts import stat_line, table_list
 from printing.pdf.card_sheet import A_SHEET, CARD_HEIGHT, CARD_PADDING, CARD_WIDTH, card_sheets
@@ -66,7 +66,7 @@ def _parts(blank: Blank, styles: Styles, card_size: CardSize) -> Parts:
         icons = [(icon.key, titled(icon.label)) for icon in blank.icons]
         parts.append((IconChoice(icons, 7 * mm if full else 5 * mm), 2 * mm))
     if blank.lines:
-        parts.append((Row([(Field(shown(label)), 0) for label in blank.lines]), 0.0))
+        parts.append((Row([(BlankField(shown(label)), 0) for label in blank.lines]), 0.0))
     if blank.stats:
         stats = [stat._replace(value=EMPTY) for stat in blank.stats]
         parts.append((stat_line(stats, card_size, styles), 2.5 * mm if full else 1.6 * mm))
@@ -78,16 +78,16 @@ def _parts(blank: Blank, styles: Styles, card_size: CardSize) -> Parts:
         parts.append((Text([strong(shown(blank.room).upper(), MIN_POINTS)]), 3 * mm))
     parts.append((Lines(5.4 * mm if blank.table and not full else 6.4 * mm), 0.0 if blank.table else 1.5 * mm))
     if blank.foot:
-        parts.append((Field(shown(blank.foot)), 0.0))
+        parts.append((BlankField(shown(blank.foot)), 0.0))
     return parts
 
 
 def _first_line(blank: Blank, card_size: CardSize) -> Row:
     """The name, with short lines beside it."""
     high, room = (8 * mm, 17 * mm) if card_size is FULL else (6.5 * mm if blank.cost else 8 * mm, 10.5 * mm)
-    cells: list[tuple[Flowable, float]] = [(Field(shown(blank.name), high), 0)]
+    cells: list[tuple[Flowable, float]] = [(BlankField(shown(blank.name), high), 0)]
     for label in map(shown, blank.cost):
-        cells.append((Field(label, high), text_width(label, HEADING) * MIN_POINTS + room))
+        cells.append((BlankField(label, high), text_width(label, HEADING) * MIN_POINTS + room))
     return Row(cells)
 
 

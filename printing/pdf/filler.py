@@ -8,14 +8,14 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from armies.models.figure import figure_of
-from printing.pdf.flowable import Part
+from printing.pdf.flowable import CardPart
 from printing.pdf.icons import draw_icon
 from printing.pdf.styles import LINE
 
 PALE = Color(0.88, 0.88, 0.88)
 
 
-class Filler(Part):
+class Filler(CardPart):
     """Takes the space left on a card and draws nothing."""
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:

@@ -4,7 +4,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 
-class Part(Flowable):  # type: ignore[misc]
+class CardPart(Flowable):  # type: ignore[misc]
     """Draws itself with its lower left corner at (x, y); may change colours and line widths."""
 
     def put(self, canvas: Canvas, x: float, y: float) -> None:
@@ -16,7 +16,7 @@ class Part(Flowable):  # type: ignore[misc]
 
 def put(flowable: Flowable, canvas: Canvas, x: float, y: float) -> None:
     """Draw any flowable; a Part without moving the canvas."""
-    if isinstance(flowable, Part):
+    if isinstance(flowable, CardPart):
         flowable.put(canvas, x, y)
     else:
         flowable.drawOn(canvas, x, y)

@@ -13,7 +13,7 @@ from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
-from printing.pdf.flowable import Part
+from printing.pdf.flowable import CardPart
 
 SHEETS = {"": "damocles/icons.svg", "emblem-": "damocles/emblems.svg", "figure-": "damocles/figures.svg"}
 """The sheets by what the names of their symbols begin with here."""
@@ -107,7 +107,7 @@ def _draw(canvas: Canvas, name: str, colour: Color) -> None:
         canvas.drawPath(path, stroke=stroke, fill=fill, fillMode=FILL_MODES[style["fill-rule"]])
 
 
-class Icon(Part):
+class Icon(CardPart):
     """An icon of a size, on a filled square if `on` gives a colour."""
 
     def __init__(self, name: str, size: float, colour: Color, on: Color | None = None) -> None:

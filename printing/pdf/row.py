@@ -7,13 +7,13 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
-from printing.pdf.flowable import Part, put
+from printing.pdf.flowable import CardPart, put
 from printing.pdf.styles import LINE
 
 COLUMN_GAP = 2 * mm
 
 
-class Row(Part):
+class Row(CardPart):
     """Cells of a width in points, 0 for an equal part of the rest; centred vertically or top-aligned."""
 
     def __init__(self, cells: Sequence[tuple[Flowable, float]], gap: float = COLUMN_GAP, middle: bool = True) -> None:
@@ -54,7 +54,7 @@ class Row(Part):
             x += wide + self.gap
 
 
-class Gap(Part):
+class Gap(CardPart):
     """Empty space."""
 
     def __init__(self, width: float = 0, height: float = 0) -> None:
@@ -73,7 +73,7 @@ def _under(pieces: Sequence[Flowable]) -> Flowable:
     return Stack(pieces) if pieces else Gap()
 
 
-class Stack(Part):
+class Stack(CardPart):
     """Parts one below the other; splits between them, or in a part that is too high."""
 
     def __init__(self, parts: Sequence[Flowable]) -> None:
@@ -129,7 +129,7 @@ def _whole(rows: Sequence[Flowable], width: float, room: float) -> int:
     return len(rows)
 
 
-class Rule(Part):
+class Rule(CardPart):
     """A horizontal line."""
 
     def __init__(self, colour: Color = LINE, thickness: float = 0.5) -> None:

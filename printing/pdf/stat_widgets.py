@@ -7,7 +7,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
-from printing.pdf.flowable import Part
+from printing.pdf.flowable import CardPart
 from printing.pdf.fonts import HEADING
 from printing.pdf.styles import ACCENT, INK, LINE, MIN_POINTS, QUIET
 from printing.pdf.text_layout import shortened, text_width
@@ -25,7 +25,7 @@ class Stat(NamedTuple):
     value: str
 
 
-class StatLine(Part):
+class StatLine(CardPart):
     """Values side by side, each with its letter and, if there is space, its name."""
 
     def __init__(self, figures: Sequence[Stat], size: float) -> None:
@@ -94,7 +94,7 @@ class StatLine(Part):
         canvas.drawString(x - wide * size * align, y, value)
 
 
-class HealthBoxes(Part):
+class HealthBoxes(CardPart):
     """A box for each point of health of each unit; rows start with a whole unit where possible."""
 
     def __init__(self, units: Sequence[int], side: float) -> None:

@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 from reportlab.platypus import Flowable
 
-from printing.pdf.flowable import Part
+from printing.pdf.flowable import CardPart
 from printing.pdf.fonts import HEADING, TEXT, one_line
 from printing.pdf.pages import mark_page
 from printing.pdf.styles import INK, MIN_POINTS, QUIET
@@ -55,7 +55,7 @@ def _measure(word: str, font: str) -> float:
     return float(stringWidth(word, font, 1))
 
 
-class Text(Part):
+class Text(CardPart):
     """Paragraphs of runs; a word longer than a line is split.
 
     `align` is the part of a line's free space before it: 0 left, 1 right. `PageOf` finds the page of the first line by

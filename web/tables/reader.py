@@ -26,25 +26,25 @@ BYTE_ORDER_MARKS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf
 Cells = Iterable[Sequence[str]]
 
 
-class Table(NamedTuple):
+class UploadedTable(NamedTuple):
     """Rows of text cells, one for each header, with their row numbers in the file."""
 
     headers: list[str]
     rows: list[tuple[int, list[str]]]
 
 
-def read_table(content: bytes, columns: Sequence[str], needed: Sequence[str]) -> Table:
+def read_table(content: bytes, columns: Sequence[str], needed: Sequence[str]) -> UploadedTable:
     """Read a CSV or XLSX file, detected by its content; DocumentError with row and column."""
     if len(content) > MAX_BYTES:
         raise DocumentError("", _("has more than %(n)d MB") % {"n": MAX_BYTES >> 20}, _("must be smaller"))
     if content.startswith(OLD_EXCEL):
         raise DocumentError("", _("is a workbook of an old kind (.xls)"), _("save it as .xlsx or as CSV"))
     headers, rows = _read(content, columns=list(columns), needed=list(needed))
-    return Table(headers, [(number, row) for number, row in rows])
+    return UploadedTable(headers, [(number, row) for number, row in rows])
 
 
 @read_by_worker("read table")
-def _read(content: bytes, *, columns: Sequence[str], needed: Sequence[str]) -> Table:
+def _read(content: bytes, *, columns: Sequence[str], needed: Sequence[str]) -> UploadedTable:
     cells = cells_of_workbook(content) if content.startswith(ZIP) else _cells_of_csv(_text(content), columns)
     return _table(cells, columns, needed)
 
@@ -107,7 +107,7 @@ def _header(cell: str) -> str:
     return cell.strip().lower()
 
 
-def _table(cells: Cells, columns: Sequence[str], needed: Sequence[str]) -> Table:
+def _table(cells: Cells, columns: Sequence[str], needed: Sequence[str]) -> UploadedTable:
     headers: list[str] = []
     rows: list[tuple[int, list[str]]] = []
     for number, row in enumerate(cells, 1):
@@ -120,7 +120,7 @@ def _table(cells: Cells, columns: Sequence[str], needed: Sequence[str]) -> Table
             raise DocumentError("", _("has more than %(n)d rows") % {"n": MAX_ROWS}, _("must be split"))
     if not rows:
         raise DocumentError("", _("has no rows"), _("must have a row of column names, and then the rows"))
-    return Table(headers, rows)
+    return UploadedTable(headers, rows)
 
 
 def _without_empty_end(row: Sequence[str]) -> list[str]:

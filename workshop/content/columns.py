@@ -53,7 +53,7 @@ class Level(NamedTuple):
     columns: list[Column]
 
 
-class Table(NamedTuple):
+class GridTable(NamedTuple):
     """Levels that share a table: the parts of a kind, or every list of one name within them."""
 
     kind: str
@@ -75,35 +75,35 @@ class Table(NamedTuple):
         return next(level for level in self.levels if len(level.lists) == depth)
 
 
-def tables_of(game: Game, kind: str) -> list[Table]:
+def tables_of(game: Game, kind: str) -> list[GridTable]:
     """The tables of a kind of part: its parts, then each list of objects within them."""
     return _tables(game, kind, get_language())
 
 
 @cache
-def _tables(game: Game, kind: str, _language: str | None) -> list[Table]:
+def _tables(game: Game, kind: str, _language: str | None) -> list[GridTable]:
     whole = game.formats.schema(kind)
     part = game.facts.kind(kind)
     title = str(capfirst(shown(part.term.many))) if part else kind
     return _made(game, kind, title, whole, whole)
 
 
-def head_tables(game: Game) -> list[Table]:
+def head_tables(game: Game) -> list[GridTable]:
     """Those of a faction's head."""
     return _head_tables(game, get_language())
 
 
 @cache
-def _head_tables(game: Game, _language: str | None) -> list[Table]:
+def _head_tables(game: Game, _language: str | None) -> list[GridTable]:
     whole = game.formats.schema("content")
     return _made(game, "faction", _("Faction"), whole["properties"]["faction"], whole)
 
 
-def _made(game: Game, kind: str, title: str, schema: Schema, whole: Schema) -> list[Table]:
-    tables: dict[str, Table] = {}
+def _made(game: Game, kind: str, title: str, schema: Schema, whole: Schema) -> list[GridTable]:
+    tables: dict[str, GridTable] = {}
     for level, name in _levels(game, schema, whole, ()):
         label = _label(game, _properties(schema, whole), level.lists[:1], name) if level.lists else title
-        tables.setdefault(name, Table(kind, name, label, [])).levels.append(level)
+        tables.setdefault(name, GridTable(kind, name, label, [])).levels.append(level)
     return list(tables.values())
 
 

@@ -25,7 +25,7 @@ class EffectKind(NamedTuple):
     keys: tuple[str, ...]
 
 
-class Part(NamedTuple):
+class EffectCell(NamedTuple):
     """A cell of an effect: its key, what it is called, the words to choose from, and whether it takes several."""
 
     key: str
@@ -94,15 +94,15 @@ class Vocabulary:
             choices.extend(named)
         return tuple(choices)
 
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[EffectCell]:
         """The cells of an effect: each kind has one figure at most, so that all figures share a cell."""
-        parts = [Part(DOES, _("What it does"), self.does()), Part(FIGURE, _("How much"))]
+        parts = [EffectCell(DOES, _("What it does"), self.does()), EffectCell(FIGURE, _("How much"))]
         for key in self.keys:
             values, several = self.options(key)
             if values:
                 empty = [self.word(key, "")] if "" in self.words.values.get(key, {}) else []
                 known = [("", word) for word in empty] + [(value, self.word(key, value)) for value in values]
-                parts.append(Part(key, self.label(key), tuple(known), several))
+                parts.append(EffectCell(key, self.label(key), tuple(known), several))
         return parts
 
     def cells(self, effect: dict[str, Any]) -> dict[str, str] | None:

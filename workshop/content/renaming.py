@@ -5,7 +5,7 @@ from copy import deepcopy
 from typing import Any
 
 from rules.game.game import Game
-from workshop.content.columns import Table, head_tables, objects_in, put, tables_of, value_at
+from workshop.content.columns import GridTable, head_tables, objects_in, put, tables_of, value_at
 
 Document = dict[str, Any]
 
@@ -22,7 +22,7 @@ def renamed(game: Game, pack: Document, old: str, new: str, whole_words: bool) -
     return made, number
 
 
-def _rename(table: Table, parts: list[Document], pattern: re.Pattern[str], new: str) -> int:
+def _rename(table: GridTable, parts: list[Document], pattern: re.Pattern[str], new: str) -> int:
     number = 0
     for level in table.levels:
         columns = [

@@ -12,7 +12,7 @@ from armies.bridge import contents_of
 from armies.models import Faction, Release
 from people.folding import fold
 from web.shared_cache import SharedCache
-from workshop.content.columns import Table, tables_of
+from workshop.content.columns import GridTable, tables_of
 from workshop.content.printed_texts import without_texts
 from workshop.content.unsimulated import Placed, placed_in
 from workshop.workbook.sheets import takes_of
@@ -42,7 +42,7 @@ class ReusablePart(NamedTuple):
         return str(self.document["name"])
 
 
-def offers(faction: Faction, table: Table) -> bool:
+def offers(faction: Faction, table: GridTable) -> bool:
     """Whether names are offered for a table's rows: what has lists of its own is too much for a row."""
     return bool(table.name) or len(tables_of(faction.rules_of_game, table.kind)) == 1
 
@@ -79,7 +79,7 @@ class KnownObjects:
             known[release.pk] = _released[release.pk, release.digest] = made
         return {key: placed or [] for key, placed in known.items()}
 
-    def of(self, table: Table) -> Iterator[ReusablePart]:
+    def of(self, table: GridTable) -> Iterator[ReusablePart]:
         """Those that could be rows of a table."""
         for faction, placed in self.placed:
             *_above, last = placed.place.split(".")
@@ -91,7 +91,7 @@ class KnownObjects:
         """As it is edited: without texts that are taken from effects."""
         return known._replace(document=without_texts(self.game, known.place, known.document))
 
-    def named(self, table: Table, text: str) -> list[ReusablePart]:
+    def named(self, table: GridTable, text: str) -> list[ReusablePart]:
         """Those with a word that begins so, those that begin so first; the same said twice is offered once."""
         wanted, seen = fold(text.strip()), set()
         matches = []
@@ -124,10 +124,10 @@ class KnownObjects:
         """Its document without its slug."""
         return json.dumps({key: value for key, value in known.document.items() if key != "slug"}, sort_keys=True)
 
-    def called(self, table: Table, name: str) -> list[ReusablePart]:
+    def called(self, table: GridTable, name: str) -> list[ReusablePart]:
         """Those of exactly this name, whatever its case."""
         matches = (known_part for known_part in self.of(table) if known_part.name.casefold() == name.strip().casefold())
         return [self._edited(known_part) for known_part in matches]
 
-    def at(self, table: Table, way: str) -> ReusablePart | None:
+    def at(self, table: GridTable, way: str) -> ReusablePart | None:
         return next((self._edited(known_part) for known_part in self.of(table) if known_part.way == way), None)

@@ -5,7 +5,7 @@ from typing import Any
 from armies.models import Faction
 from armies.models.places import steps_of
 from rules.formats.errors import DocumentError
-from workshop.content.columns import Document, Table, cell_text, cell_value, put, tidied
+from workshop.content.columns import Document, GridTable, cell_text, cell_value, put, tidied
 from workshop.content.effect_words import OBJECTS
 from workshop.forms.abilities import AbilityForm, PlayedForm, ability_initial
 from workshop.forms.assets import AssetForm, asset_initial
@@ -15,30 +15,30 @@ PREFIX = "p"
 TYPED = f"{PREFIX}-effects-TOTAL_FORMS"
 
 
-def has_pickers(faction: Faction, table: Table) -> bool:
+def has_pickers(faction: Faction, table: GridTable) -> bool:
     """Whether rows of a table have effects, and the game names pickers for them."""
     return faction.has_rows and any(column.key == OBJECTS for column in table.columns)
 
 
-def picked_columns(table: Table) -> list[str]:
+def picked_columns(table: GridTable) -> list[str]:
     """The keys of the columns that the dialog writes."""
     return [column.key for column in table.columns if column.key not in (*ITSELF, "copies")]
 
 
-def place_of_row(table: Table, of: str) -> str:
+def place_of_row(table: GridTable, of: str) -> str:
     """Where the objects of a row stand in a pack, by the slugs of what it belongs to."""
     depth = len(of.split("/")) if of else 0
     level = next((level for level in table.levels if len(level.lists) == depth), table.levels[-1])
     return ".".join((table.kind, *level.lists))
 
 
-def summary_of_cells(table: Table, of: str, cells: dict[str, str]) -> EffectSummary | None:
+def summary_of_cells(table: GridTable, of: str, cells: dict[str, str]) -> EffectSummary | None:
     """What battles make of a row as it is typed; None where nothing is to be played, or something is wrong."""
     document = _document(table, cells)
     return effect_summary_of(place_of_row(table, of), document) if document.get(OBJECTS) else None
 
 
-def _document(table: Table, cells: dict[str, str]) -> Document:
+def _document(table: GridTable, cells: dict[str, str]) -> Document:
     document: Document = {}
     for column in table.columns:
         if column.key not in ITSELF and cells.get(column.key, "").strip():
@@ -49,7 +49,7 @@ def _document(table: Table, cells: dict[str, str]) -> Document:
 class RowPickers:
     """The form of a row: made from its cells, then as it is sent."""
 
-    def __init__(self, faction: Faction, table: Table, data: Any) -> None:
+    def __init__(self, faction: Faction, table: GridTable, data: Any) -> None:
         self.faction, self.table = faction, table
         keys = picked_columns(table)
         self.columns = [column for column in table.columns if column.key in keys]

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest, QueryDict
 
 from armies.models import Faction
-from workshop.content.columns import Table, tables_of
+from workshop.content.columns import GridTable, tables_of
 from workshop.forms.abilities import AbilityForm, ability_initial
 from workshop.forms.assets import AssetForm, asset_initial
 from workshop.forms.datasheets import WeaponForm
@@ -56,7 +56,7 @@ def _free_slug(data: QueryDict, known: ReusablePart, prefix: str) -> str:
     return "" if slug in taken else slug
 
 
-def _table_of(faction: Faction, kind: str) -> Table:
+def _table_of(faction: Faction, kind: str) -> GridTable:
     whole = "assets" if kind == "assets" else "datasheets"
     return next(
         table for table in tables_of(faction.rules_of_game, whole) if table.name == ("" if kind == whole else kind)

@@ -20,7 +20,7 @@ from web.translation.typed_numbers import two_meanings
 from workshop.content.columns import (
     Column,
     Document,
-    Table,
+    GridTable,
     cell_text,
     cell_value,
     column_of_fault,
@@ -48,7 +48,7 @@ class Grid:
     def __init__(
         self,
         faction: Faction,
-        table: Table,
+        table: GridTable,
         data: Data | None = None,
         page: int = 1,
         elsewhere: KnownObjects | None = None,

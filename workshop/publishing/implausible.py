@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from rules.game.game import Game
 from web.translation.typed_numbers import ROLL
-from workshop.content.columns import Column, Document, Table, objects_in, tables_of, value_at
+from workshop.content.columns import Column, Document, GridTable, objects_in, tables_of, value_at
 
 TIMES = 10
 """Times the usual figure of its faction that nobody means."""
@@ -52,7 +52,7 @@ def implausible(game: Game, pack: Document) -> list[Implausible]:
     return doubts[:MAX_SHOWN]
 
 
-def _without_any(table: Table, parts: list[Document]) -> Iterator[Implausible]:
+def _without_any(table: GridTable, parts: list[Document]) -> Iterator[Implausible]:
     """Parts that have nothing in a list in which all that are like them have something."""
     if table.levels[0].lists != (table.name,):
         return
@@ -68,7 +68,7 @@ def _objects(part: Document) -> set[str]:
     return {key for key, value in part.items() if isinstance(value, dict)}
 
 
-def _figures(table: Table, column: Column, parts: list[Document]) -> Iterator[Figure]:
+def _figures(table: GridTable, column: Column, parts: list[Document]) -> Iterator[Figure]:
     if column.kind not in ("number", "amount"):
         return
     for part in parts:
@@ -91,7 +91,7 @@ def _mean(value: Any) -> float | None:
     return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
 
 
-def _unlike_others(game: Game, table: Table, column: Column, figures: list[Figure]) -> Iterator[Implausible]:
+def _unlike_others(game: Game, table: GridTable, column: Column, figures: list[Figure]) -> Iterator[Implausible]:
     for figure in figures:
         others = [other.value for other in figures if other is not figure]
         reason = _reason(game, column, figure, others)

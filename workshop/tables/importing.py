@@ -13,7 +13,7 @@ from armies.bridge import draft_of
 from armies.models import Faction
 from armies.models.places import place_in_words
 from rules.formats.errors import DocumentError, shown
-from web.tables.reader import ZIP, Table
+from web.tables.reader import ZIP, UploadedTable
 from web.translation.messages import fault_in_words
 from workshop.tables.resources import TableResource
 
@@ -70,7 +70,7 @@ def import_table(
     rounds, faults = _rounds(resource, table)
     rows: list[Imported] = []
     for part in rounds:
-        result = _read(resource, Table(table.headers, part), file, user)
+        result = _read(resource, UploadedTable(table.headers, part), file, user)
         numbers = [number for number, _cells in part]
         faults += _faults(result, numbers)
         rows += [_imported(*each) for each in zip(numbers, result.rows, strict=True)] if not faults else []
@@ -88,7 +88,7 @@ def _imported(number: int, row: Any) -> Imported:
     return Imported(number, verbs[row.import_type], before, row.instance)
 
 
-def _rounds(resource: TableResource, table: Table) -> tuple[list[list[Row]], Faults]:
+def _rounds(resource: TableResource, table: UploadedTable) -> tuple[list[list[Row]], Faults]:
     """Split the rows into rounds in which each database row occurs once.
 
     Repeated rows are validated too, so that all errors are reported together.
@@ -111,7 +111,7 @@ def _rounds(resource: TableResource, table: Table) -> tuple[list[list[Row]], Fau
     return rounds, faults
 
 
-def _read(resource: TableResource, table: Table, file: str, user: Any) -> Any:
+def _read(resource: TableResource, table: UploadedTable, file: str, user: Any) -> Any:
     return resource.import_data(
         tablib.Dataset(*[cells for _number, cells in table.rows], headers=table.headers),
         use_transactions=True,

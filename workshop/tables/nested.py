@@ -18,7 +18,7 @@ from rules.game.game import Game
 from rules.games import game_called
 from web.documents.json_format import in_order
 from web.models.game import games_of_parts
-from web.tables.reader import Table
+from web.tables.reader import UploadedTable
 
 HEAD = ("faction", "part_kind", "part", "list", "slug")
 Document = dict[str, Any]
@@ -81,7 +81,7 @@ def cell_of(value: Any) -> str | int | float:
     return json.dumps(in_order(value), ensure_ascii=False)
 
 
-def table_of_parts(table: Table) -> Table:
+def table_of_parts(table: UploadedTable) -> UploadedTable:
     """The parts that a table of their objects changes, each once, their lists as JSON."""
     rows = [(number, {name: cell.strip() for name, cell in _named(table, cells)}) for number, cells in table.rows]
     factions = {row["faction"] for _number, row in rows}
@@ -95,13 +95,13 @@ def table_of_parts(table: Table) -> Table:
         numbers.setdefault(key, number)
         _put(lists.setdefault(key, {}), known[key], row, number)
     names = list(dict.fromkeys(name for changed in lists.values() for name in changed))
-    return Table(
+    return UploadedTable(
         ["faction", "kind", "slug", *names],
         [(numbers[key], [*key, *_cells(known[key], changed, names)]) for key, changed in lists.items()],
     )
 
 
-def _named(table: Table, cells: list[str]) -> Iterator[tuple[str, str]]:
+def _named(table: UploadedTable, cells: list[str]) -> Iterator[tuple[str, str]]:
     return zip(table.headers, cells, strict=True)
 
 

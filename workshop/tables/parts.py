@@ -14,7 +14,7 @@ from rules.formats.reading import read_json
 from rules.game.game import Game
 from rules.games import game_called
 from web.models.game import games_of_parts
-from web.tables.reader import Table, read_table
+from web.tables.reader import UploadedTable, read_table
 from web.translation.messages import fault_in_words
 from workshop.tables.nested import HEAD, cell_of, columns, table_of_parts
 from workshop.tables.resources import Parent, TableResource
@@ -75,7 +75,7 @@ class PartResource(TableResource):
         self.columns = head | dict.fromkeys(sorted(keys), Words()) | place
         super().__init__(**options)
 
-    def read(self, content: bytes) -> Table:
+    def read(self, content: bytes) -> UploadedTable:
         """A table of parts, or of objects within them."""
         every = [*self.fields, *columns()]
         if "part" not in read_table(content, every, ()).headers:

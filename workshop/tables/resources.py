@@ -15,7 +15,7 @@ from import_export.widgets import Widget
 from armies.models import Asset, Datasheet, Faction, Weapon
 from rules.formats.errors import shown
 from web.models.game import game_of_rows
-from web.tables.reader import Table, read_table
+from web.tables.reader import UploadedTable, read_table
 from workshop.tables.values import Choice, DiceOrNumber, Document, Flag, Number, Roll, Slug, Words
 
 Cells = Mapping[str, str]
@@ -75,7 +75,7 @@ class TableResource(ModelResource):  # type: ignore[misc]
     def field(self, name: str, kind: Widget) -> Field:
         return Field(attribute=name, column_name=name, widget=kind)
 
-    def read(self, content: bytes) -> Table:
+    def read(self, content: bytes) -> UploadedTable:
         """A file as rows of this table."""
         return read_table(content, list(self.fields), self.names)
 

@@ -18,7 +18,7 @@ from web.game_addresses import show_game
 from workshop.actions.drafting import OtherRowError, TooManyError, save_rows
 from workshop.actions.printed_texts import borrow_translations
 from workshop.actions.publishing import digest_of
-from workshop.content.columns import Table, tables_of
+from workshop.content.columns import GridTable, tables_of
 from workshop.forms.known import KnownObjects
 from workshop.grid.bulk import BulkForm
 from workshop.grid.grid import Grid
@@ -26,7 +26,7 @@ from workshop.views.drafts import not_found_page, too_many_message
 from workshop.views.undoing import last_save, remember_save, undo_last_save
 
 
-def table_of(faction: Faction, kind: str, name: str) -> Table | None:
+def table_of(faction: Faction, kind: str, name: str) -> GridTable | None:
     """A table of the draft by its kind of part and the name of its list; None for one that there is not."""
     game = faction.rules_of_game
     if game.facts.kind(kind) is None:
@@ -117,7 +117,7 @@ def _saved(request: HttpRequest, table_grid: Grid, bulk: BulkForm) -> HttpRespon
     return redirect(request.get_full_path())
 
 
-def _page_of(table: Table) -> str:
+def _page_of(table: GridTable) -> str:
     return f"{table.kind}/{table.name}"
 
 

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from armies import access
 from rules.game.game import Game
-from workshop.content.columns import Table, cell_text
+from workshop.content.columns import GridTable, cell_text
 from workshop.content.printed_texts import sentence_of
 from workshop.forms.known import KnownObjects, ReusablePart, offers
 from workshop.grid.grid_rows import one_line_ends
@@ -28,7 +28,7 @@ def known(request: HttpRequest, slug: str, kind: str, name: str = "") -> JsonRes
     return answer
 
 
-def _row(game: Game, table: Table, part: ReusablePart) -> dict[str, Any]:
+def _row(game: Game, table: GridTable, part: ReusablePart) -> dict[str, Any]:
     texts = {column.key: one_line_ends(cell_text(column, part.document)) for column in table.columns}
     cells = {key: text for key, text in texts.items() if key != "slug" and text}
     printed = sentence_of(game, part.place, part.document)

@@ -35,7 +35,7 @@ def digest_of_text(text: str) -> str:
     return sha256(text.encode()).hexdigest()[:32]
 
 
-class Field(NamedTuple):
+class TranslationField(NamedTuple):
     """A text with its translation, numbered on its page."""
 
     n: int
@@ -100,7 +100,7 @@ def _page(
     listed = [text for text in texts if text.text in given] if given else texts if whole else missing
     page = Paginator(listed, PAGE_SIZE).get_page(request.GET.get("page"))
     shown = {**known, **(given or {})}
-    fields = [Field(n, text, shown.get(text.text, "")) for n, text in enumerate(page.object_list)]
+    fields = [TranslationField(n, text, shown.get(text.text, "")) for n, text in enumerate(page.object_list)]
     context: dict[str, Any] = {"faction": faction, "language": language, "name": name_of(language), "page_obj": page}
     context |= {"groups": [(part, list(each)) for part, each in groupby(fields, key=lambda field: field.text.part)]}
     context |= {"missing": len(missing), "texts": len(texts), "whole": whole, "faults": faults or []}

@@ -8,18 +8,18 @@ from django.utils.translation import gettext as _
 
 from armies.content.raw_values import effects, notation, number
 from web.tables.workbooks import folded
-from workshop.content.effect_words import DOES, FIGURE, OBJECTS, Part, Vocabulary
+from workshop.content.effect_words import DOES, FIGURE, OBJECTS, EffectCell, Vocabulary
 
 Words = dict[str, dict[str, str]]
 """By the key of a cell, its words in all languages, folded, each with its value."""
 
 
-def key_of(part: Part) -> str:
+def key_of(part: EffectCell) -> str:
     """What a column of effects is known by."""
     return f"{OBJECTS}.{part.key}"
 
 
-def words_of(several: list[tuple[Part, ...]]) -> Words:
+def words_of(several: list[tuple[EffectCell, ...]]) -> Words:
     """The words of the cells of effects, given in each language."""
     return {
         part.key: {folded(word): value for same in several for value, word in same[n].choices}

@@ -27,7 +27,7 @@ from workshop.content.slugs import slug_from_name
 from workshop.workbook.effects import read_cells
 from workshop.workbook.sheets import HEAD, Names, in_all_languages, names_of, place_of
 from workshop.workbook.taking import take
-from workshop.workbook.things import Elsewhere, Place, RowObject
+from workshop.workbook.things import CellPlace, Elsewhere, RowObject
 
 MAX_ROWS = 5_000
 """Of all sheets together."""
@@ -47,7 +47,7 @@ class Cells(NamedTuple):
 class ParsedWorkbook:
     """What a workbook says: a pack that is still to be judged, and what is wrong with its cells."""
 
-    def __init__(self, pack: Document, places: dict[Steps, Place], faults: list[CellFault]) -> None:
+    def __init__(self, pack: Document, places: dict[Steps, CellPlace], faults: list[CellFault]) -> None:
         self.pack, self.places, self.faults = pack, places, faults
 
     def summaries_by_row(self, summarize: Callable[[str, Document], str]) -> dict[tuple[str, int], str]:
@@ -61,7 +61,7 @@ class ParsedWorkbook:
                 summaries[place.title, place.row] = summarize(place_of(place.sheet.table, level), document)
         return summaries
 
-    def cell_of(self, steps: list[str | int]) -> tuple[Place, Column | None, list[str | int]] | None:
+    def cell_of(self, steps: list[str | int]) -> tuple[CellPlace, Column | None, list[str | int]] | None:
         """The place that a path of the pack leads to, its column, and the steps within the cell."""
         for length in range(len(steps), 0, -1):
             place = self.places.get(tuple(steps[:length]))
@@ -352,7 +352,7 @@ class _Reading:
 
     def _thing(self, names: Names, title: str, row: Cells, letters: dict[str, str], base: Document | None) -> RowObject:
         document: Document = {}
-        place = Place(names.sheet, title, row.number, letters, {})
+        place = CellPlace(names.sheet, title, row.number, letters, {})
         for column in names.sheet.columns:
             if column.key in row.texts:
                 value = cell_value(column, row.texts[column.key])

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from rules.game.game import Game
 from web.tables.workbooks import folded
 from web.translation.messages import shown
-from workshop.content.columns import Column, Level, Table, head_tables, tables_of
-from workshop.content.effect_words import DOES, OBJECTS, Part, vocabulary_of
+from workshop.content.columns import Column, GridTable, Level, head_tables, tables_of
+from workshop.content.effect_words import DOES, OBJECTS, EffectCell, vocabulary_of
 from workshop.workbook.effects import Words, key_of, words_of
 
 HEAD = "faction"
@@ -21,14 +21,14 @@ MAX_TITLE = 31
 """No sheet of a workbook has a longer name."""
 
 
-class Field(NamedTuple):
+class SheetField(NamedTuple):
     """A column of a sheet: a column of its table, or a cell of the effects in it."""
 
     key: str
     label: str
     choices: tuple[tuple[str, str], ...]
     column: Column
-    part: Part | None = None
+    part: EffectCell | None = None
 
 
 def summary_header() -> str:
@@ -52,7 +52,7 @@ class Take(NamedTuple):
         return f"take {self.name} {self.number}"
 
 
-def takes_of(tables: Iterable[Table]) -> tuple[Take, ...]:
+def takes_of(tables: Iterable[GridTable]) -> tuple[Take, ...]:
     """Of the tables of a kind: its parts may take what stands in lists right within them."""
     return tuple(
         Take(table.name, n + 1, _("%(title)s: choose %(n)d") % {"title": table.title, "n": n + 1})
@@ -65,13 +65,13 @@ def takes_of(tables: Iterable[Table]) -> tuple[Take, ...]:
 class Sheet(NamedTuple):
     """A table of a draft as a sheet: its parents' columns come first, then its own, the short name last."""
 
-    table: Table
+    table: GridTable
     title: str
     parents: tuple[str, ...]
     columns: list[Column]
     parts: str = ""
     """The title of the sheet of the parts that it is of."""
-    effects: tuple[Part, ...] = ()
+    effects: tuple[EffectCell, ...] = ()
     """The cells of an effect, in place of a column in which it is written as in a file."""
     takes: tuple[Take, ...] = ()
     """Names of what stands on other sheets and its parts have."""
@@ -82,14 +82,14 @@ class Sheet(NamedTuple):
         return self.table.kind == HEAD and not self.table.name
 
     @property
-    def fields(self) -> list[Field]:
+    def fields(self) -> list[SheetField]:
         """Its own columns, as they stand in the workbook."""
-        fields: list[Field] = []
+        fields: list[SheetField] = []
         for column in self.columns:
             if column.key == OBJECTS and self.effects:
-                fields += [Field(key_of(part), part.label, part.choices, column, part) for part in self.effects]
+                fields += [SheetField(key_of(part), part.label, part.choices, column, part) for part in self.effects]
             else:
-                fields.append(Field(column.key, column.label, column.choices, column))
+                fields.append(SheetField(column.key, column.label, column.choices, column))
         return fields
 
     @property
@@ -103,7 +103,7 @@ class Sheet(NamedTuple):
         ]
 
 
-def place_of(table: Table, level: Level) -> str:
+def place_of(table: GridTable, level: Level) -> str:
     """Where the objects of a level stand in a pack; those of the head stand at its top."""
     return ".".join(level.lists if table.kind == HEAD else (table.kind, *level.lists))
 
@@ -120,7 +120,7 @@ def _sheets(game: Game, language: str) -> list[Sheet]:
         return _distinguished([_sheet(game, table) for table in [*head_tables(game), *kinds]])
 
 
-def _sheet(game: Game, table: Table) -> Sheet:
+def _sheet(game: Game, table: GridTable) -> Sheet:
     kind = game.facts.kind(table.kind)
     above = [str(capfirst(shown(kind.term.one)))] if kind is not None else []
     longest = max((level.lists for level in table.levels), key=len)

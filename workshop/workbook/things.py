@@ -17,7 +17,7 @@ class Elsewhere(NamedTuple):
     document: Document
 
 
-class Place(NamedTuple):
+class CellPlace(NamedTuple):
     """Where something stands: its sheet, row, and the letters of its columns by their keys."""
 
     sheet: Sheet
@@ -39,7 +39,7 @@ class Place(NamedTuple):
 class RowObject:
     """A part, or an object within one: its document, what stands for it in the draft, its place, and what it holds."""
 
-    def __init__(self, document: Document, base: Document | None, place: Place | None) -> None:
+    def __init__(self, document: Document, base: Document | None, place: CellPlace | None) -> None:
         self.document, self.base, self.place = document, base, place
         self.lists: dict[str, list[RowObject]] = {}
         self.taken: dict[str, str] = {}
@@ -58,7 +58,7 @@ class RowObject:
             key: [row_object.whole() for row_object in things] for key, things in self.lists.items() if things
         }
 
-    def places(self, path: Steps) -> Iterator[tuple[Steps, Place]]:
+    def places(self, path: Steps) -> Iterator[tuple[Steps, CellPlace]]:
         if self.place is not None:
             yield path, self.place
         for key, things in self.lists.items():

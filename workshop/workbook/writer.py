@@ -19,7 +19,7 @@ from web.tables.workbooks import escaped, folded
 from workshop.content.columns import Column, Document, cell_text, objects_in, value_at
 from workshop.content.effect_words import OBJECTS, Vocabulary, vocabulary_of
 from workshop.workbook.effects import cells_of
-from workshop.workbook.sheets import CHOSEN, HEAD, Field, Sheet, place_of, sheets_of
+from workshop.workbook.sheets import CHOSEN, HEAD, Sheet, SheetField, place_of, sheets_of
 from workshop.workbook.taking import KNOWN_SHEET, Shared
 from workshop.workbook.things import Elsewhere
 
@@ -143,7 +143,7 @@ def _set_widths(page: Any, sheet: Sheet) -> None:
         page.column_dimensions[get_column_letter(place)].width = width
 
 
-def _width(field: Field) -> int:
+def _width(field: SheetField) -> int:
     column = field.column
     if field.part is not None:
         return 24 if field.choices else 12
@@ -238,7 +238,7 @@ def _entries(sheet: Sheet, column: Column, document: Document, vocabulary: Vocab
     return [{column.key: line} for line in cell_text(column, document).split("\n")]
 
 
-def _cell(field: Field, document: Document, entry: dict[str, Any], number: int) -> Any:
+def _cell(field: SheetField, document: Document, entry: dict[str, Any], number: int) -> Any:
     if field.part is not None or field.column.kind == "objects":
         return entry.get(field.key, "")
     return _value(field.column, document) if number == 0 or field.key in ("name", "slug") else ""
@@ -291,7 +291,7 @@ def _guide() -> list[str]:
     ]
 
 
-def _hint(field: Field, effects: bool) -> str:
+def _hint(field: SheetField, effects: bool) -> str:
     column = field.column
     if column.key == "text" and effects:
         return _("Empty: what battles play is printed, as the last column tells it.")

@@ -24,7 +24,7 @@ class Entry(NamedTuple):
     of: str = ""
 
 
-class Part(NamedTuple):
+class BookPart(NamedTuple):
     """A part with its card in words, and its link target."""
 
     kind: PartKind
@@ -38,7 +38,7 @@ class Group(NamedTuple):
 
     key: str
     title: str
-    parts: list[Part]
+    parts: list[BookPart]
 
 
 class Book:
@@ -51,16 +51,16 @@ class Book:
         self.codex: Codex = in_words(game.display.codex(content))
 
     @cached_property
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[BookPart]:
         """In the game's order."""
         options = self.game.content.options(self.content)
         return [
             self._part(kind, option) for kind in self.game.facts.kinds for option in options if option.kind == kind.key
         ]
 
-    def _part(self, kind: PartKind, option: Option) -> Part:
+    def _part(self, kind: PartKind, option: Option) -> BookPart:
         card = in_words(self.game.display.card(self.content, kind.key, option.slug))
-        return Part(kind, option, card, f"{kind.key}-{option.slug}")
+        return BookPart(kind, option, card, f"{kind.key}-{option.slug}")
 
     @cached_property
     def groups(self) -> list[Group]:

@@ -8,7 +8,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, HRFlowable, KeepTogether, Spacer
 
 from printing.pdf.card import OutlineMark
-from printing.pdf.codex.book import Book, Group, Part
+from printing.pdf.codex.book import Book, BookPart, Group
 from printing.pdf.document import Section
 from printing.pdf.fonts import NO_BREAK, lines, markup, one_line
 from printing.pdf.options import PrintOptions
@@ -46,7 +46,7 @@ def _group_story(group: Group, options: PrintOptions) -> Iterator[Flowable]:
         yield KeepTogether(list(_card_story(part, options.styles)))
 
 
-def _card_story(part: Part, styles: Styles) -> Iterator[Flowable]:
+def _card_story(part: BookPart, styles: Styles) -> Iterator[Flowable]:
     """Its name, what stands under it, and what it does."""
     card, name = part.card, shown(part.card.name)
     about = [titled(card.line), cost_of(card), shown(card.foot), _copies(part.option.most)]

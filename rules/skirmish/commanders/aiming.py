@@ -57,7 +57,7 @@ def enemy_at(battle: Battle, unit: Unit, x: int, y: int) -> Unit | None:
     """The enemy on whom a base of a unit would stand at a point."""
     for foe in battle.enemies(unit.side):
         reach = unit.radius + foe.radius
-        if any(squared(x, y, one.x, one.y) < reach * reach for one in foe.fighters):
+        if any(squared(x, y, fighter.x, fighter.y) < reach * reach for fighter in foe.fighters):
             return foe
     return None
 

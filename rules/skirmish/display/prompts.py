@@ -61,7 +61,7 @@ WHERE: Final = Message("Where does its leader go? The others keep beside; on an 
 def prompt_of(battle: Battle, question: Document) -> Prompt:
     """A question of this battle."""
     words, rule = ASKED[question["kind"]]
-    player = next(one for one in battle.players if one.id == question["player"])
+    player = next(seat for seat in battle.players if seat.id == question["player"])
     about = question.get("unit", "")
     if question["kind"] == "turn":
         about = player.sequence[0].id
@@ -251,10 +251,10 @@ def splits(battle: Battle, player: Player, question: Document) -> list[Choice]:
 def losses(battle: Battle, player: Player, question: Document) -> list[Choice]:
     """Which of those in contact fall (S-CCB-06)."""
     unit, count = unit_called(battle, question["target"]), question["count"]
-    fighters = [one for one in unit.fighters if one.number in question["fighters"]]
+    fighters = [fighter for fighter in unit.fighters if fighter.number in question["fighters"]]
     if count == 1:
-        return [Choice(fighter_of(unit, one), {"losses": [one.number]}) for one in fighters]
-    options = tuple([Option(one.number, fighter_of(unit, one)) for one in fighters])
+        return [Choice(fighter_of(unit, fighter), {"losses": [fighter.number]}) for fighter in fighters]
+    options = tuple([Option(fighter.number, fighter_of(unit, fighter)) for fighter in fighters])
     first = {"losses": question["fighters"][:count]}
     several = Several("losses", Message("Lost fighters"), options, count, count)
     return [Choice(Message("Choose them"), {}, several), Choice(Message("Whoever comes first"), first)]
