@@ -13,6 +13,7 @@ function offer() {
       drawn?.classList.add("can-choose");
     }
   });
+  battle.querySelector("[data-point-hint]")?.removeAttribute("hidden");
   const about = battle.querySelector("[data-about]");
   if (about) {
     squad(about.dataset.about)?.classList.add("is-asked");
