@@ -131,10 +131,12 @@ def picture() -> str:
     for x, name, rooms in ((GAP, "moderation", MODERATION), (2 * GAP + wide, "play", layers("play"))):
         drawn += floor(x, upper, wide, name, ABOUT[name], rooms)
         drawn += [arrow(x + wide / 2, y - GAP + 2, x + wide / 2, y - 5) for y in (upper, second)]
-    campaigns, lists = pair(second, ["campaigns", "workshop"])
-    drawn += [*campaigns, arrow(GAP + half / 2, lists - GAP + 2, GAP + half / 2, lists - 5)]
-    pairs, web = pair(lists, ["printing", "armies"])
-    drawn += pairs
+    campaigns, third = whole(second, "campaigns", layers("campaigns"))
+    drawn += [*campaigns, arrow(GAP + half / 2, third - GAP + 2, GAP + half / 2, third - 5)]
+    pairs, fourth = pair(third, ["workshop", "printing"])
+    drawn += [*pairs, arrow(WIDTH - GAP - half / 2, fourth - GAP + 2, WIDTH - GAP - half / 2, fourth - 5)]
+    lists, web = whole(fourth, "armies", layers("armies"))
+    drawn += lists
     below, third = whole(web, "web", layers("web"))
     drawn += [*below, arrow(WIDTH - GAP - half / 2, web - GAP + 2, WIDTH - GAP - half / 2, web - 5)]
     rules_x = GAP + narrow + 2 * GAP
