@@ -1,0 +1,1 @@
+"""Who decides: commanders and what they judge by."""

@@ -1,0 +1,1 @@
+"""What is printed: datasheets, weapons, powers, missions as typed values."""

@@ -1,0 +1,328 @@
+"""The battle: its state, and the only code that writes to it.
+
+Each method records an outcome: it changes the state and, when an event log is kept, adds the event. Whether an action
+is allowed is checked before, elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rules.hell_dorado.content.datasheets import Ability, Datasheet
+from rules.hell_dorado.content.mission import ConflictZone, Mission, Piece
+from rules.hell_dorado.content.powers import Effect, Power
+from rules.hell_dorado.engine.scenario import Scenario
+from rules.hell_dorado.engine.state import DEAD, ELIMINATED, INSIDE, TABLE, Modifier, Player, State, Unit
+from rules.table.asking import BaseBattle
+from rules.table.dice import Dice
+from rules.table.event_log import cm
+from rules.table.step_budget import StepBudget
+from rules.table.walls import Field
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+MAX_STEPS: Final = 20_000_000
+"""Step budget of a battle: a few seconds at most."""
+
+
+class Aura:
+    """A lingering aura that works on who is in its area, until its unit dies or the turn ends (H-AUR-03)."""
+
+    def __init__(self, bearer: Unit, power: Power) -> None:
+        self.bearer = bearer
+        self.power = power
+
+
+class Battle(BaseBattle):
+    """Everything on and beside the table; `active` is the unit whose activation is under way.
+
+    `dominant` is the player who is so in this turn, `opened` whether a unit has been activated in it (H-ACT-05),
+    `mentalists` the units with permanent auras, `with_free_powers` those with free ones, `halted` whether a berserk
+    unit has stopped all it does (H-STA-09). `paid` are the enemies whose control areas do not bind the active
+    unit, `parted` those that it has left contact with in this activation (H-ACN-10), both by number. `stamp` goes up
+    whenever something on the table changes its place.
+    """
+
+    def __init__(self, scenario: Scenario, mission: Mission, dice: Dice) -> None:
+        super().__init__()
+        self.scenario = scenario
+        self.mission = mission
+        self.width: i64 = mission.width
+        self.height: i64 = mission.height
+        self.dice = dice
+        self.players: list[Player] = []
+        self.units: list[Unit] = []
+        self.pieces: list[Piece] = list(mission.pieces)
+        self.zone: ConflictZone | None = None
+        self.dominant: Player | None = None
+        self.active: Unit | None = None
+        self.opened = False
+        self.auras: list[Aura] = []
+        self.mentalists: list[Unit] = []
+        self.with_free_powers: list[Unit] = []
+        self.halted = False
+        self.paid: list[int] = []
+        self.parted: list[int] = []
+        self.fields: dict[int, Field] = {}
+        self.step_budget = StepBudget(MAX_STEPS)
+        self.stamp = 0
+        self.over = False
+        self.winner = -1
+
+    # lookups
+
+    def unit(self, id: str) -> Unit | None:
+        for unit in self.units:
+            if unit.id == id:
+                return unit
+        return None
+
+    def foe(self, player: Player) -> Player:
+        """The other player."""
+        return self.players[1 - player.number]
+
+    def plays(self, unit: Unit) -> Player:
+        """Who plays a unit now: its owner, or the opponent where it is controlled (H-STA-11)."""
+        return unit.owner if unit.controller is None else unit.controller
+
+    def standing(self) -> list[Unit]:
+        """All units on the table, the first player's first."""
+        return [unit for unit in self.units if unit.place == TABLE]
+
+    # places
+
+    def put(self, unit: Unit, x: int, y: int) -> None:
+        """A unit stands elsewhere, without a word."""
+        unit.x = x
+        unit.y = y
+        unit.place = TABLE
+        self.stamp += 1
+
+    def deployed(self, unit: Unit, x: int, y: int) -> None:
+        """A unit is set up (H-SET-06)."""
+        self.put(unit, x, y)
+        self.note("deployed", player=unit.owner.id, unit=unit.id, place=[cm(x), cm(y)])
+
+    def moved(self, unit: Unit, kind: str, way: list[int]) -> None:
+        """A unit has gone a way, its start left out; `kind` is the action, or what moved it."""
+        if not way:
+            return
+        self.put(unit, way[-2], way[-1])
+        if self.event_log is not None:
+            corners = [[cm(way[at]), cm(way[at + 1])] for at in range(0, len(way), 2)]
+            self.note("moved", player=unit.owner.id, unit=unit.id, kind=kind, way=corners)
+
+    def shifted(self, player: Player, piece: Piece, moved: Piece) -> None:
+        """A piece of terrain is elsewhere (H-ABI-59)."""
+        self.pieces = [moved if known is piece else known for known in self.pieces]
+        self.fields.clear()
+        self.stamp += 1
+        x, y = moved.shape.centre()
+        self.note("shifted", player=player.id, piece=piece.id, place=[cm(x), cm(y)])
+
+    # LP and states
+
+    def hurt(self, unit: Unit, damage: int, cause: str, by: Unit | None, lethal: bool = True) -> int:
+        """A unit loses LP; returns how many it had of them (H-WND-06). Whether it dies is looked at after."""
+        lost = max(0, min(damage, unit.lp))
+        unit.lp -= damage
+        self.settle_wounds(unit)
+        self.note("hurt", unit=unit.id, damage=damage, lp=max(0, unit.lp), cause=cause, **credit(by))
+        return lost
+
+    def healed(self, unit: Unit, points: int, cause: str) -> None:
+        """A unit recovers LP, never above those that it began with (H-WND-04)."""
+        gained = min(points, unit.sheet.lp - unit.lp)
+        if gained > 0 and unit.lp > 0:
+            unit.lp += gained
+            self.settle_wounds(unit)
+            self.note("healed", unit=unit.id, points=gained, lp=unit.lp, cause=cause)
+
+    def settle_wounds(self, unit: Unit) -> None:
+        """Wounded follows LP (H-WND-03), and a Berserker is berserk while it is (H-ABI-07)."""
+        wounded = 0 < unit.lp <= unit.sheet.threshold
+        if wounded == unit.wounded:
+            return
+        unit.wounded = wounded
+        self.note("wounded", unit=unit.id, wounded=wounded)
+        if unit.has("berserker"):
+            if wounded:
+                self.given(unit, State("berserk", 0, 0, "berserker"))
+            else:
+                self.ended_states(unit, [state for state in unit.states if state.type == "berserker"])
+
+    def given(self, unit: Unit, state: State) -> None:
+        """A unit gets a state; the same one again keeps the higher of what is left and what is new (H-STA-03)."""
+        for known in unit.states:
+            if known.slug == state.slug and known.type == state.type and known.durable == state.durable:
+                known.amount = max(known.amount, state.amount)
+                known.left = max(known.left, state.left)
+                known.again = True
+                break
+        else:
+            unit.states.append(state)
+        self.note(
+            "state", unit=unit.id, state=state.slug, amount=state.amount, left=state.left, damage=state.type or None
+        )
+
+    def ended_states(self, unit: Unit, states: list[State]) -> None:
+        """States of a unit end."""
+        for state in states:
+            unit.states.remove(state)
+            self.note("state_ended", unit=unit.id, state=state.slug)
+
+    def modified(self, unit: Unit, power: str, effect: Effect) -> None:
+        """A modifier, re-rolls or an ability for a while; the same power's does not add up (H-PWR-05)."""
+        for known in unit.modifiers:
+            if known.power == power and known.effect.kind == effect.kind and known.effect.statistic == effect.statistic:
+                known.turns = max(known.turns, effect.turns, 1)
+                return
+        unit.modifiers.append(Modifier(power, effect, max(effect.turns, 1)))
+        if effect.kind == "ability" and effect.ability not in unit.abilities:
+            unit.abilities[effect.ability] = Ability(effect.ability, effect.amount, effect.keyword)
+        self.note(
+            "modified",
+            unit=unit.id,
+            power=power,
+            what=effect.statistic or effect.ability or effect.kind,
+            amount=effect.amount,
+        )
+
+    def lapsed(self, unit: Unit, modifiers: list[Modifier]) -> None:
+        """Modifiers are over; abilities that came with them are gone."""
+        for modifier in modifiers:
+            unit.modifiers.remove(modifier)
+            slug = modifier.effect.ability
+            kept = unit.sheet.has(slug) or any(other.effect.ability == slug for other in unit.modifiers)
+            if modifier.effect.kind == "ability" and not kept:
+                unit.abilities.pop(slug, None)
+
+    def controlled(self, unit: Unit, by: Player) -> None:
+        """The opponent plays a unit (H-STA-11)."""
+        unit.controller = by
+        self.note("controlled", unit=unit.id, by=by.id)
+
+    # death
+
+    def killed(self, unit: Unit, cause: str, by: Unit | None) -> None:
+        """A unit with 0 LP or less is dead: eliminated, and a loss unless insignificant (H-WND-01, H-WND-02)."""
+        unit.place = DEAD
+        self.stamp += 1
+        self.note("dead", player=unit.owner.id, unit=unit.id, cause=cause, **credit(by))
+        if not unit.lemure and not unit.has("insignificant"):
+            unit.owner.losses += 1
+        if not unit.lemure:
+            unit.owner.lost_points += unit.sheet.points
+
+    def eliminated(self, unit: Unit, cause: str) -> None:
+        """A unit is off the table, which is no loss (H-STA-23)."""
+        unit.place = ELIMINATED
+        self.stamp += 1
+        self.note("eliminated", player=unit.owner.id, unit=unit.id, cause=cause)
+
+    def swallowed(self, unit: Unit, by: Unit) -> None:
+        """A unit is inside another one (H-STA-14)."""
+        unit.place = INSIDE
+        unit.inside = by
+        by.victim = unit
+        self.stamp += 1
+        self.note("devoured", player=unit.owner.id, unit=unit.id, **credit(by))
+
+    def spat_out(self, unit: Unit, x: int, y: int) -> None:
+        """A devoured unit comes back where its devourer stood, as already activated (H-STA-14)."""
+        if unit.inside is not None:
+            unit.inside.victim = None
+        unit.inside = None
+        unit.activated = 1
+        self.put(unit, x, y)
+        self.note("returned", player=unit.owner.id, unit=unit.id, place=[cm(x), cm(y)])
+
+    # command
+
+    def pools_set(self) -> None:
+        """Each Command Pool is the company's total CMD (H-UPK-01)."""
+        for player in self.players:
+            player.total = [known + new for known, new in zip(player.total, player.arriving, strict=True)]
+            player.arriving = [0, 0, 0]
+            player.pool = list(player.total)
+        self.note("pools", pools={player.id: list(player.pool) for player in self.players})
+
+    def paid_command(self, player: Player, points: list[int], reason: str, permanent: bool = False) -> None:
+        """CMD is taken from the pool, permanent points from the total too (H-CMD-03, H-CMD-04)."""
+        if not any(points):
+            return
+        for dot, count in enumerate(points):
+            player.pool[dot] -= count
+            if permanent:
+                player.total[dot] = max(0, player.total[dot] - count)
+        self.note("command", player=player.id, points=-sum(points), reason=reason, pool=list(player.pool))
+
+    def lost_command(self, player: Player, points: int, dot: int, reason: str) -> None:
+        """CMD of a unit that is gone leaves total and pool, which never go below 0 (H-CMD-05)."""
+        if points:
+            player.total[dot] = max(0, player.total[dot] - points)
+            player.pool[dot] = max(0, player.pool[dot] - points)
+            self.note(
+                "command_lost",
+                player=player.id,
+                points=points,
+                reason=reason,
+                total=list(player.total),
+                pool=list(player.pool),
+            )
+
+    def gained_command(self, player: Player, points: int, dot: int, reason: str) -> None:
+        """CMD comes into the pool."""
+        player.pool[dot] = max(0, player.pool[dot] + points)
+        self.note("command", player=player.id, points=points, reason=reason, pool=list(player.pool))
+
+    # lemures
+
+    def invoked(self, infernalist: Unit, lemure: Unit, x: int, y: int) -> None:
+        """A lemure is on the table, with its spell (H-LEM-02, H-LEM-04)."""
+        self.units.append(lemure)
+        infernalist.owner.units.append(lemure)
+        infernalist.owner.invoked += 1
+        self.put(lemure, x, y)
+        spell = None if lemure.spell is None else lemure.spell.slug
+        self.note(
+            "invoked",
+            player=lemure.owner.id,
+            unit=lemure.id,
+            by=infernalist.id,
+            lemure=lemure.sheet.slug,
+            spell=spell,
+            place=[cm(x), cm(y)],
+        )
+
+    # score and end
+
+    def scored(self, player: Player, points: int, reason: str) -> None:
+        if points:
+            player.score += points
+            self.note("score", player=player.id, points=points, reason=reason, total=player.score)
+
+    def ended(self, winner: int, reason: str) -> None:
+        """The battle is over; `winner` is a side, -1 for a draw (H-VIC-04)."""
+        self.over = True
+        self.winner = winner
+        name = None if winner < 0 else self.players[winner].id
+        points = {player.id: player.score for player in self.players}
+        self.note("end", winner=name, draw=winner < 0, victory_points=points, reason=reason)
+
+    def rolled(self, purpose: str, unit: Unit, dice: list[int]) -> list[int]:
+        """Dice that are not combat dice, with what they are for."""
+        self.note("roll", unit=unit.id, purpose=purpose, dice=dice)
+        return dice
+
+
+def credit(by: Unit | None) -> dict[str, object]:
+    """Whose doing something was."""
+    return {"by": None if by is None else by.owner.id, "by_unit": None if by is None else by.id}
+
+
+def free_miniatures(player: Player) -> list[Datasheet]:
+    """Lemures that could be invoked: those whose miniatures are not all on the table (H-LEM-01)."""
+    on_table = [unit.sheet.slug for unit in player.units if unit.lemure and unit.place == TABLE]
+    return [sheet for sheet, count in player.miniatures.values() if on_table.count(sheet.slug) < count]

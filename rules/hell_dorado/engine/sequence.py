@@ -1,0 +1,377 @@
+"""Close combat: one sequence, in the order of the rulebook (H-FGT-22)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.hell_dorado.content.datasheets import Row, Weapon
+from rules.hell_dorado.engine.answers import Armed, Hits, Reroll, VaeVictis, Yes
+from rules.hell_dorado.engine.battle import Battle
+from rules.hell_dorado.engine.command import affords, commanding, pay, receives_orders
+from rules.hell_dorado.engine.damage import Blow, follow_up, land, ricochet, strike_with
+from rules.hell_dorado.engine.deaths import bury
+from rules.hell_dorado.engine.effects import apply_effect, berserk_push
+from rules.hell_dorado.engine.fighters import Fighter, Sequence
+from rules.hell_dorado.engine.measures import contact, enemies, hostile
+from rules.hell_dorado.engine.powers import free_powers
+from rules.hell_dorado.engine.questions import Question
+from rules.hell_dorado.engine.state import Unit
+from rules.hell_dorado.engine.strength import combat_dice, needed_against
+from rules.hell_dorado.engine.ways import settle_contacts
+from rules.table.asking import always_allowed, ask
+from rules.table.questions import Refusal
+from rules.table.random_choice import choice_by_dice
+
+MOST_DICE: Final = 5
+SURE: Final = 10
+"""At most so many dice and re-rolls; each point of CBT above the second is automatic damage (H-FGT-07)."""
+
+BARE_HANDS: Final = Weapon("bare-hands", "Bare hands", False, rows=(Row(1),))
+"""What fights without a close combat weapon (H-UNT-07)."""
+
+VAE_VICTIS: Final = 2
+BLOODTHIRSTY: Final = 3
+"""The most CMD that Vae Victis takes, usually and on the bloodthirsty (H-ORD-08, H-ABI-08)."""
+
+GOES_ON: Final = 4
+RAGE: Final = 200
+"""The die on which a berserk unit goes on, and how far it moves then (H-STA-09)."""
+
+
+def sequence_of(battle: Battle, attacker: Unit, defender: Unit, kind: str, one_sided: bool = False) -> Sequence:
+    """A sequence about to begin; without CBT or immobilized the defender rolls nothing (H-FGT-02, H-STA-15)."""
+    rolls = defender.fights() and not defender.is_in("immobilized") and not one_sided
+    sequence = Sequence(Fighter(attacker, True), Fighter(defender, rolls), kind)
+    sequence.between_enemies = hostile(attacker, defender)
+    return sequence
+
+
+def fight(battle: Battle, sequence: Sequence) -> None:
+    """Work out one sequence (H-FGT-22); free powers go before and after it."""
+    attacker, defender = sequence.both()
+    battle.note(
+        "sequence",
+        player=battle.plays(attacker.unit).id,
+        unit=attacker.unit.id,
+        target=defender.unit.id,
+        kind=sequence.kind,
+        one_sided=sequence.one_sided,
+    )
+    free_powers(battle, "before_sequence")
+    if not attacker.unit.stands() or not defender.unit.stands():
+        return
+    for fighter in sequence.both():
+        down = fighter.unit.state("knocked_down")
+        if down is not None:
+            down.again = False
+    prepare(battle, sequence)
+    roll_dice(battle, sequence)
+    choose_hits(battle, sequence)
+    deal(battle, sequence)
+    settle(battle, sequence)
+    free_powers(battle, "after_sequence")
+
+
+def prepare(battle: Battle, sequence: Sequence) -> None:
+    """Weapons, Vae Victis and Defensive Combat, the attacker first each time."""
+    for fighter in sequence.both():
+        if fighter.rolls:
+            arm(battle, sequence, fighter)
+    for fighter in sequence.both():
+        if fighter.rolls:
+            fighter.orders = vae_victis(battle, fighter.unit, sequence)
+    if not sequence.one_sided:
+        for fighter in sequence.both():
+            press(battle, sequence, fighter)
+
+
+def close_weapons(unit: Unit) -> list[Weapon]:
+    """The weapons that a unit can fight with, bare hands without any (H-UNT-07)."""
+    weapons = [weapon for weapon in unit.sheet.weapons if not weapon.ranged]
+    return weapons or [BARE_HANDS]
+
+
+def arm(battle: Battle, sequence: Sequence, fighter: Fighter) -> None:
+    """The weapon used and the type of its damage; a sole one is not asked for (H-FGT-05, H-UNT-08)."""
+    weapons = close_weapons(fighter.unit)
+    choices = [(weapon, type) for weapon in weapons for type in weapon.types or ("",)]
+    fighter.weapon, fighter.type = choices[0]
+    if len(choices) > 1:
+        question = Question("weapon", battle.plays(fighter.unit), fighter.unit)
+        question.other = fighter.foe.unit
+        question.names = [weapon.slug for weapon in weapons]
+        question.context = sequence
+        answer = ask(battle, question, Armed, refuse_weapon)
+        for weapon, type in choices:
+            if weapon.slug == answer.weapon and type == (answer.type or type):
+                fighter.weapon, fighter.type = weapon, type
+                return
+
+
+def refuse_weapon(battle: Battle, question: Question, answer: Armed) -> Refusal | None:
+    """Why a unit does not fight so (H-FGT-05, H-UNT-08)."""
+    for weapon in close_weapons(question.unit):
+        if weapon.slug == answer.weapon:
+            if answer.type and answer.type not in weapon.types:
+                return Refusal("H-UNT-08", "{weapon} does not deal damage of this type", weapon=weapon.slug)
+            return None
+    return Refusal("H-FGT-05", "the unit has no close combat weapon {weapon}", weapon=answer.weapon)
+
+
+def vae_victis(battle: Battle, unit: Unit, context: object) -> int:
+    """What Vae Victis adds to the dice of a unit, paid for (H-ORD-07, H-ORD-08)."""
+    player = unit.owner
+    officer = commanding(player)
+    if officer is None or not receives_orders(unit, officer) or not affords(player, 1):
+        return 0
+    question = Question("vae_victis", player, unit, BLOODTHIRSTY if "bloodthirsty" in unit.used else VAE_VICTIS)
+    question.context = context
+    answer = ask(battle, question, VaeVictis, refuse_vae_victis)
+    pay(battle, player, answer.points, "vae victis", answer.dot)
+    return answer.points
+
+
+def refuse_vae_victis(battle: Battle, question: Question, answer: VaeVictis) -> Refusal | None:
+    """At most 2 CMD for one unit in one sequence or shot, of what the pool holds (H-ORD-08, H-CMD-03)."""
+    if not 0 <= answer.points <= question.amount:
+        return Refusal("H-ORD-08", "at most {count} CMD are spent on it", count=question.amount)
+    if not affords(question.player, answer.points):
+        return Refusal("H-CMD-03", "the pool holds {left} CMD", left=sum(question.player.pool))
+    return None
+
+
+def press(battle: Battle, sequence: Sequence, fighter: Fighter) -> None:
+    """Defensive Combat lowers both fighters' CBT (H-ABI-17)."""
+    unit = fighter.unit
+    if unit.has("defensive-combat"):
+        question = Question("defensive_combat", battle.plays(unit), unit, unit.amount("defensive-combat"))
+        question.other = fighter.foe.unit
+        question.context = sequence
+        if ask(battle, question, Yes, always_allowed).yes:
+            fighter.pressed += question.amount
+            fighter.foe.pressed += question.amount
+
+
+# dice
+
+
+def roll_dice(battle: Battle, sequence: Sequence) -> None:
+    """Dice of both, re-rolls of both, forced re-rolls of both (H-DIE-02, H-FGT-06 to H-FGT-10)."""
+    for fighter in sequence.both():
+        fighter.needed = needed_against(battle, sequence, fighter.foe)
+    for fighter in sequence.both():
+        if fighter.rolls:
+            strength = combat_dice(battle, sequence, fighter)
+            fighter.dice = battle.dice.roll(min(MOST_DICE, strength))
+            fighter.automatic = max(0, strength - SURE)
+            fighter.rerolls = rerolls_of(fighter.unit, strength)
+            note_dice(battle, fighter, "combat")
+    for fighter in sequence.both():
+        reroll(battle, sequence, fighter)
+    for fighter in sequence.both():
+        force(battle, sequence, fighter)
+
+
+def rerolls_of(unit: Unit, strength: int) -> int:
+    """Re-rolls: a point above five dice each, those of effects, a natural talent's at least (H-FGT-07, H-FGT-08)."""
+    if strength < 1:
+        return 0
+    given = sum([modifier.effect.amount for modifier in unit.modifiers if modifier.effect.kind == "rerolls"])
+    return min(MOST_DICE, max(max(0, strength - MOST_DICE) + given, unit.amount("natural-talent", 1)))
+
+
+def note_dice(battle: Battle, fighter: Fighter, purpose: str) -> None:
+    if battle.event_log is not None and fighter.dice:
+        battle.note("dice", unit=fighter.unit.id, purpose=purpose, dice=list(fighter.dice), needed=fighter.needed)
+
+
+def reroll(battle: Battle, sequence: Sequence, fighter: Fighter) -> None:
+    """A player names all the missed dice that he rolls again, each once (H-FGT-10)."""
+    missed = [place for place, die in enumerate(fighter.dice) if die < fighter.needed]
+    if not missed or fighter.rerolls < 1:
+        return
+    question = Question("reroll", battle.plays(fighter.unit), fighter.unit, fighter.rerolls)
+    question.dice = list(fighter.dice)
+    question.places = missed
+    question.context = sequence
+    again(battle, fighter, ask(battle, question, Reroll, refuse_rerolls).dice, "re-roll")
+
+
+def refuse_rerolls(battle: Battle, question: Question, answer: Reroll) -> Refusal | None:
+    """Only missed dice, or only hits that are forced, each once, as many as there are re-rolls (H-FGT-10, H-ABI-47)."""
+    rule = "H-FGT-10" if question.kind == "reroll" else "H-ABI-47"
+    if len(answer.dice) > question.amount:
+        return Refusal(rule, "at most {count} dice are rolled again", count=question.amount)
+    if len(set(answer.dice)) < len(answer.dice) or any(place not in question.places for place in answer.dice):
+        return Refusal(rule, "these dice cannot be rolled again")
+    return None
+
+
+def again(battle: Battle, fighter: Fighter, places: tuple[int, ...], purpose: str) -> None:
+    """Roll dice again, from the left (H-DIE-02)."""
+    for place in sorted(places):
+        fighter.dice[place] = int(battle.dice.d6())
+    if places:
+        note_dice(battle, fighter, purpose)
+
+
+def force(battle: Battle, sequence: Sequence, fighter: Fighter) -> None:
+    """The opponent has hits rolled again by Man-at-Arms and a curse, each die once (H-ABI-47, H-STA-13)."""
+    curse = fighter.unit.state("cursed")
+    most = fighter.foe.unit.amount("man-at-arms", 1) + (0 if curse is None else curse.amount)
+    scored = [place for place, die in enumerate(fighter.dice) if die >= fighter.needed]
+    if most and scored:
+        question = Question("force_reroll", battle.plays(fighter.foe.unit), fighter.foe.unit, most)
+        question.other = fighter.unit
+        question.dice = list(fighter.dice)
+        question.places = scored
+        question.context = sequence
+        again(battle, fighter, ask(battle, question, Reroll, refuse_rerolls).dice, "forced")
+
+
+def choose_hits(battle: Battle, sequence: Sequence) -> None:
+    """Each may lower his hits, the attacker first; of somebody berserk who hits his own the opponent (H-FGT-12)."""
+    for fighter in sequence.both():
+        fighter.hits = fighter.scored()
+        if fighter.hits:
+            fighter.hits = lowered(battle, fighter, sequence)
+
+
+def lowered(battle: Battle, fighter: Fighter, sequence: Sequence) -> int:
+    """The hits that count, as a player says (H-FGT-12, H-STA-08)."""
+    player = battle.plays(fighter.unit)
+    if not sequence.between_enemies and fighter is sequence.attacker:
+        player = battle.foe(player)
+    question = Question("hits", player, fighter.unit, fighter.hits)
+    question.other = fighter.foe.unit
+    question.context = sequence
+    return ask(battle, question, Hits, refuse_hits).hits
+
+
+def refuse_hits(battle: Battle, question: Question, answer: Hits) -> Refusal | None:
+    """From 0 to the hits scored (H-FGT-12)."""
+    if 0 <= answer.hits <= question.amount:
+        return None
+    return Refusal("H-FGT-12", "from 0 to {count} hits count", count=question.amount)
+
+
+# damage
+
+
+def deal(battle: Battle, sequence: Sequence) -> None:
+    """Damage of both at the same time, a rapid strike before; then effects (H-FGT-13, H-ABI-54)."""
+    for fighter in sequence.both():
+        fighter.blow = blow_of(battle, fighter)
+    first = [fighter for fighter in sequence.both() if rapid(sequence, fighter)]
+    later = [fighter for fighter in sequence.both() if fighter not in first]
+    done: list[Fighter] = []
+    for group in (first, later):
+        able = [fighter for fighter in group if len(first) != 1 or fighter in first or fighter.unit.lp > 0]
+        for fighter in able:
+            if fighter.blow is not None:
+                land(battle, fighter.blow)
+        done += able
+    for fighter in sequence.both():
+        if fighter in done and fighter.blow is not None:
+            bring_about(battle, fighter.blow)
+
+
+def blow_of(battle: Battle, fighter: Fighter) -> Blow | None:
+    """What a fighter does to the other, Counter Attack included (H-FGT-11, H-ABI-16)."""
+    counter = counter_attack(battle, fighter)
+    if not fighter.hits and not fighter.automatic and not counter:
+        return None
+    blow = Blow(fighter.unit, fighter.foe.unit, fighter.weapon, fighter.type)
+    strike_with(blow, fighter.hits, fighter.automatic, counter)
+    return blow
+
+
+def counter_attack(battle: Battle, fighter: Fighter) -> int:
+    """A point for each die of the opponent that finally shows 1, while one's own DEF is above 1 (H-ABI-16)."""
+    unit, foe = fighter.unit, fighter.foe
+    if not unit.has("counter-attack") or unit.is_in("immobilized") or foe.needed <= 1 or not unit.fights():
+        return 0
+    return 0 if foe.unit.has("invulnerable") else foe.dice.count(1)
+
+
+def rapid(sequence: Sequence, fighter: Fighter) -> bool:
+    """Whether a fighter's damage falls before the other's (H-ABI-54)."""
+    ability = fighter.unit.abilities.get("rapid-strike")
+    if ability is None:
+        return False
+    return ability.keyword in ("", "attack" if fighter is sequence.attacker else "defense")
+
+
+def bring_about(battle: Battle, blow: Blow) -> None:
+    """Effects of the row, Life Drain, Pain, Ricochet, Whirlwind Attack (H-FGT-13, H-FGT-15)."""
+    if blow.row is not None:
+        for effect in blow.row.effects:
+            apply_effect(battle, effect, blow.by, blow.victim, "weapon")
+    follow_up(battle, blow)
+    ricochet(battle, blow)
+    whirl(battle, blow)
+
+
+def whirl(battle: Battle, blow: Blow) -> None:
+    """Half of the damage goes to every other enemy in contact that is not invulnerable (H-ABI-72)."""
+    whole = blow.damage + blow.drain + blow.sure
+    if not blow.by.has("whirlwind-attack") or whole < 1:
+        return
+    for other in enemies(battle, blow.by):
+        if other is not blow.victim and contact(battle, blow.by, other) and not other.has("invulnerable"):
+            spread = Blow(blow.by, other, None, blow.type)
+            spread.damage = (whole + 1) // 2
+            land(battle, spread)
+
+
+def settle(battle: Battle, sequence: Sequence) -> None:
+    """Sequences are counted, who was down gets up, the dead are removed, rage goes on (H-FGT-16, H-FGT-23)."""
+    attacker, defender = sequence.both()
+    for fighter in sequence.both():
+        number = fighter.foe.unit.number
+        fighter.unit.fought[number] = fighter.unit.fought.get(number, 0) + 1
+    get_up(battle, defender)
+    dead = bury(battle, "close combat", attacker.unit, defender.unit)
+    settle_contacts(battle)
+    for fighter in sequence.both():
+        if fighter.foe.unit in dead and fighter.unit.stands() and fighter.unit.is_in("berserk"):
+            rage(battle, fighter.unit)
+
+
+def get_up(battle: Battle, fighter: Fighter) -> None:
+    """Attacked while down it is up after the sequence, unless knocked down again by it (H-STA-17)."""
+    state = fighter.unit.state("knocked_down")
+    if fighter.was_down and state is not None and fighter.unit.lp > 0:
+        if state.again:
+            state.again = False
+        else:
+            battle.ended_states(fighter.unit, [state])
+
+
+def rage(battle: Battle, unit: Unit) -> None:
+    """Right after it killed, a berserk unit stops all it does or falls upon the closest unit (H-STA-09)."""
+    if battle.rolled("rage", unit, battle.dice.roll(1))[0] < GOES_ON:
+        battle.halted = True
+        return
+    closest = closest_to(battle, unit)
+    if closest is None:
+        return
+    if not contact(battle, unit, closest):
+        berserk_push(battle, unit, closest, RAGE)
+        settle_contacts(battle)
+    if contact(battle, unit, closest) and unit.fights():
+        fight(battle, sequence_of(battle, unit, closest, "berserk"))
+
+
+def closest_to(battle: Battle, unit: Unit) -> Unit | None:
+    """The closest unit, friend or enemy, at random among equals (H-STA-09, H-DIE-03)."""
+    others = [other for other in battle.standing() if other is not unit]
+    if not others:
+        return None
+    touching = [other for other in others if contact(battle, unit, other)]
+    least = min(int(unit.gap(other)) for other in others)
+    nearest = touching or [other for other in others if int(unit.gap(other)) == least]
+    place, dice = choice_by_dice(battle.dice, len(nearest))
+    if dice:
+        battle.rolled("closest", unit, dice)
+    return nearest[place]

@@ -1,0 +1,359 @@
+"""Ways: how long, round what, into which control areas, and what they end in contact with (MOV, CTL).
+
+A way is x and y of its corners in turn, the start left out.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rules.hell_dorado.engine.battle import Battle
+from rules.hell_dorado.engine.measures import (
+    control_reach,
+    controlling,
+    enemies,
+    hostile,
+    touches_at,
+    within_place,
+)
+from rules.hell_dorado.engine.state import CONTACT, Unit
+from rules.table.geometry import length, nearer_to_segment, root_down, root_up, squared
+from rules.table.paths import path_length, shortest
+from rules.table.questions import Refusal
+from rules.table.shapes import Shape
+from rules.table.walls import Field
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+AT_ONCE: Final = 5
+"""How far past the point of entry a way that stops at once may go (H-CTL-04)."""
+
+ROUNDING: Final = 3
+"""Hundredths by which a direct way may come out longer than the shortest."""
+
+LOW: Final = 300
+"""Levitation passes over units lower than this (H-ABI-45)."""
+
+FAR: Final = 20_000
+"""A length that no way has."""
+
+PHASING: Final = ("burrower", "intangible")
+"""The abilities that nothing hinders during a move (H-ABI-10, H-ABI-41)."""
+
+
+class Entry:
+    """A control area that a way enters: whose, how far along, and where."""
+
+    def __init__(self, unit: Unit, along: int, x: int, y: int) -> None:
+        self.unit = unit
+        self.along = along
+        self.x = x
+        self.y = y
+
+
+class Trip:
+    """What a way comes to: its length, end, contacts with enemies at its end, entries, whether it is difficult.
+
+    `start_areas` are the enemies in whose control areas it begins (H-CTL-06).
+    """
+
+    def __init__(self, unit: Unit, way: list[int]) -> None:
+        self.unit = unit
+        self.way = way
+        self.length = int(path_length(unit.x, unit.y, way))
+        self.x = int(way[-2]) if way else int(unit.x)
+        self.y = int(way[-1]) if way else int(unit.y)
+        self.contacts: list[Unit] = []
+        self.entries: list[Entry] = []
+        self.start_areas: list[Unit] = []
+        self.difficult = False
+
+    def corners(self) -> list[int]:
+        """The way with its start."""
+        return [int(self.unit.x), int(self.unit.y), *self.way]
+
+
+def phases(unit: Unit) -> bool:
+    """Whether nothing hinders a unit while it moves: through terrain, units and control areas."""
+    return any(unit.has(ability) for ability in PHASING)
+
+
+def jumps(unit: Unit) -> bool:
+    """Whether its moves are jumps (H-ABI-64), also by Bloodthirsty (H-ABI-08)."""
+    return unit.has("teleportation")
+
+
+def unbound(unit: Unit) -> bool:
+    """Whether control areas never bind a unit (H-ABI-22)."""
+    return unit.has("elusive") and not unit.lemure
+
+
+def survey(battle: Battle, unit: Unit, way: list[int]) -> Trip | Refusal:
+    """What a way comes to, or why nothing goes there (H-MOV-01 to H-MOV-05)."""
+    trip = Trip(unit, way)
+    if jumps(unit) and len(way) > 2:
+        return Refusal("H-ABI-64", "a jump is straight")
+    refusal = refuse_end(battle, unit, trip.x, trip.y)
+    if refusal is None and not phases(unit) and not jumps(unit):
+        refusal = refuse_legs(battle, trip)
+    if refusal is not None:
+        return refusal
+    trip.contacts = [other for other in enemies(battle, unit) if touches_at(battle, unit, trip.x, trip.y, other)]
+    trip.start_areas = starting_areas(battle, unit)
+    trip.entries = entries_of(battle, trip)
+    trip.difficult = crosses_difficult(battle, trip)
+    return trip
+
+
+# what is in the way
+
+
+def refuse_end(battle: Battle, unit: Unit, x: int, y: int) -> Refusal | None:
+    """Why a unit cannot stand at a place: the table's edge, impassable terrain, another base (H-MOV-02, H-MOV-03)."""
+    radius = unit.radius
+    if x < radius or y < radius or x > battle.width - radius or y > battle.height - radius:
+        return Refusal("H-MOV-03", "the unit would leave the table")
+    for piece in battle.pieces:
+        if piece.impassable and piece.shape.within(x, y, radius):
+            return Refusal("H-TER-03", "the unit would end in impassable terrain")
+        if unit.lemure and piece.difficult and piece.shape.within(x, y, radius) and not unit.has("strider"):
+            return Refusal("H-LEM-13", "a lemure does not end in difficult terrain")
+    for other in battle.units:
+        reach = radius + other.radius
+        if other is not unit and other.stands() and squared(x, y, other.x, other.y) < reach * reach:
+            return Refusal("H-BAS-07", "the unit would stand on {unit}", unit=other.id)
+    return None
+
+
+def obstacles(battle: Battle, unit: Unit) -> list[Unit]:
+    """The units whose bases a unit does not move across (H-MOV-02, H-ABI-45)."""
+    over = unit.has("levitation")
+    return [
+        other for other in battle.units if other is not unit and other.stands() and not (over and other.height < LOW)
+    ]
+
+
+def walls(battle: Battle, unit: Unit) -> list[Shape]:
+    """The terrain that a unit does not move through: impassable, and difficult for a lemure (H-LEM-13)."""
+    kept_out = unit.lemure and not unit.has("strider") and not unit.has("levitation")
+    return [piece.shape for piece in battle.pieces if piece.impassable or (kept_out and piece.difficult)]
+
+
+def refuse_legs(battle: Battle, trip: Trip) -> Refusal | None:
+    """Why a way is barred: terrain, a base, or contact on the way (H-MOV-02, H-MOV-03, H-MOV-05)."""
+    unit, corners = trip.unit, trip.corners()
+    shapes, others = walls(battle, unit), obstacles(battle, unit)
+    battle.step_budget.spend((len(shapes) + len(others)) * (len(corners) // 2))
+    for at in range(0, len(corners) - 2, 2):
+        ax, ay, bx, by = corners[at], corners[at + 1], corners[at + 2], corners[at + 3]
+        if any(shape.swept_by(ax, ay, bx, by, unit.radius) for shape in shapes):
+            return Refusal("H-MOV-03", "impassable terrain is in the way")
+        for other in others:
+            if nearer_to_segment(other.x, other.y, ax, ay, bx, by, unit.radius + other.radius):
+                return Refusal("H-MOV-02", "{unit} is in the way", unit=other.id)
+    return None if unit.lemure else refuse_passing(battle, trip)
+
+
+def refuse_passing(battle: Battle, trip: Trip) -> Refusal | None:
+    """A unit that comes into contact with an enemy stops there (H-MOV-05)."""
+    unit = trip.unit
+    for enemy in enemies(battle, unit):
+        along = first_along(trip, enemy, CONTACT)
+        if along >= 0 and trip.length - along > 2 * CONTACT and not touches_at(battle, unit, unit.x, unit.y, enemy):
+            return Refusal("H-MOV-05", "the way comes into contact with {unit}, and goes on", unit=enemy.id)
+    return None
+
+
+# control areas
+
+
+def starting_areas(battle: Battle, unit: Unit) -> list[Unit]:
+    """The enemies whose control areas bind a unit where it stands (H-CTL-06)."""
+    if unbound(unit) or unit.has("intangible"):
+        return []
+    return [enemy for enemy in controlling(battle, unit) if not released(battle, enemy)]
+
+
+def released(battle: Battle, enemy: Unit) -> bool:
+    """Whether an enemy's area does not bind the active unit: paid for, or left by a retreat (H-CTL-08, H-ACN-07)."""
+    return enemy.number in battle.paid or enemy.number in battle.parted
+
+
+def entries_of(battle: Battle, trip: Trip) -> list[Entry]:
+    """The control areas that a way enters, in the order in which it does."""
+    unit = trip.unit
+    entries: list[Entry] = []
+    for enemy in enemies(battle, unit):
+        reach = control_reach(battle, enemy, unit)
+        if reach and not within_place(unit.x, unit.y, unit.radius, enemy, reach):
+            if phases(unit) or jumps(unit):
+                along = trip.length if within_place(trip.x, trip.y, unit.radius, enemy, reach) else -1
+            else:
+                along = first_along(trip, enemy, reach)
+            if along >= 0:
+                x, y = point_along(trip, along)
+                entries.append(Entry(enemy, along, x, y))
+    entries.sort(key=distance_along)
+    return entries
+
+
+def distance_along(entry: Entry) -> int:
+    """What entries are sorted by."""
+    return entry.along
+
+
+def first_along(trip: Trip, enemy: Unit, reach: i64) -> int:
+    """How far along a way its unit is first so near to an enemy, -1 for never."""
+    corners = trip.corners()
+    radius = reach + trip.unit.radius + enemy.radius
+    gone: i64 = 0
+    for at in range(0, len(corners) - 2, 2):
+        ax, ay, bx, by = corners[at], corners[at + 1], corners[at + 2], corners[at + 3]
+        along = first_within(ax, ay, bx, by, enemy.x, enemy.y, radius)
+        if along >= 0:
+            return int(gone + along)
+        gone += length(bx - ax, by - ay)
+    return -1
+
+
+def first_within(ax: i64, ay: i64, bx: i64, by: i64, cx: i64, cy: i64, radius: i64) -> i64:
+    """How far from a to b one is first within a radius of c, rounded up; -1 for never."""
+    if squared(ax, ay, cx, cy) <= radius * radius:
+        return 0
+    dx = bx - ax
+    dy = by - ay
+    whole = dx * dx + dy * dy
+    if whole == 0:
+        return -1
+    dot = (cx - ax) * dx + (cy - ay) * dy
+    cross = (cx - ax) * dy - (cy - ay) * dx
+    square = radius * radius * whole - cross * cross
+    if dot <= 0 or square < 0:
+        return -1
+    first = dot - root_down(square)
+    if first > whole:
+        return -1
+    return -(-first // root_up(whole))
+
+
+def point_along(trip: Trip, along: int) -> tuple[int, int]:
+    """The point so far along a way."""
+    corners = trip.corners()
+    left = along
+    for at in range(0, len(corners) - 2, 2):
+        ax, ay, bx, by = corners[at], corners[at + 1], corners[at + 2], corners[at + 3]
+        leg = int(length(bx - ax, by - ay))
+        if left <= leg and leg:
+            return ax + (bx - ax) * left // leg, ay + (by - ay) * left // leg
+        left -= leg
+    return trip.x, trip.y
+
+
+def refuse_areas(battle: Battle, trip: Trip, farthest: int) -> Refusal | None:
+    """Why control areas do not allow a way (H-CTL-04, H-CTL-05); `farthest` is how far the action allows to go."""
+    unit = trip.unit
+    binding = [entry for entry in trip.entries if binds(battle, unit, entry.unit)]
+    if not binding or jumps(unit) or phases(unit):
+        return None
+    first = binding[0].along
+    if trip.length - first <= AT_ONCE:
+        return None
+    together = [entry for entry in binding if entry.along - first <= 1]
+    for entry in together:
+        if direct(battle, trip, entry):
+            return None
+    touched = [enemy for enemy in trip.contacts if any(entry.unit is enemy for entry in together)]
+    if len(together) > 1 and len(touched) > 1 and trip.length <= farthest:
+        return None
+    return Refusal(
+        "H-CTL-05" if len(together) > 1 else "H-CTL-04",
+        "the way enters the control area of {unit}: it goes on straight to it, or stops",
+        unit=binding[0].unit.id,
+    )
+
+
+def binds(battle: Battle, unit: Unit, enemy: Unit) -> bool:
+    """Whether the control area of an enemy binds a unit that enters it; lemures that of Intercept alone (H-LEM-10)."""
+    return not unbound(unit) and not released(battle, enemy)
+
+
+def direct(battle: Battle, trip: Trip, entry: Entry) -> bool:
+    """Whether a way goes on from an entry by the most direct route towards the enemy, to contact or not (H-CTL-04)."""
+    enemy = entry.unit
+    left = trip.length - entry.along
+    whole = distance_to(battle, trip.unit, entry.x, entry.y, enemy)
+    rest = distance_to(battle, trip.unit, trip.x, trip.y, enemy)
+    return left + rest <= whole + ROUNDING
+
+
+def straight_to(battle: Battle, trip: Trip, enemy: Unit) -> bool:
+    """Whether a whole way is the most direct route into contact with an enemy (H-CTL-06, H-MOV-04)."""
+    unit = trip.unit
+    return enemy in trip.contacts and trip.length <= distance_to(battle, unit, unit.x, unit.y, enemy) + ROUNDING
+
+
+def distance_to(battle: Battle, unit: Unit, x: i64, y: i64, enemy: Unit) -> int:
+    """The length of the shortest legal way from a place into contact with an enemy (H-MOV-04)."""
+    reach = unit.radius + enemy.radius
+    if phases(unit) or clear(battle, unit, x, y, enemy):
+        return max(0, int(root_up(squared(x, y, enemy.x, enemy.y)) - reach))
+    discs: list[int] = []
+    for other in obstacles(battle, unit):
+        if other is not enemy:
+            discs += [int(other.x), int(other.y), int(other.radius)]
+    field = field_of(battle, unit)
+    path = shortest(field, int(x), int(y), int(enemy.x), int(enemy.y), discs, int(battle.width + battle.height))
+    return FAR if path is None else max(0, int(path_length(x, y, path) - reach))
+
+
+def clear(battle: Battle, unit: Unit, x: i64, y: i64, enemy: Unit) -> bool:
+    """Whether nothing is in the way straight to an enemy."""
+    for shape in walls(battle, unit):
+        if shape.swept_by(x, y, enemy.x, enemy.y, unit.radius):
+            return False
+    for other in obstacles(battle, unit):
+        if other is not enemy and nearer_to_segment(
+            other.x, other.y, x, y, enemy.x, enemy.y, unit.radius + other.radius
+        ):
+            return False
+    return True
+
+
+def field_of(battle: Battle, unit: Unit) -> Field:
+    """The ground between impassable pieces, worked out once for bases of one size; lemures have one of their own."""
+    key = int(unit.radius) * 2 + (1 if len(walls(battle, unit)) > impassable(battle) else 0)
+    field = battle.fields.get(key)
+    if field is None:
+        shapes = walls(battle, unit)
+        field = Field(int(battle.width), int(battle.height), int(unit.radius), shapes, battle.step_budget)
+        battle.fields[key] = field
+    return field
+
+
+def impassable(battle: Battle) -> int:
+    return sum([1 for piece in battle.pieces if piece.impassable])
+
+
+def crosses_difficult(battle: Battle, trip: Trip) -> bool:
+    """Whether a way touches difficult terrain that hinders its unit (H-TER-02, H-ABI-45, H-ABI-63)."""
+    unit, corners = trip.unit, trip.corners()
+    if phases(unit) or jumps(unit) or unit.has("strider") or unit.has("levitation"):
+        return False
+    for piece in battle.pieces:
+        if piece.difficult:
+            for at in range(0, len(corners) - 2, 2):
+                ax, ay, bx, by = corners[at], corners[at + 1], corners[at + 2], corners[at + 3]
+                if piece.shape.swept_by(ax, ay, bx, by, unit.radius):
+                    return True
+    return False
+
+
+def settle_contacts(battle: Battle) -> None:
+    """Sequences of a pair are counted from contact: breaking it starts anew (H-FGT-23)."""
+    for unit in battle.units:
+        for number in list(unit.fought):
+            other = battle.units[number]
+            apart = not other.stands() or not unit.stands() or not hostile(unit, other)
+            if apart or not touches_at(battle, unit, unit.x, unit.y, other):
+                del unit.fought[number]

@@ -1,0 +1,1 @@
+"""Documents of Hell Dorado: read strictly, written canonically."""

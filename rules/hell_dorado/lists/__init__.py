@@ -1,0 +1,1 @@
+"""What a player brings: the list, its verdict, fixes and edits."""
