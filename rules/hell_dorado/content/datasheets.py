@@ -97,25 +97,26 @@ class Weapon:
 
 @dataclass(eq=False)
 class Datasheet:
-    """A unit's datasheet; `faction` may be MERCENARY. Statistics are NONE where "-" is printed (H-DIE-06).
+    """A unit's datasheet; `faction` may be MERCENARY, and is "" for its pack's own.
 
-    `unique` tells a unit with an identity (H-UNT-02), `limit` the X of limited X, 0 for unlimited (H-CMP-05).
+    Statistics are NONE where "-" is printed (H-DIE-06). `unique` tells a unit with an identity (H-UNT-02), `limit` the X
+    of limited X, 0 for unlimited (H-CMP-05).
     `lemures` and `invocations` are the X / Y of an Infernalist (H-LEM-21), whose `spells` his lemures carry.
     """
 
     slug: str
     name: str
-    faction: str
     rank: str
-    base: str
-    points: int
     mvt: int
-    shs: int
-    cbt: int
     defence: int
-    pr: int
-    fth: int
     lp: int
+    faction: str = ""
+    base: str = "regular"
+    points: int = 0
+    shs: int = NONE
+    cbt: int = NONE
+    pr: int = 0
+    fth: int = NONE
     cmd: int = 0
     dot: str = ""
     threshold: int = NONE
@@ -150,18 +151,18 @@ class Datasheet:
 
 @dataclass(eq=False)
 class Faction:
-    """A faction with its datasheets, mercenaries and lemures included; `cares` whether light and dark CMD matter to it
-    (H-CMP-11)."""
+    """A faction with its datasheets and its lemures; `cares` whether light and dark CMD matter to it (H-CMP-11)."""
 
     slug: str
     name: str
     summary: str = ""
     cares: bool = False
     datasheets: tuple[Datasheet, ...] = ()
+    lemures: tuple[Datasheet, ...] = ()
 
     def datasheet(self, slug: str) -> Datasheet | None:
         """Its datasheet of that slug."""
-        for sheet in self.datasheets:
+        for sheet in (*self.datasheets, *self.lemures):
             if sheet.slug == slug:
                 return sheet
         return None

@@ -3,7 +3,7 @@
 Distances are hundredths of a fathom.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from rules.table.shapes import Shape
@@ -48,15 +48,19 @@ class ConflictZone:
     """A conflict zone, one of which triggers (H-SET-05)."""
 
     id: str
-    x: int
-    y: int
+    center: tuple[int, int]
     radius: int = ZONE_RADIUS
+    x: int = field(init=False)
+    y: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.x, self.y = self.center
 
 
 @dataclass(eq=False)
 class Mission:
     """A mission; `zones` are the two deployment zones, `score` what the conflict zone is worth in a turn, from
-    `first_scored` on."""
+    `first_scored` on. `size` is that of the companies in AP, 0 where they agree on it."""
 
     slug: str
     title: str
@@ -64,7 +68,8 @@ class Mission:
     width: int
     height: int
     pieces: tuple[Piece, ...]
-    zones: tuple[Shape, Shape]
+    zones: tuple[Shape, ...]
+    players: tuple[int, int] = (2, 2)
     conflict_zones: tuple[ConflictZone, ...] = ()
     turns: int = TURNS
     size: int = 0

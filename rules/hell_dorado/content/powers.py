@@ -3,7 +3,7 @@
 Distances are hundredths of a fathom.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 KINDS: Final = ("passive", "free", "active", "exhausting")
@@ -13,10 +13,8 @@ TARGETS: Final = ("self", "ally", "enemy", "unit", "point", "area")
 AURAS: Final = ("permanent", "lingering", "instant")
 """How long an aura works (H-AUR-01 to H-AUR-04)."""
 
-EFFECTS: Final = (
-    "modify", "state", "end_state", "damage", "heal", "move", "ability", "rerolls", "command", "invoke", "remove",
-)  # fmt: skip
-"""What powers can do, and nothing else (H-PWR-03)."""
+MOMENTS: Final = ("before_action", "before_sequence", "after_sequence", "end")
+"""When free powers are used (H-PWR-06)."""
 
 STATISTICS: Final = ("mvt", "shs", "cbt", "def", "pr", "fth")
 
@@ -29,14 +27,14 @@ STATES: Final = (
 
 @dataclass(eq=False)
 class Effect:
-    """One effect; `kind` (EFFECTS) decides which of the other values are used.
+    """One effect; its `kind` (H-PWR-03) decides which of the other values are used.
 
     modify: `statistic` by `amount`; state: `state` with its X `amount` (turns or activations; of consumed and cursed
     the X before the stroke, `turns` the Y behind it) and, of consumed, its `type` and whether it is `durable`;
     end_state: `state`; damage: `amount` of `type` ("" for none), `ignores_protection`; heal, rerolls, command:
-    `amount`, of command with its `dot` and whether it is for good (`permanent`); move: straight by `amount`; ability:
-    `ability` with its `amount` and `keyword`; invoke, remove: a lemure. `turns` is how long a modifier or an
-    ability lasts: 0 until the end of the turn.
+    `amount`, of command with its `dot` and whether it is for good (`permanent`); move: straight by `amount` fathoms;
+    ability: `ability` with its `amount` and `keyword`; remove: a lemure. `turns` is how long a modifier or an ability
+    lasts: 0 until the end of the turn.
     """
 
     kind: str
@@ -53,7 +51,7 @@ class Effect:
     permanent: bool = False
 
 
-@dataclass(eq=False)
+@dataclass
 class Cost:
     """CMD that a power costs, of any dot, light or dark (H-CMD-08); `permanent` points are lost for good (H-CMD-04)."""
 
@@ -75,14 +73,14 @@ class Power:
     `order` tells orders (H-ORD-01), `unstoppable` and `unique` what H-ORD-02 and H-ORD-04 say. `aura` is one of AURAS
     or "", reaching `radius`; `inclusive` and `cumulative` as in H-AUR-06. `residual` tells a spell that stays
     (H-LEM-19). `keywords` are free words, such as faith (H-FTH-02). `moment` names where a free power belongs: "" for
-    all moments of H-PWR-06, else before_action, before_sequence, after_sequence or end.
+    all moments of H-PWR-06, else one of MOMENTS.
     """
 
     slug: str
     name: str
     kind: str
-    cost: Cost
     target: str
+    cost: Cost = field(default_factory=Cost)
     effects: tuple[Effect, ...] = ()
     range: int = -1
     sight: bool = False

@@ -5,12 +5,23 @@ Ways are x and y of each corner in turn, the start left out; distances are hundr
 
 from typing import ClassVar, Final
 
-from rules.table.asking import Answer as Answer
+from rules.table.asking import Answer as BaseAnswer
 
 ACTIONS: Final = (
     "none", "walk", "run", "attack", "charge", "shoot", "retreat", "concentrate", "focus", "melee", "lemure",
 )  # fmt: skip
 """The actions (ACN), to do nothing included; getting up and being immobilized are done without being asked."""
+
+
+class Answer(BaseAnswer):
+    """An answer; one with a `question` is to that kind alone, as entries of scripts are."""
+
+    def __init__(self, unit: str = "") -> None:
+        super().__init__(unit)
+        self.question = ""
+
+    def answers(self, kind: str) -> bool:
+        return kind in self.KINDS and self.question in ("", kind)
 
 
 class Split(Answer):

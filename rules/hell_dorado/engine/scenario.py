@@ -5,6 +5,7 @@ from typing import Final
 
 from rules.hell_dorado.content.datasheets import Datasheet
 from rules.hell_dorado.content.mission import Mission
+from rules.hell_dorado.content.powers import Effect
 from rules.hell_dorado.engine.answers import Answer
 
 PLACES: Final = ("table", "waiting", "eliminated", "dead", "inside")
@@ -20,6 +21,15 @@ class StateValue:
     left: int = 1
     type: str = ""
     durable: bool = False
+
+
+@dataclass(eq=False)
+class ModifierValue:
+    """What a power does to a unit for a while, and the turns left, this one included (H-PWR-05)."""
+
+    power: str
+    effect: Effect
+    turns: int = 1
 
 
 @dataclass(eq=False)
@@ -50,6 +60,7 @@ class ScenarioUnit:
     spell: str = ""
     residual: bool = False
     invoked: bool = False
+    modifiers: tuple[ModifierValue, ...] = ()
 
 
 @dataclass(eq=False)
