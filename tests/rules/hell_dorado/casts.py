@@ -1,0 +1,416 @@
+"""The soldier S of the worked examples, tables to put him on, and dice written in the order of H-DIE-02.
+
+Distances are fathoms here and hundredths in the engine. Abilities, weapons and states are written in short:
+"fury; vicious 2; arch-enemy(demon) 2", "1/0+knocked_down/3", "stunned 2; consumed(fire) 3/2".
+"""
+
+import re
+from dataclasses import fields
+from typing import Any
+
+from rules.hell_dorado.content.datasheets import NONE, Ability, Area, Datasheet, Row, Weapon
+from rules.hell_dorado.content.mission import ConflictZone, Mission, Piece
+from rules.hell_dorado.content.powers import Cost, Effect, Power
+from rules.hell_dorado.engine.answers import (
+    Answer,
+    Armed,
+    Dodge,
+    DodgeMove,
+    FreePower,
+    Hits,
+    Pick,
+    Reroll,
+    VaeVictis,
+    Yes,
+)
+from rules.hell_dorado.engine.battle import Battle
+from rules.hell_dorado.engine.blasts import let_off
+from rules.hell_dorado.engine.questions import Question
+from rules.hell_dorado.engine.scenario import PLACES, Scenario, ScenarioPlayer, ScenarioUnit, StateValue
+from rules.hell_dorado.engine.sequence import fight, sequence_of
+from rules.hell_dorado.engine.shooting import Shot, shoot
+from rules.hell_dorado.engine.state import Player, State, Unit
+from rules.table.asking import Commander
+from rules.table.dice import Dice
+from rules.table.event_log import EventLog
+from rules.table.shapes import Shape
+
+SHORT = re.compile(r"([a-z_-]+)(?:\(([^)]*)\))?(?: (\d+))?(?:/(\d+))?")
+
+
+def hundredths(value: float) -> int:
+    return round(100 * value)
+
+
+def abilities(text: str) -> tuple[Ability, ...]:
+    """Abilities of a unit or a weapon."""
+    return tuple(Ability(slug, amount, word) for slug, word, amount, _turns in parts(text))
+
+
+def parts(text: str) -> list[tuple[str, str, int, int]]:
+    """Names with the word in brackets, the number and what stands behind the stroke."""
+    found = []
+    for part in filter(None, (piece.strip() for piece in text.split(";"))):
+        match = SHORT.fullmatch(part)
+        assert match, part
+        slug, word, amount, turns = match.groups()
+        found.append((slug, word or "", int(amount or 0), int(turns or 0)))
+    return found
+
+
+def rows(table: str) -> tuple[Row, ...]:
+    """Rows of a power table: "1/2/3", or with spaces, "1 / 0+knocked_down / 3+cursed 2/3"."""
+    return tuple(row(text) for text in table.split(" / " if " / " in table or "+" in table else "/"))
+
+
+def row(text: str) -> Row:
+    damage, *given = text.split("+")
+    return Row(int(damage), tuple(effect for text in given for effect in effects(text)))
+
+
+def effects(text: str) -> list[Effect]:
+    """States that something gives: of consumed and cursed X and Y."""
+    return [gives(slug, amount, turns, word) for slug, word, amount, turns in parts(text)]
+
+
+def gives(state: str, amount: int = 0, turns: int = 0, type: str = "", durable: bool = False) -> Effect:
+    """An effect that gives a state."""
+    return Effect("state", state=state, amount=amount, turns=turns, type=type, durable=durable)
+
+
+def blade(table: str = "1/2/3/4/6", able: str = "", types: tuple[str, ...] = (), slug: str = "blade") -> Weapon:
+    """The close combat weapon of S, or another."""
+    return Weapon(slug, slug, False, rows=rows(table), types=types, abilities=abilities(able))
+
+
+def gun(
+    table: str = "1/2/4/5/6",
+    able: str = "",
+    types: tuple[str, ...] = (),
+    slug: str = "gun",
+    range: float = 6,
+    area: Area | None = None,
+) -> Weapon:
+    """The ranged weapon of S, or another."""
+    return Weapon(
+        slug,
+        slug,
+        True,
+        hundredths(range),
+        () if area else rows(table),
+        area=area,
+        types=types,
+        abilities=abilities(able),
+    )
+
+
+def power(slug: str, kind: str, *effects: Effect, cost: int | Cost = 0, target: str = "self", **keys: Any) -> Power:
+    """A power; its range and radius are fathoms."""
+    for key in ("range", "radius"):
+        if key in keys:
+            keys[key] = hundredths(keys[key])
+    price = Cost(cost) if isinstance(cost, int) else cost
+    return Power(slug=slug, name=slug, kind=kind, cost=price, target=target, effects=effects, **keys)
+
+
+def modify(statistic: str, amount: int, turns: int = 0) -> Effect:
+    return Effect("modify", statistic=statistic, amount=amount, turns=turns)
+
+
+SHEET_KEYS = {field.name for field in fields(Datasheet)}
+MVT = ("mvt", "height")
+
+
+def sheet(able: str = "", **keys: Any) -> Datasheet:
+    """The datasheet of S with what differs."""
+    soldier: dict[str, Any] = {
+        "slug": "soldier", "name": "Soldier", "faction": "reds", "rank": "trooper", "base": "regular", "points": 20,
+        "mvt": 4, "shs": 3, "cbt": 4, "defence": 4, "pr": 1, "fth": 2, "lp": 8, "threshold": 3,
+        "weapons": (blade(), gun()),
+    }  # fmt: skip
+    values = soldier | keys | {"abilities": abilities(able)}
+    for key in MVT:
+        if values.get(key, NONE) != NONE:
+            values[key] = hundredths(values[key])
+    return Datasheet(**values)
+
+
+def unit(id: str, x: float | None = None, y: float = 0, able: str = "", **keys: Any) -> ScenarioUnit:
+    """S at a place with what differs: values of its datasheet (`life` its LP), or of what the battle made of it."""
+    printed = {key: keys.pop(key) for key in list(keys) if key in SHEET_KEYS and key != "lp"}
+    if "life" in keys:
+        printed["lp"] = keys.pop("life")
+    if "states" in keys:
+        keys["states"] = states(keys["states"])
+    place = None if x is None else hundredths(x)
+    return ScenarioUnit(id, id, sheet(able, **printed), place, hundredths(y), **keys)
+
+
+def states(text: str) -> tuple[StateValue, ...]:
+    """States a unit is in: X, and of consumed and cursed the upkeeps or turns left."""
+    return tuple(
+        StateValue(slug, amount, turns or max(1, amount), type=word) for slug, word, amount, turns in parts(text)
+    )
+
+
+class Voice(Commander):
+    """Gives the answers of one player, each to the first question that it answers; nothing else is said."""
+
+    def __init__(self, answers: tuple[Answer, ...]) -> None:
+        self.answers = list(answers)
+        self.asked: list[str] = []
+
+    def decide(self, battle: Any, question: Any) -> Answer | None:
+        self.asked.append(question.kind)
+        for place, answer in enumerate(self.answers):
+            if answer.answers(question.kind) and question.is_about(answer.unit):
+                return self.answers.pop(place)
+        return None
+
+
+def usual(battle: Battle, question: Question) -> Answer:
+    """What the worked examples say nothing of: all hits, all the re-rolls there are, no orders."""
+    kind = question.kind
+    if kind in ("reroll", "force_reroll"):
+        return Reroll(tuple(question.places[: question.amount]))
+    answers: dict[str, Answer] = {
+        "hits": Hits(question.amount),
+        "vae_victis": VaeVictis(0),
+        "defensive_combat": Yes(False),
+        "free_power": FreePower(None),
+        "dodge": Dodge(False),
+        "dodge_move": DodgeMove(()),
+        "defensive_shot": Armed(""),
+        "weapon": Armed(question.names[0] if question.names else ""),
+    }
+    return answers.get(kind) or Pick(question.units[0].id if question.units else "")
+
+
+def dice_of(text: str) -> tuple[int, ...]:
+    """Dice in tape order; bars between rolls are for the reader."""
+    return tuple(int(die) for die in text.replace("|", " ").split())
+
+
+def piece(shape: Shape, id: str = "piece", **keys: Any) -> Piece:
+    """A piece of terrain; elevation and height are fathoms."""
+    for key in ("elevation", "height"):
+        if key in keys:
+            keys[key] = hundredths(keys[key])
+    return Piece(id, shape, **keys)
+
+
+def box(x: float, y: float, width: float, height: float) -> Shape:
+    """A rectangle by its middle."""
+    return Shape.rectangle(hundredths(x), hundredths(y), hundredths(width), hundredths(height))
+
+
+def disc(x: float, y: float, radius: float) -> Shape:
+    return Shape.circle(hundredths(x), hundredths(y), hundredths(radius))
+
+
+def mission(pieces: tuple[Piece, ...] = (), zones: tuple[ConflictZone, ...] = (), **keys: Any) -> Mission:
+    """The standard table with this on it (H-SET-01)."""
+    halves = box(18, 3, 36, 6), box(18, 33, 36, 6)
+    return Mission("plain", "Plain", "", 3600, 3600, pieces, halves, zones, **keys)
+
+
+def player(id: str, *units: ScenarioUnit, script: tuple[Answer, ...] = (), **keys: Any) -> ScenarioPlayer:
+    return ScenarioPlayer(id, id, "script", units, script=script, **keys)
+
+
+Side = ScenarioPlayer | ScenarioUnit | tuple[ScenarioUnit, ...]
+
+
+def side(id: str, given: Side) -> ScenarioPlayer:
+    if isinstance(given, ScenarioPlayer):
+        return given
+    return player(id, *((given,) if isinstance(given, ScenarioUnit) else given))
+
+
+def scenario(red: Side, blue: Side, dice: str = "", pieces: tuple[Piece, ...] = (), **keys: Any) -> Scenario:
+    """Red against blue on the standard table."""
+    if "mission" not in keys:
+        keys["mission"] = mission(pieces)
+    return Scenario("test", 1, dice_of(dice), players=(side("red", red), side("blue", blue)), **keys)
+
+
+def laid(red: Side, blue: Side, dice: str = "", pieces: tuple[Piece, ...] = (), **keys: Any) -> Battle:
+    """A battle in which everybody stands where he was put, and nobody is active."""
+    given = scenario(red, blue, dice, pieces, **keys)
+    battle = Battle(given, given.mission, Dice(b"tests", given.dice))
+    battle.event_log = EventLog()
+    battle.default = usual
+    for number, entry in enumerate(given.players):
+        owner = Player(entry.id, entry.name, number)
+        battle.players.append(owner)
+        battle.commanders.append(Voice(entry.script))
+        owner.pool = list(entry.pool or (0, 0, 0))
+        owner.total = list(entry.total or owner.pool)
+        owner.cares = entry.cares
+        owner.miniatures = {card.slug: (card, count) for card, count in entry.miniatures}
+        for one in entry.units:
+            new = created(owner, one, len(battle.units))
+            owner.units.append(new)
+            battle.units.append(new)
+    for one in battle.units:
+        one.fought = {named(battle, id).number: count for id, count in given_fought(given, one.id).items()}
+        if one.is_in("controlled"):
+            one.controller = battle.foe(one.owner)
+        if any(known.aura == "permanent" for known in one.sheet.powers):
+            battle.mentalists.append(one)
+        if any(known.kind == "free" for known in one.sheet.powers):
+            battle.with_free_powers.append(one)
+    return battle
+
+
+def given_fought(given: Scenario, id: str) -> dict[str, int]:
+    for entry in given.players:
+        for one in entry.units:
+            if one.id == id:
+                return one.fought
+    return {}
+
+
+def created(owner: Player, entry: ScenarioUnit, number: int) -> Unit:
+    new = Unit(entry.id, owner, number, entry.sheet)
+    new.place = PLACES.index(entry.place)
+    new.x, new.y = entry.x or 0, entry.y
+    new.lp = entry.sheet.lp if entry.lp is None else entry.lp
+    new.wounded = 0 < new.lp <= new.sheet.threshold
+    new.activated = entry.activated
+    new.used = list(entry.used)
+    new.fired, new.reloaded = dict(entry.fired), dict(entry.reloaded)
+    for value in entry.states:
+        new.states.append(State(value.slug, value.amount, value.left, value.type, value.durable))
+    return new
+
+
+def named(battle: Battle, id: str) -> Unit:
+    """The unit of an id."""
+    known = battle.unit(id)
+    assert known is not None, id
+    return known
+
+
+def spent(battle: Battle) -> bool:
+    """Whether the battle took exactly the dice that were written, and every answer that was given."""
+    written = battle.dice.used == len(battle.dice.written) and not battle.dice.tape.block
+    return written and not any(voice.answers for voice in battle.commanders if isinstance(voice, Voice))
+
+
+def lp(battle: Battle) -> dict[str, int]:
+    """The LP of all units."""
+    return {one.id: max(0, int(one.lp)) for one in battle.units}
+
+
+def unhurt(battle: Battle) -> dict[str, int]:
+    """The LP of all units as the scenario gives them."""
+    units = [one for entry in battle.scenario.players for one in entry.units]
+    return {one.id: one.sheet.lp if one.lp is None else one.lp for one in units}
+
+
+def events(battle: Battle, *types: str) -> list[dict[str, Any]]:
+    """The events of these types."""
+    assert battle.event_log is not None
+    return [one for one in battle.event_log.events if one["type"] in types]
+
+
+def A(able: str = "", **keys: Any) -> ScenarioUnit:
+    """Red's soldier who attacks."""
+    return unit("A", 10, 10, able, **keys)
+
+
+def B(able: str = "", **keys: Any) -> ScenarioUnit:
+    """Blue's soldier, in contact with A."""
+    return unit("B", 10, 11.2, able, **keys)
+
+
+def C(able: str = "", **keys: Any) -> ScenarioUnit:
+    """Another of red, in contact with B."""
+    return unit("C", 10, 12.4, able, **keys)
+
+
+def D(able: str = "", **keys: Any) -> ScenarioUnit:
+    """A third of red, in contact with B."""
+    return unit("D", 11.2, 11.2, able, **keys)
+
+
+def E(able: str = "", **keys: Any) -> ScenarioUnit:
+    """Another of blue, in contact with A."""
+    return unit("E", 10, 8.8, able, **keys)
+
+
+def F(able: str = "", **keys: Any) -> ScenarioUnit:
+    """A third of blue, in contact with A."""
+    return unit("F", 8.8, 10, able, **keys)
+
+
+def melee(
+    red: Side,
+    blue: Side,
+    dice: str,
+    attacker: str = "A",
+    defender: str = "B",
+    kind: str = "melee",
+    one_sided: bool = False,
+    pieces: tuple[Piece, ...] = (),
+    charge: bool = False,
+    engages: bool = False,
+) -> Battle:
+    """One sequence of two units with these dice, which are all that it takes."""
+    battle = laid(red, blue, dice, pieces)
+    battle.active = named(battle, attacker)
+    sequence = sequence_of(battle, named(battle, attacker), named(battle, defender), kind, one_sided)
+    sequence.charge = charge
+    sequence.charger = sequence.attacker if charge else None
+    sequence.charged = sequence.defender.unit if charge else None
+    sequence.engages = engages
+    sequence.defender.was_free = engages
+    fight(battle, sequence)
+    return battle
+
+
+def follow(battle: Battle, attacker: str, defender: str, dice: str, kind: str = "melee") -> None:
+    """Another sequence in the same battle, with these dice."""
+    assert spent(battle)
+    battle.dice.written += dice_of(dice)
+    battle.active = named(battle, attacker)
+    fight(battle, sequence_of(battle, named(battle, attacker), named(battle, defender), kind))
+    assert spent(battle)
+
+
+def fire(
+    red: Side,
+    blue: Side,
+    dice: str,
+    target: str = "B",
+    weapon: str = "gun",
+    moved: bool = False,
+    pieces: tuple[Piece, ...] = (),
+) -> Battle:
+    """One shot of A with these dice, which are all that it takes."""
+    battle = laid(red, blue, dice, pieces)
+    shooter = battle.active = named(battle, "A")
+    ranged = shooter.weapon(weapon)
+    assert ranged is not None
+    shot = Shot(shooter, named(battle, target), ranged, ranged.types[0] if ranged.types else "")
+    shot.moved = moved
+    shoot(battle, shot)
+    return battle
+
+
+def off(
+    red: Side,
+    blue: Side,
+    dice: str,
+    point: tuple[float, float],
+    moved: bool = False,
+    pieces: tuple[Piece, ...] = (),
+) -> Battle:
+    """A lets off its explosion or blast at a point with these dice."""
+    battle = laid(red, blue, dice, pieces)
+    shooter = battle.active = named(battle, "A")
+    weapon = next(one for one in shooter.sheet.weapons if one.area)
+    type = weapon.types[0] if weapon.types else ""
+    let_off(battle, shooter, weapon, type, (hundredths(point[0]), hundredths(point[1])), moved)
+    return battle
