@@ -99,9 +99,9 @@ class Weapon:
 class Datasheet:
     """A unit's datasheet; `faction` may be MERCENARY, and is "" for its pack's own.
 
-    Statistics are NONE where "-" is printed (H-DIE-06). `unique` tells a unit with an identity (H-UNT-02), `limit` the X
-    of limited X, 0 for unlimited (H-CMP-05).
-    `lemures` and `invocations` are the X / Y of an Infernalist (H-LEM-21), whose `spells` his lemures carry.
+    Statistics are NONE where "-" is printed (H-DIE-06). `unique` tells a unit with an identity (H-UNT-02), `limit` the
+    X of limited X, 0 for unlimited (H-CMP-05). `lemures` and `invocations` are the X / Y of an Infernalist (H-LEM-21),
+    whose `spells` his lemures carry.
     """
 
     slug: str

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Self
 
-from pydantic import ConfigDict, Field, model_validator
+from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
 from rules.formats.checks import (
     FLAG,
@@ -90,6 +90,16 @@ class AbilityModel(ValueModel[Ability]):
         if self.slug == "rapid-strike" and self.keyword not in ("", *PHASES):
             raise refusal(Message("cannot be {found}", found=f'"{self.keyword}"'), OneOf(*PHASES).remedy, ("keyword",))
         return self
+
+
+def refuse_same_abilities(abilities: list[AbilityModel]) -> list[AbilityModel]:
+    """An ability stands several times only with other keywords, such as two immunities."""
+    printed = [(ability.slug, ability.keyword) for ability in abilities]
+    for n, one in enumerate(printed):
+        if one in printed[:n]:
+            problem = Message("{name} is taken by entry {other}", name=f'"{one[0]}"', other=f"[{printed.index(one)}]")
+            raise refusal(problem, Message("must have another keyword, or be left out"), (n, "slug"))
+    return abilities
 
 
 class WeaponAbilityModel(ValueModel[Ability]):
@@ -227,7 +237,7 @@ class DatasheetModel(ValueModel[Datasheet]):
     lp: Annotated[int, Whole(1, 100)] = 1
     threshold: Annotated[int, Whole(1, 99)] = NONE
     weapons: Annotated[list[WeaponModel], Field(max_length=10), UNLIKE_SLUGS] = []
-    abilities: Annotated[list[AbilityModel], Field(max_length=20), UNLIKE_SLUGS] = []
+    abilities: Annotated[list[AbilityModel], Field(max_length=20), AfterValidator(refuse_same_abilities)] = []
     without: Annotated[list[Annotated[str, OneOf(*LEMURES)]], Field(max_length=len(LEMURES)), ONCE] = []
     powers: Spells = []
     lemures: Annotated[int, Whole(1, 20)] = 0
