@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rules.table.geometry import length, root_down, side
+from rules.table.geometry import divided_outward, length, root_down, side
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -19,7 +19,8 @@ HALVINGS: Final = 6
 def arc(cx: i64, cy: i64, ax: i64, ay: i64, bx: i64, by: i64, left: bool) -> tuple[list[int], i64]:
     """Points on the circle round c from a to the direction of b, x and y in turn, and the arc's length, rounded up.
 
-    `left` is against the clock. The radius is the distance from c to a.
+    `left` is against the clock. The radius is the distance from c to a; points are rounded outwards, so that a base
+    that touches another one never comes to overlap it.
     """
     ex = (ax - cx) * FINE
     ey = (ay - cy) * FINE
@@ -32,12 +33,8 @@ def arc(cx: i64, cy: i64, ax: i64, ay: i64, bx: i64, by: i64, left: bool) -> tup
             mx, my = middle(fine[at], fine[at + 1], fine[at + 2], fine[at + 3], radius, left)
             finer += [mx, my, fine[at + 2], fine[at + 3]]
         fine = finer
-    return [(cy if at & 1 else cx) + rounded(value) for at, value in enumerate(fine[2:], 2)], arc_length(fine)
-
-
-def rounded(value: int) -> int:
-    """Thousandths of a hundredth as hundredths."""
-    return (value + FINE // 2) // FINE
+    points = [int((cy if at & 1 else cx) + divided_outward(value, FINE)) for at, value in enumerate(fine[2:], 2)]
+    return points, arc_length(fine)
 
 
 def stretched(dx: i64, dy: i64, radius: i64) -> tuple[i64, i64]:

@@ -25,6 +25,7 @@ from rules.hell_dorado.engine.answers import (
 )
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.blasts import let_off
+from rules.hell_dorado.engine.moves import planned
 from rules.hell_dorado.engine.questions import Question
 from rules.hell_dorado.engine.scenario import PLACES, Scenario, ScenarioPlayer, ScenarioUnit, StateValue
 from rules.hell_dorado.engine.sequence import fight, sequence_of
@@ -33,6 +34,7 @@ from rules.hell_dorado.engine.state import Player, State, Unit
 from rules.table.asking import Commander
 from rules.table.dice import Dice
 from rules.table.event_log import EventLog
+from rules.table.questions import Refusal
 from rules.table.shapes import Shape
 
 SHORT = re.compile(r"([a-z_-]+)(?:\(([^)]*)\))?(?: (\d+))?(?:/(\d+))?")
@@ -414,3 +416,24 @@ def off(
     type = weapon.types[0] if weapon.types else ""
     let_off(battle, shooter, weapon, type, (hundredths(point[0]), hundredths(point[1])), moved)
     return battle
+
+
+def corners(*points: tuple[float, float]) -> list[int]:
+    """A way by its corners, the start left out."""
+    return [hundredths(value) for point in points for value in point]
+
+
+def judged(
+    red: Side,
+    blue: Side,
+    kind: str,
+    *points: tuple[float, float],
+    target: str = "",
+    pieces: tuple[Piece, ...] = (),
+    id: str = "A",
+) -> str:
+    """The rule by which a way of A is refused, "" where it is allowed."""
+    battle = laid(red, blue, pieces=pieces)
+    mover = battle.active = named(battle, id)
+    trip = planned(battle, mover, kind, corners(*points), named(battle, target) if target else None)
+    return trip.rule if isinstance(trip, Refusal) else ""
