@@ -91,6 +91,12 @@ class AbilityModel(ValueModel[Ability]):
             raise refusal(Message("cannot be {found}", found=f'"{self.keyword}"'), OneOf(*PHASES).remedy, ("keyword",))
         return self
 
+    @classmethod
+    def document(cls, value: Ability) -> Document:
+        """An X that is printed is written, though it is 0."""
+        needed = {"amount": value.amount} if UNITS[value.slug].amount == "needed" else {}
+        return super().document(value) | needed
+
 
 def refuse_same_abilities(abilities: list[AbilityModel]) -> list[AbilityModel]:
     """An ability stands several times only with other keywords, such as two immunities."""
@@ -108,7 +114,7 @@ class WeaponAbilityModel(ValueModel[Ability]):
     model_config = ConfigDict(json_schema_extra=schema_of_abilities(WEAPONS))
 
     slug: Annotated[str, OneOf(*WEAPONS)]
-    amount: Annotated[int, Whole(0, 20)] = 0
+    amount: Annotated[int, Whole(1, 20)] = 0
 
     @model_validator(mode="after")
     def as_printed(self) -> Self:
@@ -214,6 +220,7 @@ Spells = Annotated[list[PowerModel], Field(max_length=20), UNLIKE_SLUGS]
 class DatasheetModel(ValueModel[Datasheet]):
     """A datasheet. Those of lemures have five abilities by themselves, but `without` some (H-LEM-15)."""
 
+    ALWAYS = ("points", "lp")
     LAST = ("text",)
 
     slug: Annotated[str, SLUG]
@@ -253,7 +260,7 @@ class DatasheetModel(ValueModel[Datasheet]):
         """What only lemures, or only others, have (H-LEM-15); who costs AP (H-CMP-12)."""
         lemure = self.rank == "lemure"
         if not lemure:
-            for key in ("points", "lp", "pr"):
+            for key in self.ALWAYS:
                 if not self.has(key):
                     self.refuse(key, Message("is missing"), remedy_of(type(self), key))
         for key in ("shs", "cbt", "cmd") if lemure else ("without",):
@@ -309,7 +316,11 @@ class DatasheetModel(ValueModel[Datasheet]):
 
     @classmethod
     def document(cls, value: Datasheet) -> Document:
-        return super().document(Written(value))  # type: ignore[arg-type]
+        document = super().document(Written(value))  # type: ignore[arg-type]
+        if value.rank == "lemure":
+            usual = {"points": 0, "lp": 1}
+            document = {key: given for key, given in document.items() if usual.get(key) != given}
+        return document
 
 
 class Written:

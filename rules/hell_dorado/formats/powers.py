@@ -72,6 +72,8 @@ class EffectModel(ValueModel[Effect]):
     def keys_of_the_kind(self) -> Self:
         needed, free = KEYS[self.kind]
         refuse_foreign_keys(self, f"kind {self.kind}", ("kind", *needed), free)
+        if "amount" in needed and not self.amount:
+            raise refusal(Message("cannot be {found}", found=0), Message("must be another number"), ("amount",))
         return self
 
 
