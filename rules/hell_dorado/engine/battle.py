@@ -22,26 +22,34 @@ from rules.table.walls import Field
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+FREED_BY_RAGE: Final = ("immobilized",)
+"""The states that end when a unit becomes berserk (H-STA-08)."""
+
 MAX_STEPS: Final = 20_000_000
 """Step budget of a battle: a few seconds at most."""
 
 
 class Aura:
-    """A lingering aura that works on who is in its area, until its unit dies or the turn ends (H-AUR-03)."""
+    """A lingering aura that works on who is in its area, until its unit dies or the turn ends (H-AUR-03).
 
-    def __init__(self, bearer: Unit, power: Power) -> None:
+    A residual spell is one that `stays` from turn to turn (H-LEM-19).
+    """
+
+    def __init__(self, bearer: Unit, power: Power, stays: bool = False) -> None:
         self.bearer = bearer
         self.power = power
+        self.stays = stays
 
 
 class Battle(BaseBattle):
     """Everything on and beside the table; `active` is the unit whose activation is under way.
 
     `dominant` is the player who is so in this turn, `opened` whether a unit has been activated in it (H-ACT-05),
-    `mentalists` the units with permanent auras, `with_free_powers` those with free ones, `halted` whether a berserk
-    unit has stopped all it does (H-STA-09). `paid` are the enemies whose control areas do not bind the active
-    unit, `parted` those that it has left contact with in this activation (H-ACN-10), both by number. `stamp` goes up
-    whenever something on the table changes its place.
+    `mentalists` the units with permanent auras, `with_free_powers` those with free ones, `attractors` those with
+    Attraction, `halted` whether the active unit, berserk, has stopped all it does, `raging` those who have killed and
+    roll for it (H-STA-09). `paid` are the enemies whose control areas do not bind the active unit, `parted` those that
+    it has left contact with in this activation (H-ACN-10), both by number. `stamp` goes up whenever something on the
+    table changes its place.
     """
 
     def __init__(self, scenario: Scenario, mission: Mission, dice: Dice) -> None:
@@ -61,7 +69,9 @@ class Battle(BaseBattle):
         self.auras: list[Aura] = []
         self.mentalists: list[Unit] = []
         self.with_free_powers: list[Unit] = []
+        self.attractors: list[Unit] = []
         self.halted = False
+        self.raging: list[Unit] = []
         self.paid: list[int] = []
         self.parted: list[int] = []
         self.fields: dict[int, Field] = {}
@@ -89,6 +99,15 @@ class Battle(BaseBattle):
     def standing(self) -> list[Unit]:
         """All units on the table, the first player's first."""
         return [unit for unit in self.units if unit.place == TABLE]
+
+    def keeps_in_mind(self, unit: Unit) -> None:
+        """Whether a unit has permanent auras, free powers or Attraction, which are looked for often."""
+        if any(power.aura == "permanent" for power in unit.sheet.powers):
+            self.mentalists.append(unit)
+        if any(power.kind == "free" for power in unit.sheet.powers):
+            self.with_free_powers.append(unit)
+        if unit.has("attraction"):
+            self.attractors.append(unit)
 
     # places
 
@@ -123,10 +142,12 @@ class Battle(BaseBattle):
 
     # LP and states
 
-    def hurt(self, unit: Unit, damage: int, cause: str, by: Unit | None, lethal: bool = True) -> int:
+    def hurt(self, unit: Unit, damage: int, cause: str, by: Unit | None) -> int:
         """A unit loses LP; returns how many it had of them (H-WND-06). Whether it dies is looked at after."""
         lost = max(0, min(damage, unit.lp))
         unit.lp -= damage
+        if lost and unit.lp <= 0:
+            unit.slayer = by
         self.settle_wounds(unit)
         self.note("hurt", unit=unit.id, damage=damage, lp=max(0, unit.lp), cause=cause, **credit(by))
         return lost
@@ -141,8 +162,8 @@ class Battle(BaseBattle):
 
     def settle_wounds(self, unit: Unit) -> None:
         """Wounded follows LP (H-WND-03), and a Berserker is berserk while it is (H-ABI-07)."""
-        wounded = 0 < unit.lp <= unit.sheet.threshold
-        if wounded == unit.wounded:
+        wounded = unit.lp <= unit.sheet.threshold
+        if wounded == unit.wounded or unit.lp <= 0:
             return
         unit.wounded = wounded
         self.note("wounded", unit=unit.id, wounded=wounded)
@@ -157,11 +178,14 @@ class Battle(BaseBattle):
         for known in unit.states:
             if known.slug == state.slug and known.type == state.type and known.durable == state.durable:
                 known.amount = max(known.amount, state.amount)
+                known.fresh = known.fresh or (state.fresh and state.left >= known.left)
                 known.left = max(known.left, state.left)
                 known.again = True
                 break
         else:
             unit.states.append(state)
+        if state.slug == "berserk":
+            self.ended_states(unit, [known for known in unit.states if known.slug in FREED_BY_RAGE])
         self.note(
             "state", unit=unit.id, state=state.slug, amount=state.amount, left=state.left, damage=state.type or None
         )
@@ -175,12 +199,14 @@ class Battle(BaseBattle):
     def modified(self, unit: Unit, power: str, effect: Effect) -> None:
         """A modifier, re-rolls or an ability for a while; the same power's does not add up (H-PWR-05)."""
         for known in unit.modifiers:
-            if known.power == power and known.effect.kind == effect.kind and known.effect.statistic == effect.statistic:
+            if known.power == power and alike(known.effect, effect):
                 known.turns = max(known.turns, effect.turns, 1)
                 return
         unit.modifiers.append(Modifier(power, effect, max(effect.turns, 1)))
-        if effect.kind == "ability" and effect.ability not in unit.abilities:
-            unit.abilities[effect.ability] = Ability(effect.ability, effect.amount, effect.keyword)
+        if effect.kind == "ability" and unit.against(effect.ability, effect.keyword) is None:
+            unit.gains(Ability(effect.ability, effect.amount, effect.keyword))
+            if effect.ability == "attraction" and unit not in self.attractors:
+                self.attractors.append(unit)
         self.note(
             "modified",
             unit=unit.id,
@@ -193,10 +219,9 @@ class Battle(BaseBattle):
         """Modifiers are over; abilities that came with them are gone."""
         for modifier in modifiers:
             unit.modifiers.remove(modifier)
-            slug = modifier.effect.ability
-            kept = unit.sheet.has(slug) or any(other.effect.ability == slug for other in unit.modifiers)
+            kept = any(alike(other.effect, modifier.effect) for other in unit.modifiers)
             if modifier.effect.kind == "ability" and not kept:
-                unit.abilities.pop(slug, None)
+                unit.loses(modifier.effect.ability, modifier.effect.keyword)
 
     def controlled(self, unit: Unit, by: Player) -> None:
         """The opponent plays a unit (H-STA-11)."""
@@ -212,7 +237,7 @@ class Battle(BaseBattle):
         self.note("dead", player=unit.owner.id, unit=unit.id, cause=cause, **credit(by))
         if not unit.lemure and not unit.has("insignificant"):
             unit.owner.losses += 1
-        if not unit.lemure:
+        if unit.infernalist is None:
             unit.owner.lost_points += unit.sheet.points
 
     def eliminated(self, unit: Unit, cause: str) -> None:
@@ -283,7 +308,9 @@ class Battle(BaseBattle):
         """A lemure is on the table, with its spell (H-LEM-02, H-LEM-04)."""
         self.units.append(lemure)
         infernalist.owner.units.append(lemure)
+        self.keeps_in_mind(lemure)
         infernalist.owner.invoked += 1
+        infernalist.invocations += 1
         self.put(lemure, x, y)
         spell = None if lemure.spell is None else lemure.spell.slug
         self.note(
@@ -315,6 +342,13 @@ class Battle(BaseBattle):
         """Dice that are not combat dice, with what they are for."""
         self.note("roll", unit=unit.id, purpose=purpose, dice=dice)
         return dice
+
+
+def alike(effect: Effect, other: Effect) -> bool:
+    """Whether two effects change the same, so that those of one power do not add up (H-PWR-05)."""
+    if effect.kind != other.kind or effect.statistic != other.statistic:
+        return False
+    return effect.ability == other.ability and effect.keyword == other.keyword
 
 
 def credit(by: Unit | None) -> dict[str, object]:

@@ -9,9 +9,9 @@ from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.damage import Blow, immune, protection
 from rules.hell_dorado.engine.deaths import bury
 from rules.hell_dorado.engine.effects import apply_effect
-from rules.hell_dorado.engine.measures import engaging, hostile
+from rules.hell_dorado.engine.measures import engaging, free, hostile, listed, within
 from rules.hell_dorado.engine.powers import free_powers
-from rules.hell_dorado.engine.sequence import MOST_DICE, SURE, rerolls_of, vae_victis
+from rules.hell_dorado.engine.sequence import MOST_DICE, rage_on, rerolls_of, vae_victis
 from rules.hell_dorado.engine.shooting import (
     Shot,
     distance_difficulty,
@@ -78,14 +78,16 @@ def refuse_area(battle: Battle, shooter: Unit, weapon: Weapon, point: tuple[int,
             return Refusal("H-WPN-07", "the point is too far off")
     template = template_of(shooter, weapon, "", point)
     inside = [unit for unit in in_template(battle, template) if unit is not shooter]
-    if inside and all(discreet(shooter, unit) for unit in inside):
+    if inside and all(discreet(battle, shooter, unit) for unit in inside):
         return Refusal("H-ABI-20", "only discreet enemies are there")
     return None
 
 
-def discreet(shooter: Unit, unit: Unit) -> bool:
-    """Whether Discretion keeps a unit from being aimed at (H-ABI-20)."""
-    return hostile(shooter, unit) and unit.has("discretion") and shooter.gap(unit) > 100 * unit.amount("discretion")
+def discreet(battle: Battle, shooter: Unit, unit: Unit) -> bool:
+    """Whether Discretion keeps a unit from being aimed at, or charged, while it is free (H-ABI-20)."""
+    if not unit.has("discretion") or not hostile(shooter, unit):
+        return False
+    return not within(shooter, unit, 100 * unit.amount("discretion")) and free(battle, unit)
 
 
 def point_gap(shooter: Unit, point: tuple[int, int]) -> int:
@@ -157,11 +159,12 @@ def let_off(battle: Battle, shooter: Unit, weapon: Weapon, type: str, point: tup
         use_up(shooter, weapon)
     if area.form != "explosion" or goes_off(battle, shooter, weapon, point, moved):
         if area.form == "impact":
-            impact(battle, template, area)
+            impact(battle, template, area, moved)
         else:
             strike_all(battle, template, area)
-        bury(battle, area.form, shooter)
+        bury(battle, area.form)
         settle_contacts(battle)
+        rage_on(battle)
     free_powers(battle, "after_sequence")
 
 
@@ -179,8 +182,8 @@ def goes_off(battle: Battle, shooter: Unit, weapon: Weapon, point: tuple[int, in
     use_up(shooter, weapon)
     shot.dice = battle.dice.roll(min(MOST_DICE, strength))
     battle.note("dice", unit=shooter.id, purpose="shooting", dice=list(shot.dice), needed=shot.difficulty)
-    reroll_shot(battle, shot, rerolls_of(shooter, strength))
-    return strength > SURE or any(die >= shot.difficulty for die in shot.dice)
+    reroll_shot(battle, shot, rerolls_of(battle, shooter, strength))
+    return any(die >= shot.difficulty for die in shot.dice)
 
 
 def strike_all(battle: Battle, template: Template, area: Area) -> None:
@@ -219,7 +222,8 @@ def hurt(battle: Battle, template: Template, area: Area, unit: Unit, hits: int, 
 
 def stray_from(battle: Battle, template: Template, unit: Unit) -> Unit | None:
     """On an odd die one unit engaged with who was hit, and outside of the area, is hit as well (H-BLA-07)."""
-    others = [other for other in engaging(battle, unit) if not template.touches(other) and other not in template.struck]
+    engaged = listed(engaging(battle, unit))
+    others = [other for other in engaged if not template.touches(other) and other not in template.struck]
     if not others or battle.rolled("stray", template.shooter, battle.dice.roll(1))[0] % 2 == 0:
         return None
     place, dice = choice_by_dice(battle.dice, len(others))
@@ -228,9 +232,9 @@ def stray_from(battle: Battle, template: Template, unit: Unit) -> Unit | None:
     return others[place]
 
 
-def impact(battle: Battle, template: Template, area: Area) -> None:
+def impact(battle: Battle, template: Template, area: Area, moved: bool) -> None:
     """Dice equal to SHS at the nearest, as many as missed at the next, until none is left (H-BLA-04, H-BLA-08)."""
-    left = min(MOST_DICE, shooting_dice(battle, template.shooter, True, 0))
+    left = min(MOST_DICE, shooting_dice(battle, template.shooter, moved, 0))
     waiting = in_template(battle, template)
     following: Unit | None = None
     while left > 0 and (waiting or following is not None):
@@ -247,7 +251,7 @@ def impact(battle: Battle, template: Template, area: Area) -> None:
 def nearest(battle: Battle, template: Template, waiting: list[Unit]) -> Unit:
     """The nearest unit to the shooter, at random among equals (H-BLA-04, H-BLA-06)."""
     least = min(template.distance(unit) for unit in waiting)
-    equals = [unit for unit in waiting if template.distance(unit) == least]
+    equals = listed([unit for unit in waiting if template.distance(unit) == least])
     place, dice = choice_by_dice(battle.dice, len(equals))
     if dice:
         battle.rolled("order", template.shooter, dice)

@@ -14,6 +14,7 @@ from rules.hell_dorado.engine.damage import sure_damage, works
 from rules.hell_dorado.engine.deaths import bury
 from rules.hell_dorado.engine.measures import contact, enemies, free, hostile
 from rules.hell_dorado.engine.questions import Question
+from rules.hell_dorado.engine.sequence import rage_on
 from rules.hell_dorado.engine.shooting import point_blank, refuse_shooting
 from rules.hell_dorado.engine.state import Unit
 from rules.hell_dorado.engine.ways import Trip, settle_contacts, survey
@@ -35,8 +36,9 @@ def go(battle: Battle, trip: Trip, kind: str) -> bool:
             )
             if unit.lp <= 0:
                 battle.moved(unit, kind, [entry.x, entry.y])
-                bury(battle, "attack of opportunity", entry.unit)
+                bury(battle, "attack of opportunity")
                 settle_contacts(battle)
+                rage_on(battle)
                 return False
     battle.moved(unit, kind, trip.way)
     battle.parted += [enemy.number for enemy in before if not contact(battle, unit, enemy)]

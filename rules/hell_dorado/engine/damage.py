@@ -47,12 +47,13 @@ def strike_with(blow: Blow, hits: int, automatic: int, extra: int) -> None:
     blow.row = row
     blow.damage = (0 if row is None else row.damage) + extra
     blow.sure = automatic
-    if blow.victim.has("invulnerable"):
+    spared = blow.victim.has("invulnerable")
+    if spared:
         blow.sure = 0
         blow.damage = invulnerable_damage(weapon, hits)
     if weapon is not None and weapon.has("life-drain") and row is not None:
         drain = weapon.amount("life-drain")
-        blow.drain = drain if drain else blow.damage
+        blow.drain = 0 if spared and drain else drain or blow.damage
         blow.damage = blow.damage if drain else 0
 
 
@@ -69,9 +70,9 @@ def protection(battle: Battle, blow: Blow) -> int:
     unit, weapon = blow.victim, blow.weapon
     if weapon is not None and weapon.has("spiritual-damage"):
         return spirit(battle, unit)
-    resists = unit.abilities.get("resistance")
+    resists = unit.against("resistance", blow.type) if blow.type else None
     more = [blow.cover] if blow.cover else []
-    if resists is not None and blow.type and resists.keyword == blow.type:
+    if resists is not None:
         more.append(resists.amount)
     value = worked_out(max(0, printed(unit, "pr")), changes_of(battle, unit, "pr") + more, 0)
     guards = sum([1 for other in battle.units if guards_of(battle, other, unit)])
@@ -79,10 +80,8 @@ def protection(battle: Battle, blow: Blow) -> int:
         value = min(BODYGUARDED, value + guards)
     if weapon is not None:
         value = max(0, value - weapon.amount("penetrating-strike"))
-    weak = unit.abilities.get("vulnerability")
-    if weak is not None and blow.type and weak.keyword == blow.type:
-        value = min(value, weak.amount)
-    return value
+    weak = unit.against("vulnerability", blow.type) if blow.type else None
+    return value if weak is None else min(value, weak.amount)
 
 
 def guards_of(battle: Battle, other: Unit, unit: Unit) -> bool:
@@ -104,8 +103,7 @@ def spirit(battle: Battle, unit: Unit) -> int:
 
 def immune(unit: Unit, type: str) -> bool:
     """Whether a type of damage does nothing to a unit (H-ABI-38)."""
-    immunity = unit.abilities.get("immunity")
-    return immunity is not None and type != "" and immunity.keyword == type
+    return type != "" and unit.against("immunity", type) is not None
 
 
 def land(battle: Battle, blow: Blow) -> None:

@@ -2,17 +2,20 @@
 
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.command import lose_command, shares
-from rules.hell_dorado.engine.state import INSIDE, Unit
+from rules.hell_dorado.engine.state import INSIDE, TABLE, Unit
 
 
-def bury(battle: Battle, cause: str, by: Unit | None, other: Unit | None = None) -> list[Unit]:
+def bury(battle: Battle, cause: str) -> list[Unit]:
     """Remove all units with 0 LP or less, in the order of the documents; returns them (H-FGT-16).
 
-    They fell by the hand of `by`, and this one itself by that of the `other`.
+    Who is berserk and killed one of them rages on (H-STA-09).
     """
-    dead = [unit for unit in battle.units if unit.lp <= 0 and (unit.stands() or unit.place == INSIDE)]
+    dead = [unit for unit in battle.units if unit.lp <= 0 and (unit.place == TABLE or unit.place == INSIDE)]
     for unit in dead:
-        die(battle, unit, cause, other if unit is by else by)
+        by = unit.slayer
+        die(battle, unit, cause, by)
+        if by is not None and by is not unit and by.is_in("berserk") and by not in battle.raging:
+            battle.raging.append(by)
     return dead
 
 

@@ -57,10 +57,10 @@ def damage(battle: Battle, effect: Effect, by: Unit | None, unit: Unit, source: 
 def resisted(battle: Battle, unit: Unit, type: str) -> int:
     """PR against damage that is no blow (H-ABI-56, H-ABI-71)."""
     value = max(0, statistic(battle, unit, "pr"))
-    resists, weak = unit.abilities.get("resistance"), unit.abilities.get("vulnerability")
-    if resists is not None and type and resists.keyword == type:
+    resists, weak = unit.against("resistance", type), unit.against("vulnerability", type)
+    if resists is not None and type:
         value += resists.amount
-    return min(value, weak.amount) if weak is not None and type and weak.keyword == type else value
+    return min(value, weak.amount) if weak is not None and type else value
 
 
 def heal(battle: Battle, effect: Effect, by: Unit | None, unit: Unit, source: str) -> None:
@@ -80,7 +80,7 @@ def command(battle: Battle, effect: Effect, by: Unit | None, unit: Unit, source:
 def move(battle: Battle, effect: Effect, by: Unit | None, unit: Unit, source: str) -> None:
     """Straight away from who does it, so far as nothing is in the way; forced moves are not bound (H-CTL-10)."""
     if by is not None and (by.x != unit.x or by.y != unit.y):
-        push(battle, unit, 2 * int(unit.x) - int(by.x), 2 * int(unit.y) - int(by.y), effect.amount, source)
+        push(battle, unit, 2 * int(unit.x) - int(by.x), 2 * int(unit.y) - int(by.y), 100 * effect.amount, source)
 
 
 def push(battle: Battle, unit: Unit, x: int, y: int, distance: int, kind: str) -> None:

@@ -40,8 +40,8 @@ class Fighter:
 class Sequence:
     """One attack sequence: `attacker` triggers it, `defender` is attacked; `kind` is what it is part of.
 
-    `charge` tells that `charger` has charged (H-CHG-03), `engages` that contact was made for it, `between_enemies` is
-    false where somebody berserk attacks his own side (H-STA-08).
+    `charge` tells that `charger` has charged and `charged` whom (H-CHG-03, H-CHG-04), `engages` that contact was made
+    for it, `between_enemies` is false where somebody berserk attacks his own side (H-STA-08).
     """
 
     def __init__(self, attacker: Fighter, defender: Fighter, kind: str) -> None:
@@ -52,6 +52,7 @@ class Sequence:
         self.kind = kind
         self.one_sided = not defender.rolls
         self.charge = False
+        self.charged = defender.unit
         self.charger: Fighter | None = None
         self.engages = False
         self.between_enemies = True

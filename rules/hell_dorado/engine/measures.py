@@ -82,6 +82,11 @@ def contact(battle: Battle, unit: Unit, other: Unit) -> bool:
     return touches_at(battle, unit, unit.x, unit.y, other)
 
 
+def listed(units: list[Unit]) -> list[Unit]:
+    """Units in the order of the documents, the first player's first, invoked lemures last of each (H-DIE-03)."""
+    return sorted(units, key=lambda unit: (unit.side, unit.number))
+
+
 def enemies(battle: Battle, unit: Unit) -> list[Unit]:
     """The enemies of a unit on the table, in the order of the documents."""
     return [other for other in battle.units if other.stands() and hostile(unit, other)]
@@ -116,10 +121,11 @@ def reach_of(unit: Unit) -> int:
 def control_reach(battle: Battle, unit: Unit, mover: Unit | None = None) -> int:
     """How far a unit's control area reaches now, 0 without one (H-CTL-01 to H-CTL-03).
 
-    Contact with the `mover`, who is leaving, is not counted (H-CTL-10). Of lemures that of Intercept counts (H-ABI-42).
+    Contact with the `mover`, who is leaving, is not counted (H-CTL-10). Of lemures that of Intercept counts (H-ABI-42);
+    one that is not elusive is struck in others too, though they do not bind it (H-LEM-16).
     """
-    if mover is not None and mover.lemure:
-        return 100 * unit.amount("intercept")
+    if mover is not None and mover.lemure and (unit.has("intercept") or mover.has("elusive")):
+        return 100 * unit.amount("intercept", 1)
     if harmless(unit) or any(unit.is_in(state) for state in UNCONTROLLING):
         return 0
     if not unit.has("protective") and any(other is not mover for other in engaging(battle, unit)):

@@ -74,6 +74,8 @@ def refuse_start(battle: Battle, trip: Trip, kind: str, target: Unit | None) -> 
         return None
     if kind in ENDING_IN_CONTACT and target in trip.start_areas and target is not None:
         return None if straight_to(battle, trip, target) else Refusal("H-CTL-06", "the way is not the most direct one")
+    if trip.unit.lemure and any(straight_to(battle, trip, enemy, False) for enemy in trip.start_areas):
+        return None
     unit = trip.start_areas[0].id
     return Refusal("H-CTL-08", "the unit is in the control area of {unit}, which is paid for first", unit=unit)
 
@@ -156,6 +158,7 @@ def survey_arc(battle: Battle, unit: Unit, points: list[int], around: Unit) -> l
             return refusal
         for enemy in enemies(battle, unit):
             touches = at < last and touches_at(battle, unit, points[at], points[at + 1], enemy)
-            if touches and enemy is not around and not contact(battle, unit, enemy):
+            ends = touches and touches_at(battle, unit, points[last], points[last + 1], enemy)
+            if touches and not ends and enemy is not around and not contact(battle, unit, enemy):
                 return Refusal("H-ACN-17", "the unit touches {unit} on the way", unit=enemy.id)
     return points

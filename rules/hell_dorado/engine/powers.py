@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from rules.hell_dorado.content.datasheets import NONE
-from rules.hell_dorado.content.powers import Power
+from rules.hell_dorado.content.powers import Effect, Power
 from rules.hell_dorado.engine.answers import FreePower, Use
 from rules.hell_dorado.engine.battle import Aura, Battle
 from rules.hell_dorado.engine.command import gives_orders, points_for, receives_orders, refuse_cost
 from rules.hell_dorado.engine.deaths import bury
 from rules.hell_dorado.engine.effects import apply_effect
-from rules.hell_dorado.engine.measures import hostile, within, within_place
+from rules.hell_dorado.engine.measures import allied, contact, hostile, within, within_place
 from rules.hell_dorado.engine.questions import Question
+from rules.hell_dorado.engine.sight import in_line
 from rules.hell_dorado.engine.state import Player, Unit
 from rules.hell_dorado.engine.statistics import aims_at, in_aura
+from rules.hell_dorado.engine.ways import settle_contacts
 from rules.table.asking import ask
 from rules.table.questions import Refusal
 from rules.table.turns import Passing
@@ -23,12 +25,20 @@ NO_POWERS: Final = ("immobilized", "devoured")
 """The states in which a unit does nothing at all (H-STA-14, H-STA-15)."""
 
 
+HEALER: Final = "healer"
+INVOKE: Final = "invoke"
+INVOCATION: Final = Power(INVOKE, "Invocation", "exhausting", "point")
+"""What a healer and an Infernalist do by a Focus (H-ABI-36, H-LEM-02)."""
+
+
 def power_of(unit: Unit, slug: str) -> Power | None:
-    """A power of a unit."""
+    """A power of a unit, healing and invoking included (H-ABI-36, H-LEM-02)."""
     for power in unit.sheet.powers:
         if power.slug == slug:
             return power
-    return None
+    if slug == HEALER and unit.has(HEALER):
+        return Power(HEALER, "Healer", "exhausting", "unit", effects=(Effect("heal", amount=unit.amount(HEALER, 1)),))
+    return INVOCATION if slug == INVOKE and unit.sheet.lemures else None
 
 
 def refuse_power(battle: Battle, unit: Unit, power: Power, use: Use) -> Refusal | None:
@@ -80,8 +90,14 @@ def refuse_target(battle: Battle, unit: Unit, power: Power, target: Unit) -> Ref
         return Refusal("H-PWR-02", "{unit} is no target of {power}", unit=target.id, power=power.slug)
     if "faith" in power.keywords and target.sheet.fth == NONE:
         return Refusal("H-FTH-02", "{unit} is an unbeliever", unit=target.id)
+    if power.slug == HEALER and target is not unit and not (allied(unit, target) and contact(battle, unit, target)):
+        return Refusal("H-ABI-36", "{unit} is no ally in contact", unit=target.id)
+    if power.slug == HEALER and target.has("invulnerable"):
+        return Refusal("H-ABI-36", "{unit} is invulnerable", unit=target.id)
     if power.range >= 0 and target is not unit and not within(unit, target, power.range):
         return Refusal("H-PWR-04", "{unit} is out of range", unit=target.id)
+    if power.sight and target is not unit and not in_line(battle, unit, target):
+        return Refusal("H-PWR-04", "{unit} is not in the line of fire", unit=target.id)
     friendly = not hostile(unit, target)
     if power.order and friendly and not power.unstoppable and not receives_orders(target, unit):
         return Refusal("H-ORD-01", "{unit} receives no orders now", unit=target.id)
@@ -113,7 +129,8 @@ def work_power(battle: Battle, unit: Unit, power: Power, use: Use) -> None:
     for target in affected(battle, unit, power, use):
         for effect in power.effects:
             apply_effect(battle, effect, unit, target, power.slug)
-    bury(battle, power.slug, unit)
+    bury(battle, power.slug)
+    settle_contacts(battle)
 
 
 def affected(battle: Battle, unit: Unit, power: Power, use: Use) -> list[Unit]:

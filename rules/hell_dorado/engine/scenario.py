@@ -96,7 +96,7 @@ class Scenario:
 
     `turn` is the first that is fought, `begun` whether its upkeep is over. `dominant` and `next` are ids of players,
     `zone` that of the conflict zone which triggered, `active` the unit whose activation begins at once; all "" when the
-    rules decide. `zones` are the numbers of the players' deployment zones.
+    rules decide. `zones` are the numbers of the players' deployment zones; `rooms` are places in them, worked out once.
     """
 
     name: str
@@ -111,3 +111,4 @@ class Scenario:
     zone: str = ""
     active: str = ""
     zones: tuple[int, int] | None = None
+    rooms: dict[tuple[int, int, int], list[tuple[int, int]]] = field(init=False, default_factory=dict, repr=False)

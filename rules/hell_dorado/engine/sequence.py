@@ -12,10 +12,11 @@ from rules.hell_dorado.engine.damage import Blow, follow_up, land, ricochet, str
 from rules.hell_dorado.engine.deaths import bury
 from rules.hell_dorado.engine.effects import apply_effect, berserk_push
 from rules.hell_dorado.engine.fighters import Fighter, Sequence
-from rules.hell_dorado.engine.measures import contact, enemies, hostile
+from rules.hell_dorado.engine.measures import contact, enemies, hostile, listed
 from rules.hell_dorado.engine.powers import free_powers
 from rules.hell_dorado.engine.questions import Question
 from rules.hell_dorado.engine.state import Unit
+from rules.hell_dorado.engine.statistics import aura_effects
 from rules.hell_dorado.engine.strength import combat_dice, needed_against
 from rules.hell_dorado.engine.ways import settle_contacts
 from rules.table.asking import always_allowed, ask
@@ -40,10 +41,24 @@ RAGE: Final = 200
 
 def sequence_of(battle: Battle, attacker: Unit, defender: Unit, kind: str, one_sided: bool = False) -> Sequence:
     """A sequence about to begin; without CBT or immobilized the defender rolls nothing (H-FGT-02, H-STA-15)."""
-    rolls = defender.fights() and not defender.is_in("immobilized") and not one_sided
-    sequence = Sequence(Fighter(attacker, True), Fighter(defender, rolls), kind)
+    sequence = Sequence(Fighter(attacker, True), Fighter(defender, not one_sided), kind)
     sequence.between_enemies = hostile(attacker, defender)
+    measure_up(sequence)
     return sequence
+
+
+def measure_up(sequence: Sequence) -> None:
+    """Who rolls dice, and who is down, before the first of them falls (H-FGT-02, H-STA-15, H-STA-17)."""
+    defender = sequence.defender
+    defender.rolls = defender.rolls and able_to_answer(defender.unit)
+    sequence.one_sided = not defender.rolls
+    for fighter in sequence.both():
+        fighter.was_down = fighter.unit.is_in("knocked_down")
+
+
+def able_to_answer(unit: Unit) -> bool:
+    """Whether a unit fights when it is attacked, down or not."""
+    return unit.fights() and not unit.is_in("immobilized")
 
 
 def fight(battle: Battle, sequence: Sequence) -> None:
@@ -58,8 +73,9 @@ def fight(battle: Battle, sequence: Sequence) -> None:
         one_sided=sequence.one_sided,
     )
     free_powers(battle, "before_sequence")
-    if not attacker.unit.stands() or not defender.unit.stands():
+    if not goes_ahead(battle, sequence):
         return
+    measure_up(sequence)
     for fighter in sequence.both():
         down = fighter.unit.state("knocked_down")
         if down is not None:
@@ -70,6 +86,14 @@ def fight(battle: Battle, sequence: Sequence) -> None:
     deal(battle, sequence)
     settle(battle, sequence)
     free_powers(battle, "after_sequence")
+
+
+def goes_ahead(battle: Battle, sequence: Sequence) -> bool:
+    """Whether two still stand in contact, the attacker able to fight, after powers that went before (H-FGT-22)."""
+    attacker, defender = sequence.attacker.unit, sequence.defender.unit
+    if not attacker.stands() or not defender.stands() or not contact(battle, attacker, defender):
+        return False
+    return able_to_answer(attacker)
 
 
 def prepare(battle: Battle, sequence: Sequence) -> None:
@@ -164,7 +188,7 @@ def roll_dice(battle: Battle, sequence: Sequence) -> None:
             strength = combat_dice(battle, sequence, fighter)
             fighter.dice = battle.dice.roll(min(MOST_DICE, strength))
             fighter.automatic = max(0, strength - SURE)
-            fighter.rerolls = rerolls_of(fighter.unit, strength)
+            fighter.rerolls = rerolls_of(battle, fighter.unit, strength)
             note_dice(battle, fighter, "combat")
     for fighter in sequence.both():
         reroll(battle, sequence, fighter)
@@ -172,11 +196,12 @@ def roll_dice(battle: Battle, sequence: Sequence) -> None:
         force(battle, sequence, fighter)
 
 
-def rerolls_of(unit: Unit, strength: int) -> int:
+def rerolls_of(battle: Battle, unit: Unit, strength: int) -> int:
     """Re-rolls: a point above five dice each, those of effects, a natural talent's at least (H-FGT-07, H-FGT-08)."""
     if strength < 1:
         return 0
     given = sum([modifier.effect.amount for modifier in unit.modifiers if modifier.effect.kind == "rerolls"])
+    given += sum([effect.amount for effect in aura_effects(battle, unit) if effect.kind == "rerolls"])
     return min(MOST_DICE, max(max(0, strength - MOST_DICE) + given, unit.amount("natural-talent", 1)))
 
 
@@ -271,9 +296,13 @@ def deal(battle: Battle, sequence: Sequence) -> None:
             if fighter.blow is not None:
                 land(battle, fighter.blow)
         done += able
-    for fighter in sequence.both():
-        if fighter in done and fighter.blow is not None:
-            bring_about(battle, fighter.blow)
+    blows = [fighter.blow for fighter in sequence.both() if fighter in done and fighter.blow is not None]
+    for blow in blows:
+        whirl(battle, blow)
+    for blow in blows:
+        ricochet(battle, blow)
+    for blow in blows:
+        bring_about(battle, blow)
 
 
 def blow_of(battle: Battle, fighter: Fighter) -> Blow | None:
@@ -296,20 +325,22 @@ def counter_attack(battle: Battle, fighter: Fighter) -> int:
 
 def rapid(sequence: Sequence, fighter: Fighter) -> bool:
     """Whether a fighter's damage falls before the other's (H-ABI-54)."""
-    ability = fighter.unit.abilities.get("rapid-strike")
-    if ability is None:
-        return False
-    return ability.keyword in ("", "attack" if fighter is sequence.attacker else "defense")
+    unit = fighter.unit
+    phase = "attack" if fighter is sequence.attacker else "defense"
+    return unit.against("rapid-strike", "") is not None or unit.against("rapid-strike", phase) is not None
 
 
 def bring_about(battle: Battle, blow: Blow) -> None:
-    """Effects of the row, Life Drain, Pain, Ricochet, Whirlwind Attack (H-FGT-13, H-FGT-15)."""
-    if blow.row is not None:
-        for effect in blow.row.effects:
-            apply_effect(battle, effect, blow.by, blow.victim, "weapon")
+    """Effects of the row, Life Drain and Pain, after all damage (H-FGT-13, H-FGT-15)."""
+    row_effects(battle, blow)
     follow_up(battle, blow)
-    ricochet(battle, blow)
-    whirl(battle, blow)
+
+
+def row_effects(battle: Battle, blow: Blow) -> None:
+    """The effects of the row that was hit, whatever PR stops (H-FGT-15)."""
+    if blow.row is not None and blow.weapon is not None:
+        for effect in blow.row.effects:
+            apply_effect(battle, effect, blow.by, blow.victim, blow.weapon.slug)
 
 
 def whirl(battle: Battle, blow: Blow) -> None:
@@ -326,16 +357,13 @@ def whirl(battle: Battle, blow: Blow) -> None:
 
 def settle(battle: Battle, sequence: Sequence) -> None:
     """Sequences are counted, who was down gets up, the dead are removed, rage goes on (H-FGT-16, H-FGT-23)."""
-    attacker, defender = sequence.both()
     for fighter in sequence.both():
         number = fighter.foe.unit.number
         fighter.unit.fought[number] = fighter.unit.fought.get(number, 0) + 1
-    get_up(battle, defender)
-    dead = bury(battle, "close combat", attacker.unit, defender.unit)
+    get_up(battle, sequence.defender)
+    bury(battle, "close combat")
     settle_contacts(battle)
-    for fighter in sequence.both():
-        if fighter.foe.unit in dead and fighter.unit.stands() and fighter.unit.is_in("berserk"):
-            rage(battle, fighter.unit)
+    rage_on(battle)
 
 
 def get_up(battle: Battle, fighter: Fighter) -> None:
@@ -348,10 +376,18 @@ def get_up(battle: Battle, fighter: Fighter) -> None:
             battle.ended_states(fighter.unit, [state])
 
 
+def rage_on(battle: Battle) -> None:
+    """Those who are berserk and have killed, one after another (H-STA-09)."""
+    while battle.raging:
+        unit = battle.raging.pop(0)
+        if unit.stands() and unit.is_in("berserk"):
+            rage(battle, unit)
+
+
 def rage(battle: Battle, unit: Unit) -> None:
     """Right after it killed, a berserk unit stops all it does or falls upon the closest unit (H-STA-09)."""
     if battle.rolled("rage", unit, battle.dice.roll(1))[0] < GOES_ON:
-        battle.halted = True
+        battle.halted = battle.halted or unit is battle.active
         return
     closest = closest_to(battle, unit)
     if closest is None:
@@ -370,7 +406,7 @@ def closest_to(battle: Battle, unit: Unit) -> Unit | None:
         return None
     touching = [other for other in others if contact(battle, unit, other)]
     least = min(int(unit.gap(other)) for other in others)
-    nearest = touching or [other for other in others if int(unit.gap(other)) == least]
+    nearest = listed(touching or [other for other in others if int(unit.gap(other)) == least])
     place, dice = choice_by_dice(battle.dice, len(nearest))
     if dice:
         battle.rolled("closest", unit, dice)

@@ -7,13 +7,21 @@ from typing import Final
 from rules.hell_dorado.content.datasheets import NONE, Weapon
 from rules.hell_dorado.engine.answers import Hits, Reroll
 from rules.hell_dorado.engine.battle import Battle
-from rules.hell_dorado.engine.damage import Blow, follow_up, land, ricochet, strike_with
+from rules.hell_dorado.engine.damage import Blow, follow_up, land, ricochet, strike_with, works
 from rules.hell_dorado.engine.deaths import bury
-from rules.hell_dorado.engine.effects import apply_effect
-from rules.hell_dorado.engine.measures import HIGHER, contact, enemies, engaging, free, ground, hostile, within
+from rules.hell_dorado.engine.measures import HIGHER, contact, enemies, engaging, free, ground, hostile, listed, within
 from rules.hell_dorado.engine.powers import free_powers
 from rules.hell_dorado.engine.questions import Question
-from rules.hell_dorado.engine.sequence import MOST_DICE, SURE, refuse_hits, refuse_rerolls, rerolls_of, vae_victis
+from rules.hell_dorado.engine.sequence import (
+    MOST_DICE,
+    SURE,
+    rage_on,
+    refuse_hits,
+    refuse_rerolls,
+    rerolls_of,
+    row_effects,
+    vae_victis,
+)
 from rules.hell_dorado.engine.sight import COVER, cover_of, in_cover, in_line
 from rules.hell_dorado.engine.state import Unit
 from rules.hell_dorado.engine.statistics import changes_of, defence, worked_out
@@ -142,11 +150,9 @@ def loaded(shooter: Unit, weapon: Weapon) -> bool:
 def served(battle: Battle, shooter: Unit) -> bool:
     """Whether a piece of artillery has its own carrier in contact, who works (H-WPN-02, H-ABI-03, H-ABI-74)."""
     for other in battle.units:
-        ability = other.abilities.get("ammunition-carrier")
-        if ability is not None and other.side == shooter.side and other.stands():
-            idle = other.is_in("immobilized") or other.is_in("knocked_down")
-            if ability.keyword == shooter.sheet.slug and not idle and contact(battle, other, shooter):
-                return True
+        carries = other.side == shooter.side and other.against("ammunition-carrier", shooter.sheet.slug) is not None
+        if carries and other.stands() and works(other, "ammunition-carrier") and contact(battle, other, shooter):
+            return True
     return False
 
 
@@ -155,14 +161,13 @@ def served(battle: Battle, shooter: Unit) -> bool:
 
 def strangers_of(battle: Battle, shooter: Unit, target: Unit) -> list[Unit]:
     """Who may be hit instead: who is engaged with the target, or in combat in the way (H-SHO-13 to H-SHO-16)."""
-    engaged = engaging(battle, target)
-    if engaged:
-        return engaged
-    return [
+    others = engaging(battle, target)
+    others += [
         unit
         for unit in battle.standing()
-        if unit is not shooter and unit is not target and in_the_way(battle, shooter, target, unit)
+        if unit is not target and unit not in others and in_the_way(battle, shooter, target, unit)
     ]
+    return listed([unit for unit in others if unit is not shooter])
 
 
 def in_the_way(battle: Battle, shooter: Unit, target: Unit, unit: Unit) -> bool:
@@ -225,7 +230,7 @@ def resolve_shot(battle: Battle, shot: Shot) -> None:
     shooter.reloaded[weapon.slug] = 0
     shot.dice = battle.dice.roll(min(MOST_DICE, strength))
     note_shot(battle, shot, "shooting")
-    reroll_shot(battle, shot, rerolls_of(shooter, strength))
+    reroll_shot(battle, shot, rerolls_of(battle, shooter, strength))
     hits = sum([1 for die in shot.dice if die >= shot.difficulty])
     victim = who_is_hit(battle, shot, hits)
     if hits and victim is shot.target:
@@ -277,10 +282,9 @@ def hit(battle: Battle, shot: Shot, victim: Unit, hits: int, automatic: int) -> 
     strike_with(blow, hits, automatic, 0)
     blow.cover = cover_of(battle, shooter, victim)
     land(battle, blow)
-    if blow.row is not None:
-        for effect in blow.row.effects:
-            apply_effect(battle, effect, shooter, victim, "weapon")
-    follow_up(battle, blow)
     ricochet(battle, blow)
-    bury(battle, "shot", shooter, victim)
+    row_effects(battle, blow)
+    follow_up(battle, blow)
+    bury(battle, "shot")
     settle_contacts(battle)
+    rage_on(battle)

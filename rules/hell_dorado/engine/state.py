@@ -61,9 +61,10 @@ class Modifier:
 class Unit:
     """A miniature: its datasheet, where it stands, LP, states and what it has done.
 
-    `abilities` are those of its datasheet and those given to it, by slug. `wounded` follows LP (H-WND-03); the state of
+    `abilities` are those of its datasheet and those given to it. `wounded` follows LP (H-WND-03); the state of
     that name comes from effects. `fought` counts the sequences against each enemy since contact (H-FGT-23), by the
     enemy's number. `inside` is its devourer, `controller` who plays it (H-STA-11), `infernalist` who invoked it.
+    `invocations` counts the lemures that it has invoked (H-LEM-21), `slayer` is who took its last LP.
     """
 
     def __init__(self, id: str, owner: Player, number: int, sheet: Datasheet) -> None:
@@ -82,7 +83,7 @@ class Unit:
         self.wounded = False
         self.states: list[State] = []
         self.modifiers: list[Modifier] = []
-        self.abilities: dict[str, Ability] = {ability.slug: ability for ability in sheet.abilities}
+        self.abilities = by_slug(sheet)
         self.activated = 0
         self.used: list[str] = []
         self.fought: dict[int, int] = {}
@@ -95,6 +96,21 @@ class Unit:
         self.spell: Power | None = None
         self.residual = False
         self.invoked = False
+        self.invocations = 0
+        self.slayer: Unit | None = None
+
+    def gains(self, ability: Ability) -> None:
+        """It has an ability more, of those with a keyword perhaps another of the same name."""
+        self.abilities.setdefault(ability.slug, []).append(ability)
+
+    def loses(self, slug: str, keyword: str) -> None:
+        """An ability that was given is gone; one of its datasheet stays."""
+        left = [known for known in self.abilities.get(slug, ()) if known.keyword != keyword]
+        left += [known for known in self.sheet.abilities if known.slug == slug and known.keyword == keyword]
+        if left:
+            self.abilities[slug] = left
+        else:
+            self.abilities.pop(slug, None)
 
     def stands(self) -> bool:
         """Whether it is on the table."""
@@ -107,7 +123,14 @@ class Unit:
     def amount(self, ability: str, usual: int = 0) -> int:
         """The X of a special ability; `usual` where none is printed, 0 without the ability."""
         known = self.abilities.get(ability)
-        return 0 if known is None else known.amount or usual
+        return 0 if known is None else known[0].amount or usual
+
+    def against(self, ability: str, keyword: str) -> Ability | None:
+        """Its ability of that name for a keyword, such as Immunity (fire)."""
+        for known in self.abilities.get(ability, ()):
+            if known.keyword == keyword:
+                return known
+        return None
 
     def state(self, slug: str) -> State | None:
         """Its state of that name, the first of several consumed ones."""
@@ -134,6 +157,14 @@ class Unit:
     def gap(self, other: Unit) -> i64:
         """How far its base is from another's, rounded down; 0 where they touch (H-BAS-02)."""
         return gap_between(self.x, self.y, self.radius, other.x, other.y, other.radius)
+
+
+def by_slug(sheet: Datasheet) -> dict[str, list[Ability]]:
+    """The abilities of a datasheet by slug: of those with keywords there may be several."""
+    abilities: dict[str, list[Ability]] = {}
+    for ability in sheet.abilities:
+        abilities.setdefault(ability.slug, []).append(ability)
+    return abilities
 
 
 class Player:

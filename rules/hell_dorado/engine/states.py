@@ -14,9 +14,6 @@ BY_ACTIVATIONS: Final = ("immobilized", "slowed", "stunned", "controlled")
 UNTIL_SOMETHING: Final = ("immobilized", "slowed", "stunned", "controlled", "consumed", "knocked_down")
 """The states that no turn's end shortens (H-STA-02, H-STA-10, H-STA-16)."""
 
-FREED_BY_RAGE: Final = ("immobilized",)
-"""The states that end when a unit becomes berserk (H-STA-08)."""
-
 DEVOURED_AT_ONCE: Final = 10
 """Starting LP below which a unit is devoured without a roll (H-STA-14)."""
 
@@ -29,16 +26,14 @@ def give_state(battle: Battle, unit: Unit, effect: Effect, by: Unit | None) -> N
         return
     if slug == "wounded" and not can_be_wounded(unit):
         return
-    if slug == "controlled" and by is not None:
-        battle.controlled(unit, by.owner if by.controller is None else by.controller)
+    if slug == "controlled":
+        battle.controlled(unit, battle.foe(unit.owner))
         dismiss(battle, unit)
     amount, left = effect.amount, max(1, effect.amount)
     if slug in ("consumed", "cursed"):
         left = max(1, effect.turns)
     fresh = unit is battle.active
     battle.given(unit, State(slug, amount, left, effect.type, effect.durable, fresh))
-    if slug == "berserk":
-        battle.ended_states(unit, [state for state in unit.states if state.slug in FREED_BY_RAGE])
 
 
 def can_be_wounded(unit: Unit) -> bool:

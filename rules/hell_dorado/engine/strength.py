@@ -26,12 +26,13 @@ WEAKENED: Final = ("stunned", "knocked_down", "immobilized")
 
 def arch_enemy(battle: Battle, sequence: Sequence, fighter: Fighter, x: int) -> int:
     """In close combat with such an enemy +X (H-ABI-04)."""
-    return x if is_arch_enemy(fighter.unit, fighter.foe.unit) else 0
+    return hatred(fighter.unit, fighter.foe.unit)
 
 
-def is_arch_enemy(unit: Unit, enemy: Unit) -> bool:
-    ability = unit.abilities.get("arch-enemy")
-    return ability is not None and ability.keyword in enemy.sheet.keywords
+def hatred(unit: Unit, enemy: Unit) -> int:
+    """The X of a unit against its arch-enemies, the highest for one who is so twice (H-ABI-04)."""
+    known = unit.abilities.get("arch-enemy", [])
+    return max([ability.amount for ability in known if ability.keyword in enemy.sheet.keywords], default=0)
 
 
 def fierce(battle: Battle, sequence: Sequence, fighter: Fighter, x: int) -> int:
@@ -73,7 +74,8 @@ def eager(battle: Battle, sequence: Sequence, fighter: Fighter, x: int) -> int:
 
 def receive_charge(battle: Battle, sequence: Sequence, fighter: Fighter, x: int) -> int:
     """Against an enemy charging this unit +X (H-WPN-11)."""
-    return x if sequence.charge and fighter is sequence.defender else 0
+    charged = sequence.charge and sequence.charged is fighter.unit and fighter is not sequence.charger
+    return x if charged else 0
 
 
 WEAPONS: Final[dict[str, Hook]] = {"cumbersome": cumbersome, "eager": eager, "receive-charge": receive_charge}
@@ -130,8 +132,7 @@ def terror(battle: Battle, sequence: Sequence, fighter: Fighter) -> int:
 
 def hunted(battle: Battle, sequence: Sequence, fighter: Fighter) -> int:
     """The enemy of an arch-enemy gets half of its bonus (H-ABI-04, H-DIE-04)."""
-    enemy = fighter.foe.unit
-    return (enemy.amount("arch-enemy") + 1) // 2 if is_arch_enemy(enemy, fighter.unit) else 0
+    return (hatred(fighter.foe.unit, fighter.unit) + 1) // 2
 
 
 CIRCUMSTANCES: Final[tuple[Callable[[Battle, Sequence, Fighter], int], ...]] = (

@@ -17,7 +17,7 @@ from rules.hell_dorado.engine.measures import (
     within_place,
 )
 from rules.hell_dorado.engine.state import CONTACT, Unit
-from rules.table.geometry import length, nearer_to_segment, root_down, root_up, squared
+from rules.table.geometry import length, nearer_to_segment, place_touching, root_down, root_up, squared
 from rules.table.paths import path_length, shortest
 from rules.table.questions import Refusal
 from rules.table.shapes import Shape
@@ -94,12 +94,12 @@ def survey(battle: Battle, unit: Unit, way: list[int]) -> Trip | Refusal:
     trip = Trip(unit, way)
     if jumps(unit) and len(way) > 2:
         return Refusal("H-ABI-64", "a jump is straight")
+    trip.contacts = [other for other in enemies(battle, unit) if touches_at(battle, unit, trip.x, trip.y, other)]
     refusal = refuse_end(battle, unit, trip.x, trip.y)
     if refusal is None and not phases(unit) and not jumps(unit):
         refusal = refuse_legs(battle, trip)
     if refusal is not None:
         return refusal
-    trip.contacts = [other for other in enemies(battle, unit) if touches_at(battle, unit, trip.x, trip.y, other)]
     trip.start_areas = starting_areas(battle, unit)
     trip.entries = entries_of(battle, trip)
     trip.difficult = crosses_difficult(battle, trip)
@@ -158,11 +158,22 @@ def refuse_legs(battle: Battle, trip: Trip) -> Refusal | None:
 def refuse_passing(battle: Battle, trip: Trip) -> Refusal | None:
     """A unit that comes into contact with an enemy stops there (H-MOV-05)."""
     unit = trip.unit
+    last = last_leg(trip)
+    over = unit.has("levitation")
     for enemy in enemies(battle, unit):
         along = first_along(trip, enemy, CONTACT)
-        if along >= 0 and trip.length - along > 2 * CONTACT and not touches_at(battle, unit, unit.x, unit.y, enemy):
+        if along < 0 or (over and enemy.height < LOW) or (along >= last and enemy in trip.contacts):
+            continue
+        if trip.length - along > 2 * CONTACT and not touches_at(battle, unit, unit.x, unit.y, enemy):
             return Refusal("H-MOV-05", "the way comes into contact with {unit}, and goes on", unit=enemy.id)
     return None
+
+
+def last_leg(trip: Trip) -> int:
+    """How far along a way its last leg begins."""
+    corners = trip.corners()
+    leg = int(length(corners[-2] - corners[-4], corners[-1] - corners[-3])) if trip.way else 0
+    return trip.length - leg
 
 
 # control areas
@@ -170,9 +181,9 @@ def refuse_passing(battle: Battle, trip: Trip) -> Refusal | None:
 
 def starting_areas(battle: Battle, unit: Unit) -> list[Unit]:
     """The enemies whose control areas bind a unit where it stands (H-CTL-06)."""
-    if unbound(unit) or unit.has("intangible"):
+    if unbound(unit) or (unit.has("intangible") and not unit.lemure):
         return []
-    return [enemy for enemy in controlling(battle, unit) if not released(battle, enemy)]
+    return [enemy for enemy in controlling(battle, unit) if binds(battle, unit, enemy)]
 
 
 def released(battle: Battle, enemy: Unit) -> bool:
@@ -187,7 +198,7 @@ def entries_of(battle: Battle, trip: Trip) -> list[Entry]:
     for enemy in enemies(battle, unit):
         reach = control_reach(battle, enemy, unit)
         if reach and not within_place(unit.x, unit.y, unit.radius, enemy, reach):
-            if phases(unit) or jumps(unit):
+            if jumps(unit) or (phases(unit) and not unit.lemure):
                 along = trip.length if within_place(trip.x, trip.y, unit.radius, enemy, reach) else -1
             else:
                 along = first_along(trip, enemy, reach)
@@ -254,7 +265,7 @@ def refuse_areas(battle: Battle, trip: Trip, farthest: int) -> Refusal | None:
     """Why control areas do not allow a way (H-CTL-04, H-CTL-05); `farthest` is how far the action allows to go."""
     unit = trip.unit
     binding = [entry for entry in trip.entries if binds(battle, unit, entry.unit)]
-    if not binding or jumps(unit) or phases(unit):
+    if not binding or jumps(unit) or (phases(unit) and not unit.lemure):
         return None
     first = binding[0].along
     if trip.length - first <= AT_ONCE:
@@ -275,6 +286,8 @@ def refuse_areas(battle: Battle, trip: Trip, farthest: int) -> Refusal | None:
 
 def binds(battle: Battle, unit: Unit, enemy: Unit) -> bool:
     """Whether the control area of an enemy binds a unit that enters it; lemures that of Intercept alone (H-LEM-10)."""
+    if unit.lemure and not enemy.has("intercept"):
+        return False
     return not unbound(unit) and not released(battle, enemy)
 
 
@@ -287,24 +300,48 @@ def direct(battle: Battle, trip: Trip, entry: Entry) -> bool:
     return left + rest <= whole + ROUNDING
 
 
-def straight_to(battle: Battle, trip: Trip, enemy: Unit) -> bool:
-    """Whether a whole way is the most direct route into contact with an enemy (H-CTL-06, H-MOV-04)."""
+def straight_to(battle: Battle, trip: Trip, enemy: Unit, whole: bool = True) -> bool:
+    """Whether a way is the most direct route to an enemy, the `whole` of it into contact (H-CTL-06, H-MOV-04)."""
     unit = trip.unit
-    return enemy in trip.contacts and trip.length <= distance_to(battle, unit, unit.x, unit.y, enemy) + ROUNDING
+    rest = 0 if enemy in trip.contacts else distance_to(battle, unit, trip.x, trip.y, enemy)
+    if whole and enemy not in trip.contacts:
+        return False
+    return trip.length + rest <= distance_to(battle, unit, unit.x, unit.y, enemy) + ROUNDING
 
 
 def distance_to(battle: Battle, unit: Unit, x: i64, y: i64, enemy: Unit) -> int:
     """The length of the shortest legal way from a place into contact with an enemy (H-MOV-04)."""
     reach = unit.radius + enemy.radius
-    if phases(unit) or clear(battle, unit, x, y, enemy):
+    if phases(unit) or jumps(unit) or clear(battle, unit, x, y, enemy):
         return max(0, int(root_up(squared(x, y, enemy.x, enemy.y)) - reach))
+    path = path_to(battle, unit, x, y, enemy)
+    return FAR if path is None else max(0, int(path_length(x, y, path) - reach))
+
+
+def way_to(battle: Battle, unit: Unit, enemy: Unit) -> list[int] | None:
+    """The most direct way into contact with an enemy, None where there is none (H-MOV-04)."""
+    if phases(unit) or jumps(unit) or clear(battle, unit, unit.x, unit.y, enemy):
+        x, y = place_touching(unit.x, unit.y, unit.radius, enemy.x, enemy.y, enemy.radius)
+        return [int(x), int(y)]
+    path = path_to(battle, unit, unit.x, unit.y, enemy)
+    if path is None:
+        return None
+    way = [int(unit.x), int(unit.y), *path[:-2]]
+    reach = unit.radius + enemy.radius
+    while len(way) > 2 and squared(way[-2], way[-1], enemy.x, enemy.y) < reach * reach:
+        way = way[:-2]
+    x, y = place_touching(way[-2], way[-1], unit.radius, enemy.x, enemy.y, enemy.radius)
+    return [*way[2:], int(x), int(y)]
+
+
+def path_to(battle: Battle, unit: Unit, x: i64, y: i64, enemy: Unit) -> list[int] | None:
+    """The shortest path from a place to where an enemy stands, round all others."""
     discs: list[int] = []
     for other in obstacles(battle, unit):
         if other is not enemy:
             discs += [int(other.x), int(other.y), int(other.radius)]
     field = field_of(battle, unit)
-    path = shortest(field, int(x), int(y), int(enemy.x), int(enemy.y), discs, int(battle.width + battle.height))
-    return FAR if path is None else max(0, int(path_length(x, y, path) - reach))
+    return shortest(field, int(x), int(y), int(enemy.x), int(enemy.y), discs, int(battle.width + battle.height))
 
 
 def clear(battle: Battle, unit: Unit, x: i64, y: i64, enemy: Unit) -> bool:
