@@ -5,13 +5,15 @@ Distances are fathoms here and hundredths in the engine. Abilities, weapons and 
 """
 
 import re
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 from rules.hell_dorado.content.datasheets import NONE, Ability, Area, Datasheet, Row, Weapon
 from rules.hell_dorado.content.mission import ConflictZone, Mission, Piece
 from rules.hell_dorado.content.powers import Cost, Effect, Power
+from rules.hell_dorado.engine.activation import activate
 from rules.hell_dorado.engine.answers import (
+    Action,
     Answer,
     Armed,
     Dodge,
@@ -25,15 +27,15 @@ from rules.hell_dorado.engine.answers import (
 )
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.blasts import let_off
+from rules.hell_dorado.engine.defaults import default
 from rules.hell_dorado.engine.moves import planned
 from rules.hell_dorado.engine.questions import Question
-from rules.hell_dorado.engine.scenario import PLACES, Scenario, ScenarioPlayer, ScenarioUnit, StateValue
+from rules.hell_dorado.engine.scenario import Scenario, ScenarioPlayer, ScenarioUnit, StateValue
 from rules.hell_dorado.engine.sequence import fight, sequence_of
 from rules.hell_dorado.engine.shooting import Shot, shoot
-from rules.hell_dorado.engine.state import Player, State, Unit
+from rules.hell_dorado.engine.state import Unit
+from rules.hell_dorado.muster import muster
 from rules.table.asking import Commander
-from rules.table.dice import Dice
-from rules.table.event_log import EventLog
 from rules.table.questions import Refusal
 from rules.table.shapes import Shape
 
@@ -175,6 +177,8 @@ def usual(battle: Battle, question: Question) -> Answer:
     kind = question.kind
     if kind in ("reroll", "force_reroll"):
         return Reroll(tuple(question.places[: question.amount]))
+    if kind in ("action", "retreat_move", "activate"):
+        return default(battle, question)
     answers: dict[str, Answer] = {
         "hits": Hits(question.amount),
         "vae_victis": VaeVictis(0),
@@ -239,52 +243,10 @@ def scenario(red: Side, blue: Side, dice: str = "", pieces: tuple[Piece, ...] = 
 def laid(red: Side, blue: Side, dice: str = "", pieces: tuple[Piece, ...] = (), **keys: Any) -> Battle:
     """A battle in which everybody stands where he was put, and nobody is active."""
     given = scenario(red, blue, dice, pieces, **keys)
-    battle = Battle(given, given.mission, Dice(b"tests", given.dice))
-    battle.event_log = EventLog()
+    battle = muster(given, 1, True)
     battle.default = usual
-    for number, entry in enumerate(given.players):
-        owner = Player(entry.id, entry.name, number)
-        battle.players.append(owner)
-        battle.commanders.append(Voice(entry.script))
-        owner.pool = list(entry.pool or (0, 0, 0))
-        owner.total = list(entry.total or owner.pool)
-        owner.cares = entry.cares
-        owner.miniatures = {card.slug: (card, count) for card, count in entry.miniatures}
-        for one in entry.units:
-            new = created(owner, one, len(battle.units))
-            owner.units.append(new)
-            battle.units.append(new)
-    for one in battle.units:
-        one.fought = {named(battle, id).number: count for id, count in given_fought(given, one.id).items()}
-        if one.is_in("controlled"):
-            one.controller = battle.foe(one.owner)
-        if any(known.aura == "permanent" for known in one.sheet.powers):
-            battle.mentalists.append(one)
-        if any(known.kind == "free" for known in one.sheet.powers):
-            battle.with_free_powers.append(one)
+    battle.commanders = [Voice(entry.script) for entry in given.players]
     return battle
-
-
-def given_fought(given: Scenario, id: str) -> dict[str, int]:
-    for entry in given.players:
-        for one in entry.units:
-            if one.id == id:
-                return one.fought
-    return {}
-
-
-def created(owner: Player, entry: ScenarioUnit, number: int) -> Unit:
-    new = Unit(entry.id, owner, number, entry.sheet)
-    new.place = PLACES.index(entry.place)
-    new.x, new.y = entry.x or 0, entry.y
-    new.lp = entry.sheet.lp if entry.lp is None else entry.lp
-    new.wounded = 0 < new.lp <= new.sheet.threshold
-    new.activated = entry.activated
-    new.used = list(entry.used)
-    new.fired, new.reloaded = dict(entry.fired), dict(entry.reloaded)
-    for value in entry.states:
-        new.states.append(State(value.slug, value.amount, value.left, value.type, value.durable))
-    return new
 
 
 def named(battle: Battle, id: str) -> Unit:
@@ -437,3 +399,49 @@ def judged(
     mover = battle.active = named(battle, id)
     trip = planned(battle, mover, kind, corners(*points), named(battle, target) if target else None)
     return trip.rule if isinstance(trip, Refusal) else ""
+
+
+def do(action: str, *points: tuple[float, float], **keys: Any) -> Action:
+    """An action as its unit announces it, with the corners of its way."""
+    if "second" in keys:
+        keys["second"] = tuple(corners(*keys["second"]))
+    return Action("", action, way=tuple(corners(*points)), **keys)
+
+
+def acted(
+    red: Side,
+    blue: Side,
+    dice: str = "",
+    *answers: Answer,
+    says: tuple[Answer, ...] = (),
+    pools: tuple[int, int] = (0, 0),
+    id: str = "A",
+    pieces: tuple[Piece, ...] = (),
+) -> Battle:
+    """One activation: red's answers, and what blue `says`; `pools` are the CMD of both."""
+    sides = []
+    for name, given, script, pool in (("red", red, answers, pools[0]), ("blue", blue, says, pools[1])):
+        known = side(name, given)
+        points = (pool, 0, 0)
+        pool_of = {} if known.pool else {"total": points, "pool": points}
+        sides.append(replace(known, script=(*known.script, *script), **pool_of))
+    battle = laid(sides[0], sides[1], dice, pieces)
+    activate(battle, named(battle, id))
+    return battle
+
+
+def refusals(battle: Battle) -> list[str]:
+    """The rules by which answers were refused."""
+    return [one["rule"] for one in events(battle, "refused")]
+
+
+def place(battle: Battle, id: str) -> tuple[float, float]:
+    """Where a unit stands."""
+    one = named(battle, id)
+    return one.x / 100, one.y / 100
+
+
+def asked(battle: Battle) -> tuple[list[str], list[str]]:
+    """What red and blue were asked, in order."""
+    red, blue = (voice.asked for voice in battle.commanders if isinstance(voice, Voice))
+    return red, blue

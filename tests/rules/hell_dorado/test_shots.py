@@ -223,14 +223,13 @@ def test_cover(pieces: tuple[Piece, ...], cover: bool) -> None:
     assert in_cover(battle, a, b) is cover
 
 
-@pytest.mark.rule("H-DIE-06", "H-STA-20", "H-WPN-01", "H-WPN-02", "H-WPN-12", "H-ABI-03", "H-ABI-74", "H-SHO-11")
+@pytest.mark.rule("H-DIE-06", "H-STA-20", "H-WPN-01", "H-WPN-02", "H-WPN-12", "H-ABI-03", "H-ABI-74")
 @pytest.mark.parametrize(
     ("shooter", "others", "rule"),
     [
         pytest.param(A(), (), "", id="able"),
         pytest.param(A(shs=NONE), (), "H-DIE-06", id="no SHS"),
         pytest.param(A(states="stunned 1"), (), "H-STA-20", id="stunned"),
-        pytest.param(A(shs=1, lp=3), (), "H-SHO-11", id="SHS 0"),
         pytest.param(A(weapons=(gun(able="ammunition 2"),), fired={"gun": 1}), (), "", id="one shot left"),
         pytest.param(A(weapons=(gun(able="ammunition 2"),), fired={"gun": 2}), (), "H-WPN-01", id="no shot left"),
         pytest.param(A(weapons=(gun(able="reloading 2"),)), (), "", id="loaded at first"),
