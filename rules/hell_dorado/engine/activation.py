@@ -11,7 +11,7 @@ from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.command import pay
 from rules.hell_dorado.engine.contacts import go
 from rules.hell_dorado.engine.deeds import Deed, plan, plan_way, refuse_costs, refuse_passives
-from rules.hell_dorado.engine.measures import enemies, engaging, free, harmless, hostile, within
+from rules.hell_dorado.engine.measures import enemies, engaging, free, harmless, hostile, touches_at, within
 from rules.hell_dorado.engine.moves import cost_of, farthest
 from rules.hell_dorado.engine.powers import free_powers, power_of, use_power
 from rules.hell_dorado.engine.questions import Question
@@ -175,7 +175,7 @@ def retreat(battle: Battle, deed: Deed) -> None:
     if further.kind == "retreat" and further.trip is not None:
         carry_costs(battle, further)
         go(battle, further.trip, "retreat")
-    elif answer.action not in STAYS:
+    elif further.kind != "retreat":
         carry_out(battle, further)
 
 
@@ -262,13 +262,17 @@ def cut_short(battle: Battle, unit: Unit, way: list[int]) -> list[int]:
     """A way up to where it first comes into contact with an enemy."""
     trip = Trip(unit, way)
     least = trip.length
+    met: Unit | None = None
     for enemy in enemies(battle, unit):
         along = first_along(trip, enemy, CONTACT)
         if 0 <= along < least - CONTACT:
-            least = along
-    if least == trip.length:
+            least, met = along, enemy
+    if met is None:
         return way
     x, y = point_along(trip, least)
+    while least < trip.length and not touches_at(battle, unit, x, y, met):
+        least += 1
+        x, y = point_along(trip, least)
     short: list[int] = []
     gone = 0
     corners = trip.corners()

@@ -42,7 +42,7 @@ def fierce(battle: Battle, sequence: Sequence, fighter: Fighter, x: int) -> int:
 
 def tenacious(battle: Battle, sequence: Sequence, fighter: Fighter, x: int) -> int:
     """Not yet activated and becoming engaged: +X in the sequence that follows (H-ABI-65)."""
-    surprised = sequence.engages and fighter is sequence.defender and fighter.was_free and not fighter.unit.activated
+    surprised = sequence.engages and fighter.was_free and not fighter.unit.activated
     return x if surprised and works(fighter.unit, "tenacious") else 0
 
 
