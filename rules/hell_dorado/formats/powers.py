@@ -96,6 +96,10 @@ OF_POWERS = (
 )
 
 
+LASTING = AURAS[:2]
+ONGOING = ("modify", "rerolls")
+"""What auras do that work on whoever is in their area (H-AUR-02, H-AUR-03)."""
+
 AREA_KEYS = ("radius", "inclusive", "cumulative")
 
 
@@ -137,6 +141,11 @@ class PowerModel(ValueModel[Power]):
             if self.has(key):
                 remedy = Message("only auras, residual spells and powers aimed at a point or an area have it")
                 raise refusal(Message("does not go with {key}", key=f"target {self.target}"), remedy, (key,))
+        for n, effect in enumerate(self.effects if self.aura in LASTING else ()):
+            if effect.kind not in ONGOING:
+                remedy = Message("must be one of {words}", words=", ".join(ONGOING))
+                problem = Message("does not go with {key}", key=f"aura {self.aura}")
+                raise refusal(problem, remedy, ("effects", n, "kind"))
         if self.aura and not self.radius:
             raise refusal(Message("is missing"), remedy_of(PowerModel, "radius"), ("radius",))
         return self
