@@ -26,11 +26,10 @@ from rules.hell_dorado.engine.ways import (
     jumps,
     obstacles,
     phases,
-    refuse_end,
     walls,
     way_to,
 )
-from rules.table.geometry import length, nearer_to_segment, point_round, ring, step_towards
+from rules.table.geometry import length, nearer_to_segment, ring, step_towards
 from rules.table.paths import shortest
 
 if TYPE_CHECKING:
@@ -256,16 +255,3 @@ def melees(battle: Battle, unit: Unit) -> list[Action]:
     """Melees against each enemy in contact."""
     actions = [Action(unit.id, "melee", target=enemy.id) for enemy in engaging(battle, unit)]
     return [action for action in actions if legal(battle, unit, action)]
-
-
-# reactions
-
-
-def escapes(battle: Battle, unit: Unit, away_from: Unit, most: int) -> list[int]:
-    """A straight way out of contact, away from somebody; [] where there is none (H-ABI-21)."""
-    for part in (most, most // 2):
-        x, y = point_round(unit.x, unit.y, part - 1, unit.x - away_from.x, unit.y - away_from.y)
-        free = refuse_end(battle, unit, int(x), int(y)) is None and not barred(battle, unit, x, y)
-        if free and not any(touches_at(battle, unit, x, y, enemy) for enemy in enemies(battle, unit)):
-            return [int(x), int(y)]
-    return []

@@ -6,7 +6,6 @@ from typing import TypeVar
 
 from rules.hell_dorado.commanders.plans import (
     assaults,
-    escapes,
     legal,
     melees,
     move_towards,
@@ -36,6 +35,7 @@ from rules.hell_dorado.engine.answers import (
     Zone,
 )
 from rules.hell_dorado.engine.battle import Battle
+from rules.hell_dorado.engine.contacts import escape
 from rules.hell_dorado.engine.deployment import refuse_place
 from rules.hell_dorado.engine.moves import farthest
 from rules.hell_dorado.engine.powers import power_of
@@ -143,8 +143,11 @@ class Random(Commander):
         way = way_towards(
             battle, unit, self.tape.below(int(battle.width)), self.tape.below(int(battle.height)), mvt(battle, unit)
         )
-        action = Action(unit.id, "lemure", way=tuple(way), use=use, after=True)
-        return action if legal(battle, unit, action) else Action(unit.id, "lemure", use=use)
+        for corners in (tuple(way), ()):
+            action = Action(unit.id, "lemure", way=corners, use=use, after=True, pays=True)
+            if legal(battle, unit, action):
+                return action
+        return None
 
     def run_away(self, battle: Battle, question: Question) -> Answer | None:
         """A run anywhere, or to stay."""
@@ -187,7 +190,6 @@ class Random(Commander):
         if question.kind == "dodge":
             return Dodge(self.tape.below(4) > 0)
         if question.kind == "dodge_move":
-            assert question.other is not None
-            return DodgeMove(tuple(escapes(battle, question.unit, question.other, question.amount)))
+            return DodgeMove(tuple(escape(battle, question.unit, question.amount)))
         none = question.amount > 0 and self.tape.below(4) == 0
         return Pick("" if none else self.one_of(question.units).id) if question.units else None

@@ -16,7 +16,7 @@ from rules.hell_dorado.engine.moves import cost_of, farthest
 from rules.hell_dorado.engine.powers import free_powers, power_of, use_power
 from rules.hell_dorado.engine.questions import Question
 from rules.hell_dorado.engine.sequence import close_weapons, rage_on, sequence_of
-from rules.hell_dorado.engine.state import CONTACT, TABLE, Player, Unit
+from rules.hell_dorado.engine.state import CONTACT, TABLE, Modifier, Player, Unit
 from rules.hell_dorado.engine.states import count_activation
 from rules.hell_dorado.engine.statistics import mvt
 from rules.hell_dorado.engine.strength import combat_dice
@@ -118,19 +118,29 @@ def only_idle(battle: Battle, unit: Unit) -> bool:
 def judge_action(battle: Battle, question: Question, answer: Action) -> Refusal | None:
     """Why a unit does not act so; passive powers that go before it are used (H-ACT-06, H-ACT-08)."""
     unit = question.unit
-    if answer.before:
-        refusal = refuse_passives(battle, unit, answer.before)
-        if refusal is not None:
-            return refusal
-        for use in answer.before:
-            power = power_of(unit, use.power)
-            if power is not None:
-                use_power(battle, unit, power, use)
-    deed = plan(battle, unit, answer)
+    refusal = refuse_passives(battle, unit, answer.before)
+    if refusal is not None:
+        return refusal
+    deed = supposed(battle, unit, answer)
     if isinstance(deed, Refusal):
         return deed
+    for use in answer.before:
+        power = power_of(unit, use.power)
+        if power is not None:
+            use_power(battle, unit, power, use)
     question.context = deed
     return None
+
+
+def supposed(battle: Battle, unit: Unit, answer: Action) -> Deed | Refusal:
+    """What an action comes to when the passive powers named before it have changed its unit (H-ACT-06, H-ACT-08)."""
+    known = unit.modifiers
+    powers = [power for use in answer.before if (power := power_of(unit, use.power)) is not None]
+    more = [Modifier(power.slug, effect, 1) for power in powers if power.target == "self" for effect in power.effects]
+    unit.modifiers = known + more
+    deed = plan(battle, unit, answer)
+    unit.modifiers = known
+    return deed
 
 
 def attack_dice(battle: Battle, enemy: Unit, unit: Unit, kind: str) -> int:
@@ -168,7 +178,7 @@ def retreat(battle: Battle, deed: Deed) -> None:
         return
     question = Question("retreat_move", battle.plays(unit), unit)
     question.names = list(instead)
-    answer = ask(battle, question, Action, judge_retreat)
+    ask(battle, question, Action, judge_retreat)
     further = question.context
     if not isinstance(further, Deed):
         return

@@ -19,10 +19,16 @@ from rules.hell_dorado.engine.shooting import point_blank, refuse_shooting
 from rules.hell_dorado.engine.state import Unit
 from rules.hell_dorado.engine.ways import Trip, settle_contacts, survey
 from rules.table.asking import always_allowed, ask
+from rules.table.geometry import ring
 from rules.table.questions import Refusal
 
 DODGE: Final = 300
 """How far a unit that dodges may move (H-ABI-21)."""
+
+STEP: Final = 70
+DIRECTIONS: Final = 16
+ROUNDED: Final = 2
+"""Where a way out is looked for: so much shorter each time, in so many directions, rounding left out."""
 
 
 def go(battle: Battle, trip: Trip, kind: str) -> bool:
@@ -76,7 +82,7 @@ def received(battle: Battle, mover: Unit, contacts: list[Unit], were_free: list[
 
 def dodge(battle: Battle, mover: Unit, enemy: Unit) -> None:
     """Standing, free and becoming engaged, once a turn: a die of X or less, then up to 3 away (H-ABI-21)."""
-    if not works(enemy, "dodge") or "dodge" in enemy.used:
+    if not works(enemy, "dodge") or "dodge" in enemy.used or not escape(battle, enemy, DODGE):
         return
     question = Question("dodge", battle.plays(enemy), enemy, enemy.amount("dodge", 1))
     question.other = mover
@@ -91,6 +97,17 @@ def dodge(battle: Battle, mover: Unit, enemy: Unit) -> None:
     if way:
         battle.moved(enemy, "dodge", list(way))
         settle_contacts(battle)
+
+
+def escape(battle: Battle, unit: Unit, most: int) -> list[int]:
+    """A straight way out of contact with all enemies, the longest of those tried; [] where there is none (H-ABI-21)."""
+    for part in range(most, 0, -STEP):
+        places = ring(unit.x, unit.y, part - ROUNDED, DIRECTIONS)
+        for at in range(0, 2 * DIRECTIONS, 2):
+            trip = survey(battle, unit, [places[at], places[at + 1]])
+            if not isinstance(trip, Refusal) and not trip.contacts and trip.length <= most:
+                return trip.way
+    return []
 
 
 def refuse_dodge(battle: Battle, question: Question, answer: DodgeMove) -> Refusal | None:
