@@ -175,7 +175,7 @@ def plan_move(battle: Battle, deed: Deed) -> Refusal | None:
     if isinstance(trip, Refusal):
         return trip
     deed.trip = trip
-    deed.cost = cost_of(trip, deed.kind, False)
+    deed.cost = cost_of(trip, deed.kind)
     if engaged and not parted:
         return there(battle, trip, refuse_refuge, deed)
     return None
@@ -216,7 +216,7 @@ def plan_assault(battle: Battle, deed: Deed) -> Refusal | None:
     if isinstance(trip, Refusal):
         return trip
     deed.trip = trip
-    deed.cost = cost_of(trip, deed.kind, False)
+    deed.cost = cost_of(trip, deed.kind)
     return refuse_target(target, trip.contacts)
 
 
@@ -323,22 +323,21 @@ def refuse_fire(battle: Battle, deed: Deed) -> Refusal | None:
 def plan_concentration(battle: Battle, deed: Deed) -> Refusal | None:
     """A Concentration: an active power, with a walk or a sequence (H-ACN-11, H-ACN-12, H-ABI-28)."""
     unit, answer = deed.unit, deed.answer
+    engaged = not battle.parted and not free(battle, unit)
+    if engaged and answer.way:
+        return Refusal("H-ACN-12", "an engaged unit does not move when it concentrates")
     if unit.has("expertise") and (answer.ends or answer.reloads):
         refusal = refuse_focusing(battle, deed)
     else:
         refusal = plan_walks(battle, deed) or there(
             battle, None if answer.after else deed.trip, refuse_concentrating, deed
         )
-    if refusal is None and not battle.parted and not free(battle, unit):
-        return refuse_duel(battle, deed)
-    return refusal
+    return refuse_duel(battle, deed) if refusal is None and engaged else refusal
 
 
 def refuse_duel(battle: Battle, deed: Deed) -> Refusal | None:
-    """While engaged no move, and a sequence against an enemy that is not harmless, if there is one (H-ACN-12)."""
+    """While engaged a sequence against an enemy that is not harmless, if there is one (H-ACN-12)."""
     unit, answer = deed.unit, deed.answer
-    if answer.way:
-        return Refusal("H-ACN-12", "an engaged unit does not move when it concentrates")
     touched = engaging(battle, unit)
     able = [enemy for enemy in touched if not harmless(enemy)]
     if not able or not unit.fights():
@@ -449,4 +448,6 @@ def refuse_passives(battle: Battle, unit: Unit, uses: tuple[Use, ...]) -> Refusa
         refusal = refuse_power(battle, unit, power, use)
         if refusal is not None:
             return refusal
+        if any(other is not use and other.power == use.power for other in uses):
+            return Refusal("H-PWR-05", "{power} is used once", power=use.power)
     return None

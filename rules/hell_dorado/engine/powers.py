@@ -86,10 +86,10 @@ def refuse_targets(battle: Battle, unit: Unit, power: Power, use: Use) -> Refusa
 
 def refuse_target(battle: Battle, unit: Unit, power: Power, target: Unit) -> Refusal | None:
     """Why a power does not work on a unit: which it is for, faith, range, orders (H-PWR-02, H-FTH-02, H-ORD-01)."""
-    if power.target in ("ally", "enemy") and (target is unit or not aims_at(unit, power, target)):
-        return Refusal("H-PWR-02", "{unit} is no target of {power}", unit=target.id, power=power.slug)
     if "faith" in power.keywords and target.sheet.fth == NONE:
         return Refusal("H-FTH-02", "{unit} is an unbeliever", unit=target.id)
+    if power.target in ("ally", "enemy") and (target is unit or not aims_at(unit, power, target)):
+        return Refusal("H-PWR-02", "{unit} is no target of {power}", unit=target.id, power=power.slug)
     if power.slug == HEALER and target is not unit and not (allied(unit, target) and contact(battle, unit, target)):
         return Refusal("H-ABI-36", "{unit} is no ally in contact", unit=target.id)
     if power.slug == HEALER and target.has("invulnerable"):
@@ -98,10 +98,15 @@ def refuse_target(battle: Battle, unit: Unit, power: Power, target: Unit) -> Ref
         return Refusal("H-PWR-04", "{unit} is out of range", unit=target.id)
     if power.sight and target is not unit and not in_line(battle, unit, target):
         return Refusal("H-PWR-04", "{unit} is not in the line of fire", unit=target.id)
-    friendly = not hostile(unit, target)
-    if power.order and friendly and not power.unstoppable and not receives_orders(target, unit):
+    if not hears(unit, power, target):
         return Refusal("H-ORD-01", "{unit} receives no orders now", unit=target.id)
     return None
+
+
+def hears(unit: Unit, power: Power, other: Unit) -> bool:
+    """Whether a power works on a unit as far as orders go: a friendly one, not unstoppable, has to be received (ORD)."""
+    stoppable = power.order and not power.unstoppable and not hostile(unit, other)
+    return not stoppable or receives_orders(other, unit)
 
 
 def pay_power(battle: Battle, unit: Unit, power: Power, use: Use) -> None:
@@ -138,7 +143,7 @@ def affected(battle: Battle, unit: Unit, power: Power, use: Use) -> list[Unit]:
     if power.aura == "lingering":
         return []
     if power.aura == "instant":
-        return [other for other in battle.standing() if in_aura(unit, power, other)]
+        return [other for other in battle.standing() if in_aura(unit, power, other) and hears(unit, power, other)]
     if power.target == "self":
         return [unit]
     if power.target in ("point", "area") and use.point is not None:
@@ -146,7 +151,7 @@ def affected(battle: Battle, unit: Unit, power: Power, use: Use) -> list[Unit]:
         return [
             other
             for other in battle.standing()
-            if within_place(x, y, 0, other, power.radius) and aims_at(unit, power, other)
+            if within_place(x, y, 0, other, power.radius) and aims_at(unit, power, other) and hears(unit, power, other)
         ]
     named = [battle.unit(id) for id in use.targets]
     return [target for target in named if target is not None]
@@ -165,7 +170,7 @@ def use_power(battle: Battle, unit: Unit, power: Power, use: Use) -> Refusal | N
 
 
 def free_powers(battle: Battle, moment: str) -> None:
-    """The active player, then the other, use free powers until both pass in a row (H-PWR-06)."""
+    """The active player, then the other, use free powers until both pass in a row (H-PWR-06, H-ACT-09)."""
     if not battle.with_free_powers:
         return
     active = battle.active

@@ -1,0 +1,604 @@
+"""Powers, orders and auras: who uses them when, on whom, at what cost; command and how it is paid."""
+
+from typing import Any
+
+import pytest
+
+from rules.hell_dorado.content.datasheets import NONE
+from rules.hell_dorado.content.powers import Cost, Effect
+from rules.hell_dorado.engine.answers import FreePower, Pick, Use, VaeVictis
+from rules.hell_dorado.engine.command import commanding, gives_orders, points_for, receives_orders
+from rules.hell_dorado.engine.powers import power_of, refuse_power
+from rules.hell_dorado.engine.states import count_turn
+from rules.hell_dorado.engine.statistics import statistic
+from tests.rules.hell_dorado.casts import (
+    A,
+    B,
+    C,
+    E,
+    F,
+    acted,
+    asked,
+    blade,
+    box,
+    do,
+    gives,
+    gun,
+    laid,
+    lp,
+    melee,
+    modify,
+    named,
+    piece,
+    place,
+    player,
+    power,
+    refusals,
+    spent,
+    unit,
+)
+
+FAR = unit("B", 30, 30)
+ZEAL = power("zeal", "active", modify("cbt", 1))
+MEND = power("mend", "exhausting", Effect("heal", amount=3), target="ally", range=4)
+BOLT = power("bolt", "active", Effect("damage", amount=3), target="enemy", range=6)
+
+
+def with_power(*powers: Any, able: str = "", **keys: Any) -> Any:
+    return A(able, powers=powers, **keys)
+
+
+def use(slug: str, *targets: str, **keys: Any) -> Use:
+    return Use(slug, targets=targets, **keys)
+
+
+def check(case: Any) -> Any:
+    red, blue, dice, answers, left, refused, *how = case
+    answers = answers if isinstance(answers, tuple) else (answers,)
+    battle = acted(red, blue, dice, *answers, **(how[0] if how else {}))
+    assert refusals(battle) == refused
+    assert lp(battle) == {id: points for id, points in lp(battle).items()} | left
+    assert spent(battle)
+    return battle
+
+
+CONCENTRATIONS: dict[str, Any] = {
+    "H-ACN-11 an active power": (with_power(BOLT), unit("B", 10, 16), "", do("concentrate", use=use("bolt", "B")), {"B": 6}, []),
+    "H-ACN-11 walk, then it": (
+        with_power(BOLT), unit("B", 10, 20), "", do("concentrate", (10, 13), use=use("bolt", "B")), {"B": 6}, [],
+    ),
+    "H-ACN-11 it, then walk": (
+        with_power(BOLT), unit("B", 10, 17.2), "", do("concentrate", (10, 7), use=use("bolt", "B"), after=True), {"B": 6}, [],
+    ),
+    "H-ACN-11 not into contact": (
+        with_power(BOLT), unit("B", 10, 14.2), "", do("concentrate", (10, 13), use=use("bolt", "B")), {"B": 8}, ["H-ACN-01"],
+    ),
+    "H-PWR-01 no exhausting one": (
+        (with_power(MEND), C(lp=4)), unit("B", 20, 20), "", do("concentrate", use=use("mend", "C")), {"C": 4}, ["H-PWR-01"],
+    ),
+    "H-PWR-01 none that it has not": (A(), FAR, "", do("concentrate", use=use("bolt", "B")), {}, ["H-PWR-01"]),
+    "H-ABI-28 expertise": (
+        (with_power(MEND, able="expertise"), C(lp=4)), unit("B", 20, 20), "", do("concentrate", use=use("mend", "C")), {"C": 7}, [],
+    ),
+    "H-PWR-04 at its range": (with_power(BOLT), unit("B", 10, 17.2), "", do("concentrate", use=use("bolt", "B")), {"B": 6}, []),
+    "H-PWR-04 beyond": (with_power(BOLT), unit("B", 10, 17.21), "", do("concentrate", use=use("bolt", "B")), {"B": 8}, ["H-PWR-04"]),
+    "H-PWR-04 no line of fire is needed": (
+        with_power(BOLT), unit("B", 10, 16), "", do("concentrate", use=use("bolt", "B")), {"B": 6}, [],
+        {"pieces": (piece(box(10, 13, 4, 1), opaque=True),)},
+    ),
+    "H-PWR-04 unless it says so": (
+        with_power(power("bolt", "active", Effect("damage", amount=3), target="enemy", sight=True)), unit("B", 10, 16), "",
+        do("concentrate", use=use("bolt", "B")), {"B": 8}, ["H-PWR-04"], {"pieces": (piece(box(10, 13, 4, 1), opaque=True),)},
+    ),
+    "H-PWR-02 an enemy, not an ally": (
+        (with_power(BOLT), C()), FAR, "", do("concentrate", use=use("bolt", "C")), {"C": 8}, ["H-PWR-02"],
+    ),
+    "H-CMD-03 its cost": (
+        with_power(power("bolt", "active", Effect("damage", amount=3), target="enemy", cost=2)), unit("B", 10, 16), "",
+        do("concentrate", use=use("bolt", "B")), {"B": 8}, ["H-CMD-03"], {"pools": (1, 0)},
+    ),
+    "H-WND-05 past PR": (
+        with_power(power("bolt", "active", Effect("damage", amount=3, ignores_protection=True), target="enemy")), unit("B", 10, 16, pr=9), "",
+        do("concentrate", use=use("bolt", "B")), {"B": 5}, [],
+    ),
+    "H-ABI-38 of its type": (
+        with_power(power("bolt", "active", Effect("damage", amount=3, type="fire"), target="enemy")), unit("B", 10, 16, "immunity(fire)"), "",
+        do("concentrate", use=use("bolt", "B")), {"B": 8}, [],
+    ),
+    "H-ABI-43 not the invulnerable": (
+        with_power(BOLT), unit("B", 10, 16, "invulnerable"), "", do("concentrate", use=use("bolt", "B")), {"B": 8}, [],
+    ),
+    "H-FTH-02 not an unbeliever by faith": (
+        with_power(power("bolt", "active", Effect("damage", amount=3), target="enemy", keywords=("faith",))),
+        unit("B", 10, 16, fth=NONE), "", do("concentrate", use=use("bolt", "B")), {"B": 8}, ["H-FTH-02"],
+    ),
+    "X-29 spoiled": (
+        with_power(ZEAL, lp=4), B(), "1 2 3|3 3 1 1", do("concentrate", target="B", use=use("zeal")), {"A": 3}, [], {"pools": (0, 0)},
+    ),
+    "H-ACN-12 not spoiled": (
+        with_power(MEND, BOLT), B(), "1 2 3|3 1 1 1", do("concentrate", target="B", use=use("bolt", "B")), {"A": 8, "B": 6}, [],
+    ),
+    "H-ACN-12 a state that it has already": (
+        with_power(BOLT, states="stunned 1"), B(weapons=(blade("0+stunned 2"),)), "1 1|2 1 1 1",
+        do("concentrate", target="B", use=use("bolt", "B")), {"B": 6}, [],
+    ),
+    "H-ACN-12 a new state": (
+        with_power(BOLT), B(weapons=(blade("0+stunned 2"),)), "1 1 1|3 1 1 1", do("concentrate", target="B", use=use("bolt", "B")), {"B": 8}, [],
+    ),
+    "H-ACN-12 no move": (
+        with_power(BOLT), B(), "1 1 1|1 1 1 1", (do("concentrate", (10, 9), target="B", use=use("bolt", "B")), do("concentrate", target="B", use=use("bolt", "B"))),
+        {"B": 6}, ["H-ACN-12"],
+    ),
+    "H-ACN-12 of its choice": (
+        with_power(BOLT), (B(), E()), "1 1 1|1 1 1 1 1", do("concentrate", target="E", use=use("bolt", "B")), {"B": 6}, [],
+    ),
+    "H-ACN-12 not a harmless one": (
+        with_power(BOLT), (B(), E("harmless")), "1 1 1|1 1 1 1 1", (do("concentrate", target="E", use=use("bolt", "B")), do("concentrate", target="B", use=use("bolt", "B"))),
+        {"B": 6}, ["H-ACN-12"],
+    ),
+    "H-ACN-12 among harmless ones no sequence": (with_power(BOLT), B("harmless"), "", do("concentrate", use=use("bolt", "B")), {"B": 6}, []),
+    "H-ABI-15 concentrated": (
+        with_power(BOLT, able="concentrated"), B(), "4 1 1 1|3 3 1 1", do("concentrate", target="B", use=use("bolt", "B")), {"A": 8, "B": 6}, [],
+    ),
+    "H-ABI-15 a change of state spoils it": (
+        with_power(BOLT, able="concentrated", lp=4), B(), "4 1 1 1|4 4 1 1", do("concentrate", target="B", use=use("bolt", "B")), {"A": 3, "B": 8}, [],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.rule(
+    "H-ACN-11", "H-ACN-12", "H-PWR-01", "H-PWR-02", "H-PWR-03", "H-PWR-04", "H-CMD-03", "H-WND-05", "H-FTH-02",
+    "H-ABI-15", "H-ABI-28", "H-ABI-38", "H-ABI-43",
+)  # fmt: skip
+@pytest.mark.parametrize("case", CONCENTRATIONS.values(), ids=list(CONCENTRATIONS))
+def test_concentrations(case: Any) -> None:
+    check(case)
+
+
+@pytest.mark.rule("H-ACN-12")
+def test_a_spoiled_power_is_paid_for() -> None:
+    """X-29: LP 4, three dice, DEF 3; 2 - 1: LP 3, wounded: the power has no effect, the CMD is gone."""
+    costly = power("zeal", "active", modify("cbt", 1), cost=1)
+    battle = acted(
+        with_power(costly, lp=4), B(), "1 2 3|3 3 1 1", do("concentrate", target="B", use=use("zeal")), pools=(3, 0)
+    )
+    a = named(battle, "A")
+    assert (a.lp, a.modifiers, sum(battle.players[0].pool)) == (3, [], 2)
+    assert spent(battle)
+
+
+FOCUSES: dict[str, Any] = {
+    "H-ACN-13 an exhausting power": ((with_power(MEND), C(lp=4)), FAR, "", do("focus", use=use("mend", "C")), {"C": 7}, []),
+    "H-ACN-13 no move": ((with_power(MEND), C(lp=4)), FAR, "", do("focus", (10, 9), use=use("mend", "C")), {"C": 4}, ["H-ACN-13"]),
+    "H-ACN-13 no active power": (with_power(BOLT), unit("B", 10, 16), "", do("focus", use=use("bolt", "B")), {"B": 8}, ["H-PWR-01"]),
+    "H-ACN-14 attacked at -1 DEF": (
+        (with_power(MEND), C(lp=4)), B(), "3 3 1 1", do("focus", use=use("mend", "C")), {"A": 7, "C": 7}, [], {"says": (Pick("B"),)},
+    ),
+    "H-ACN-14 or not": ((with_power(MEND), C(lp=4)), B(), "", do("focus", use=use("mend", "C")), {"C": 7}, [], {"says": (Pick(""),)}),
+    "H-ACN-14 the opponent picks": (
+        (with_power(MEND), C(lp=4)), (B(), E()), "3 3 1 1 1", do("focus", use=use("mend", "C")), {"A": 7, "C": 7}, [], {"says": (Pick("E"),)},
+    ),
+    "H-ACN-14 not a harmless one": ((with_power(MEND), C(lp=4)), B("harmless"), "", do("focus", use=use("mend", "C")), {"C": 7}, []),
+    "H-ACN-14 spoiled": (
+        (with_power(MEND, lp=4), C(lp=4)), B(), "3 3 1 1", do("focus", use=use("mend", "C")), {"A": 3, "C": 4}, [], {"says": (Pick("B"),)},
+    ),
+    "H-ABI-15 an ordinary sequence": (
+        (with_power(MEND, able="concentrated"), C(lp=4)), B(), "3 3 4 4|4 1 1 1 1", do("focus", use=use("mend", "C")),
+        {"A": 7, "B": 8, "C": 7}, [], {"says": (Pick("B"),)},
+    ),
+    "H-ABI-36 a healer heals himself": (A("healer 2", lp=4), FAR, "", do("focus", use=use("healer", "A")), {"A": 6}, []),
+    "H-ABI-36 or an ally in contact": (
+        (A("healer 2"), unit("C", 11.2, 10, lp=4)), FAR, "", do("focus", use=use("healer", "C")), {"C": 6}, [],
+    ),
+    "H-ABI-36 not from afar": (
+        (A("healer 2"), unit("C", 11.26, 10, lp=4)), FAR, "", do("focus", use=use("healer", "C")), {"C": 4}, ["H-ABI-36"],
+    ),
+    "H-ABI-36 nor the invulnerable": (
+        (A("healer 2"), unit("C", 11.2, 10, "invulnerable", lp=4)), FAR, "", do("focus", use=use("healer", "C")), {"C": 4}, ["H-ABI-36"],
+    ),
+    "H-ABI-28 expertise": (A("healer 2; expertise", lp=4), FAR, "", do("concentrate", (10, 11), use=use("healer", "A")), {"A": 6}, []),
+    "H-ABI-36 exhausting": (A("healer 2", lp=4), FAR, "", do("concentrate", use=use("healer", "A")), {"A": 4}, ["H-PWR-01"]),
+}  # fmt: skip
+
+
+@pytest.mark.rule("H-ACN-13", "H-ACN-14", "H-ABI-15", "H-ABI-28", "H-ABI-36", "H-WND-04")
+@pytest.mark.parametrize("case", FOCUSES.values(), ids=list(FOCUSES))
+def test_focuses(case: Any) -> None:
+    check(case)
+
+
+@pytest.mark.rule("H-ACN-15", "H-STA-10")
+def test_a_focus_ends_all_states_that_consume_and_do_not_last() -> None:
+    battle = acted(A(states="consumed(fire) 3/2; consumed(acid) 1/1"), FAR, "", do("focus", ends=True))
+    assert not named(battle, "A").states
+    battle = acted(A(), FAR, "", do("focus", ends=True))
+    assert refusals(battle) == ["H-ACN-15"]
+
+
+@pytest.mark.rule("H-WPN-12", "H-ACN-15")
+@pytest.mark.parametrize(
+    ("blue", "action", "dice", "says", "count"),
+    [
+        pytest.param(FAR, do("focus", reloads="gun"), "", (), 2, id="reloading"),
+        pytest.param(FAR, do("none"), "", (), 1, id="doing nothing keeps it"),
+        pytest.param(FAR, do("walk", (10, 11)), "", (), 0, id="any other action starts anew"),
+        pytest.param(B(), do("melee", target="B"), "1 1 1 1|1 1 1 1", (), 0, id="fighting too"),
+        pytest.param(B(), do("focus", reloads="gun"), "1 1 1 1", (Pick("B"),), 2, id="under attack"),
+        pytest.param(B(), do("focus", reloads="gun"), "3 3 3 3", (Pick("B"),), 2, id="hurt, not changed"),
+    ],
+)
+def test_reloading(blue: Any, action: Any, dice: str, says: Any, count: int) -> None:
+    red = A(weapons=(blade(), gun(able="reloading 3")), fired={"gun": 1}, reloaded={"gun": 1})
+    battle = acted(red, blue, dice, action, says=says)
+    assert named(battle, "A").reloaded.get("gun", 0) == count
+    assert spent(battle)
+
+
+@pytest.mark.rule("H-ACT-08", "H-PWR-05", "H-PWR-01")
+def test_passive_powers_before_and_after_an_action_once() -> None:
+    haste = power("haste", "passive", modify("mvt", 2))
+    balm = power("balm", "passive", Effect("heal", amount=1))
+    red = with_power(haste, balm, lp=6)
+    battle = acted(red, FAR, "", do("walk", (10, 16), before=(use("haste"),), behind=(use("balm"),)))
+    assert (place(battle, "A"), lp(battle)["A"]) == ((10, 16), 7)
+    battle = acted(red, FAR, "", do("walk", (10, 11), before=(use("balm"), use("balm"))))
+    assert "H-PWR-05" in refusals(battle)
+    battle = acted(with_power(ZEAL), FAR, "", do("walk", (10, 11), before=(use("zeal"),)))
+    assert refusals(battle) == ["H-ACT-08"]
+
+
+GLORY = power("glory", "free", modify("cbt", 1), cost=1)
+WRATH = power("wrath", "free", modify("cbt", 1))
+
+
+def free(slug: str, by: str, *targets: str) -> FreePower:
+    return FreePower(Use(slug, by=by, targets=targets))
+
+
+PASS = FreePower(None)
+
+
+@pytest.mark.rule("H-ACT-09", "H-PWR-06", "H-FGT-22", "H-FGT-04")
+def test_moments_of_free_powers() -> None:
+    """Before the action, before the sequence, after it, at the end: each player is asked once at each, red first."""
+    blue = player("blue", B(powers=(WRATH,)))
+    battle = acted(with_power(GLORY), blue, "1 1 1 1|1 1 1 1", do("melee", target="B"), pools=(3, 0))
+    red_asked, blue_asked = asked(battle)
+    assert red_asked == ["free_power", "action", "free_power", "free_power", "free_power"]
+    assert blue_asked == ["free_power"] * 4
+
+
+@pytest.mark.rule("H-PWR-06", "H-PWR-05", "H-PWR-02")
+def test_free_powers_until_both_pass_in_a_row() -> None:
+    """Red pays for Glory twice (the modifier is one), blue's Wrath costs nothing: once a turn, then blue has nothing."""
+    red = player(
+        "red", with_power(GLORY), script=(free("glory", "A"), PASS, free("glory", "A"), do("melee", target="B"))
+    )
+    blue = player("blue", B(powers=(WRATH,)), script=(free("wrath", "B"),))
+    battle = acted(red, blue, "4 4 1 1 1|1 1 1 1 1", pools=(3, 0))
+    assert lp(battle)["B"] == 7
+    assert sum(battle.players[0].pool) == 1
+    assert asked(battle)[1] == ["free_power"]
+    assert spent(battle)
+
+
+@pytest.mark.rule("H-PWR-06")
+@pytest.mark.parametrize(("moment", "count"), [("before_action", 1), ("before_sequence", 1), ("end", 1), ("", 4)])
+def test_a_power_of_one_moment(moment: str, count: int) -> None:
+    keen = power("keen", "free", modify("cbt", 1), cost=1, moment=moment)
+    battle = acted(with_power(keen), B(), "1 1 1 1|1 1 1 1", do("melee", target="B"), pools=(1, 0))
+    assert asked(battle)[0].count("free_power") == count
+
+
+@pytest.mark.rule("H-FGT-22", "H-STA-15", "H-FGT-04")
+@pytest.mark.parametrize(
+    ("state", "dice", "left"),
+    [("immobilized", "1 1 1 1", (8, 5)), ("knocked_down", "4 4 1 1|4 4", (7, 7)), ("stunned", "4 4 1 1|4 4 1", (7, 7))],
+)
+def test_an_order_before_the_sequence_changes_it(state: str, dice: str, left: tuple[int, int]) -> None:
+    """The attack is announced, then B is struck with the state: only then are the dice counted."""
+    snare = power("snare", "free", gives(state, 1), cost=1, target="enemy", moment="before_sequence")
+    red = player("red", with_power(snare), script=(free("snare", "A", "B"),))
+    battle = acted(red, B(), dice, do("melee", target="B"), pools=(1, 0))
+    assert (lp(battle)["A"], lp(battle)["B"]) == left
+    assert spent(battle)
+
+
+ORDER = power("onward", "active", modify("mvt", 1), target="ally", cost=1, order=True)
+ORDERS: dict[str, Any] = {
+    "given": ("", C(), ORDER, ""),
+    "H-ORD-05 not stunned": ("stunned 1", C(), ORDER, "H-ORD-05"),
+    "H-STA-16 not knocked down": ("knocked_down", C(), ORDER, "H-ORD-05"),
+    "H-STA-15 not immobilized": ("immobilized 1", C(), ORDER, "H-PWR-01"),
+    "H-STA-08 not berserk": ("berserk 1", C(), ORDER, "H-ORD-05"),
+    "H-STA-20 nor to the stunned": ("", C(states="stunned 1"), ORDER, "H-ORD-01"),
+    "H-STA-08 nor to the berserk": ("", C(states="berserk 1"), ORDER, "H-ORD-01"),
+    "H-STA-16 nor to one knocked down": ("", C(states="knocked_down"), ORDER, "H-ORD-01"),
+    "H-STA-15 nor to the immobilized": ("", C(states="immobilized 1"), ORDER, "H-ORD-01"),
+    "H-ABI-48 nor to a maverick": ("", C("maverick"), ORDER, "H-ORD-01"),
+    "H-STA-11 nor to the controlled": ("", C(states="controlled 1"), ORDER, "H-PWR-02"),
+    "H-ORD-02 unless unstoppable": (
+        "", C("maverick", states="stunned 1"),
+        power("onward", "active", modify("mvt", 1), target="ally", cost=1, order=True, unstoppable=True), "",
+    ),
+    "H-ORD-01 a power is no order": ("", C(states="stunned 1"), power("onward", "active", modify("mvt", 1), target="ally", cost=1), ""),
+}  # fmt: skip
+
+
+@pytest.mark.rule(
+    "H-ORD-01", "H-ORD-02", "H-ORD-03", "H-ORD-05", "H-STA-04", "H-STA-08", "H-STA-12", "H-STA-15", "H-STA-16",
+    "H-STA-20", "H-ABI-48",
+)  # fmt: skip
+@pytest.mark.parametrize("case", ORDERS.values(), ids=list(ORDERS))
+def test_who_gives_orders_and_who_receives_them(case: Any) -> None:
+    states, receiver, order, rule = case
+    battle = laid(player("red", with_power(order, states=states), receiver, pool=(2, 0, 0)), FAR)
+    a = named(battle, "A")
+    known = power_of(a, "onward")
+    assert known is not None
+    refusal = refuse_power(battle, a, known, use("onward", "C"))
+    assert (refusal.rule if refusal else "") == rule
+
+
+@pytest.mark.rule("H-ABI-48", "H-ORD-01")
+def test_a_maverick_receives_its_own_orders() -> None:
+    battle = laid(A("maverick"), FAR)
+    a = named(battle, "A")
+    assert (receives_orders(a, a), receives_orders(a, None), gives_orders(a)) == (True, False, True)
+
+
+@pytest.mark.rule("H-ORD-01", "H-ORD-02", "H-ABI-48")
+def test_an_order_to_all_in_an_area_passes_over_those_who_receive_none() -> None:
+    rally = power("rally", "active", modify("cbt", 1), target="ally", order=True, aura="instant", radius=6)
+    battle = acted(
+        (with_power(rally), C(), unit("D", 12, 10, "maverick")), FAR, "", do("concentrate", use=use("rally"))
+    )
+    assert [statistic(battle, one, "cbt") for one in battle.units] == [4, 5, 4, 4]
+
+
+@pytest.mark.rule("H-ORD-04")
+def test_a_unique_order_is_given_once_a_game_by_the_whole_company() -> None:
+    decree = power("decree", "active", modify("cbt", 1), order=True, unique=True)
+    red = player("red", with_power(decree), given=("decree",))
+    assert refusals(acted(red, FAR, "", do("concentrate", use=use("decree")))) == ["H-ORD-04"]
+    battle = acted(with_power(decree), FAR, "", do("concentrate", use=use("decree")))
+    assert battle.players[0].given == ["decree"]
+
+
+CAPTAIN: dict[str, Any] = {"rank": "officer", "cmd": 3}
+VICTIS: dict[str, Any] = {
+    "H-ORD-07 +1 for 1": (A(**CAPTAIN), 3, VaeVictis(1), "6 6 6 6 6|1 1 1 1", 3, 2),
+    "H-ORD-07 +2 for 2": (A(**CAPTAIN), 3, VaeVictis(2), "6 6 6 6 1|1 1 1 1|6", 3, 1),
+    "H-ORD-08 not 3": (A(**CAPTAIN), 3, VaeVictis(3), "6 6 6 6|1 1 1 1", 5, 3),
+    "H-ABI-08 but for the bloodthirsty": (A("bloodthirsty 1", used=("bloodthirsty",), **CAPTAIN), 3, VaeVictis(3), "6 6 6 1 1|1 1 1 1|6 6", 3, 0),
+    "H-CMD-03 not more than there is": (A(**CAPTAIN), 1, VaeVictis(2), "6 6 6 6|1 1 1 1", 5, 1),
+    "H-ORD-10 no officer": (A(rank="independent", cmd=3), 3, None, "6 6 6 6|1 1 1 1", 5, 3),
+    "H-ORD-06 an officer who gives none": (A(states="stunned 1", **CAPTAIN), 3, None, "6 6 6|1 1 1 1", 6, 3),
+    "H-CMD-03 an empty pool": (A(**CAPTAIN), 0, None, "6 6 6 6|1 1 1 1", 5, 0),
+    "H-ORD-07 to another": ((A(), unit("C", 20, 20, **CAPTAIN)), 3, VaeVictis(1), "6 6 6 6 6|1 1 1 1", 3, 2),
+    "H-ABI-48 not to a maverick": ((A("maverick"), unit("C", 20, 20, **CAPTAIN)), 3, None, "6 6 6 6|1 1 1 1", 5, 3),
+    "H-ABI-48 a maverick officer himself": (A("maverick", **CAPTAIN), 3, VaeVictis(1), "6 6 6 6 6|1 1 1 1", 3, 2),
+    "H-STA-20 not to the stunned": ((A(states="stunned 1"), unit("C", 20, 20, **CAPTAIN)), 3, None, "6 6 6|1 1 1 1", 6, 3),
+}  # fmt: skip
+
+
+@pytest.mark.rule(
+    "H-ORD-06", "H-ORD-07", "H-ORD-08", "H-ORD-10", "H-CMD-03", "H-ABI-08", "H-ABI-48", "H-STA-20",
+)  # fmt: skip
+@pytest.mark.parametrize("case", VICTIS.values(), ids=list(VICTIS))
+def test_vae_victis(case: Any) -> None:
+    red, pool, answer, dice, left, remains = case
+    units = red if isinstance(red, tuple) else (red,)
+    battle = melee(player("red", *units, pool=(pool, 0, 0), script=(answer,) if answer else ()), B(), dice)
+    assert (lp(battle)["B"], sum(battle.players[0].pool)) == (left, remains)
+    assert ("vae_victis" in asked(battle)[0]) == (answer is not None)
+    assert spent(battle)
+
+
+@pytest.mark.rule("H-ORD-08", "H-FGT-22", "H-STA-17", "H-FGT-03")
+@pytest.mark.parametrize(
+    ("victim", "one_sided", "dice", "questions"),
+    [
+        pytest.param(B(**CAPTAIN), False, "1 1 1 1|1 1 1 1", 1, id="the defender too"),
+        pytest.param(B(**CAPTAIN), True, "1 1 1 1", 0, id="not who rolls nothing"),
+        pytest.param(B(states="knocked_down", **CAPTAIN), False, "1 1 1 1|1 1", 0, id="not who gets up"),
+    ],
+)
+def test_vae_victis_of_the_defender(victim: Any, one_sided: bool, dice: str, questions: int) -> None:
+    battle = melee(A(), player("blue", victim, pool=(3, 0, 0)), dice, one_sided=one_sided)
+    assert asked(battle)[1].count("vae_victis") == questions
+    assert spent(battle)
+
+
+@pytest.mark.rule("H-ORD-07", "H-ORD-09", "H-EXP-08")
+@pytest.mark.parametrize(
+    ("form", "dice", "questions"),
+    [("", "4 4 4 4", 1), ("explosion", "4 1 1 1|4 1 1 1 1", 1), ("cloud", "4 4 1 1 1", 0), ("impact", "5 1 1", 0)],
+)
+def test_vae_victis_in_shots_and_not_in_blasts(form: str, dice: str, questions: int) -> None:
+    from rules.hell_dorado.content.datasheets import Area
+
+    weapon = gun(area=Area(form, 4, 2, radius=50) if form else None)
+    red = player("red", A(weapons=(weapon,), **CAPTAIN), pool=(3, 0, 0), script=(VaeVictis(1),) if questions else ())
+    action = do("shoot", point=(1000, 1500)) if form else do("shoot", target="B")
+    battle = acted(red, unit("B", 10, 15), dice, action)
+    assert asked(battle)[0].count("vae_victis") == questions
+    assert spent(battle)
+
+
+@pytest.mark.rule("H-CMD-08", "H-CMD-03")
+@pytest.mark.parametrize(
+    ("pool", "cost", "dot", "points"),
+    [
+        ((1, 2, 2), Cost(1), "", [1, 0, 0]),
+        ((0, 2, 3), Cost(1), "", [0, 0, 1]),
+        ((0, 2, 2), Cost(1), "", [0, 1, 0]),
+        ((0, 2, 3), Cost(2), "", [0, 1, 1]),
+        ((1, 2, 3), Cost(3), "", [1, 1, 1]),
+        ((1, 2, 3), Cost(2), "light", [0, 2, 0]),
+        ((1, 1, 3), Cost(1), "dark", [0, 0, 1]),
+        ((5, 0, 1), Cost(light=1), "", None),
+        ((5, 1, 1), Cost(1, light=1), "", [1, 1, 0]),
+        ((0, 1, 0), Cost(2), "", None),
+    ],
+)
+def test_from_which_command_a_cost_is_paid(pool: Any, cost: Cost, dot: str, points: Any) -> None:
+    """Undotted first, then the kind there is more of, light when equal; looked at point by point."""
+    battle = laid(player("red", A(), pool=pool), FAR)
+    assert points_for(battle.players[0], cost, dot) == points
+
+
+@pytest.mark.rule("H-CMD-04", "H-CMD-02")
+def test_permanent_points_leave_total_and_pool() -> None:
+    oath = power("oath", "active", modify("cbt", 1), cost=Cost(2, permanent=True))
+    red = player("red", with_power(oath), total=(5, 0, 0), pool=(3, 0, 0))
+    battle = acted(red, FAR, "", do("concentrate", use=use("oath")))
+    assert (battle.players[0].total, battle.players[0].pool) == ([3, 0, 0], [1, 0, 0])
+
+
+@pytest.mark.rule("H-ORD-06", "H-ORD-10")
+def test_the_officer_who_commands() -> None:
+    battle = laid((A(), C(rank="officer", states="stunned 1")), B(rank="officer"))
+    assert [commanding(one) for one in battle.players] == [None, named(battle, "B")]
+
+
+# auras
+
+
+def aura(kind: str, target: str = "ally", slug: str = "hymn", amount: int = 1, **keys: Any) -> Any:
+    return power(
+        slug,
+        "active" if kind != "permanent" else "passive",
+        modify("cbt", amount),
+        target=target,
+        aura=kind,
+        radius=3,
+        **keys,
+    )
+
+
+AURAS: dict[str, Any] = {
+    "H-AUR-02 an ally within": (unit("C", 10, 14.2), (aura("permanent"),), (4, 5)),
+    "H-AUR-07 beyond": (unit("C", 10, 14.21), (aura("permanent"),), (4, 4)),
+    "H-AUR-06 inclusive": (unit("C", 10, 14.2), (aura("permanent", inclusive=True),), (5, 5)),
+    "H-AUR-05 of another name": (unit("C", 10, 14.2), (aura("permanent"), aura("permanent", slug="dirge")), (4, 6)),
+    "H-AUR-05 of one name": (unit("C", 10, 12.4, powers=(aura("permanent"),)), (aura("permanent"),), (5, 5)),
+    "H-FTH-02 by faith not an unbeliever": (unit("C", 10, 14.2, fth=NONE), (aura("permanent", keywords=("faith",)),), (4, 4)),
+}  # fmt: skip
+
+
+@pytest.mark.rule("H-AUR-01", "H-AUR-02", "H-AUR-05", "H-AUR-06", "H-AUR-07", "H-FTH-02")
+@pytest.mark.parametrize("case", AURAS.values(), ids=list(AURAS))
+def test_permanent_auras(case: Any) -> None:
+    other, powers, values = case
+    battle = laid((with_power(*powers), other), FAR)
+    assert tuple(statistic(battle, named(battle, id), "cbt") for id in "AC") == values
+
+
+@pytest.mark.rule("H-AUR-05", "H-AUR-06", "H-AUR-07")
+@pytest.mark.parametrize(
+    ("cumulative", "amounts", "value"), [(False, (1, 2), 6), (True, (1, 2), 7), (False, (1, 1), 5)]
+)
+def test_equal_auras_of_several_units(cumulative: bool, amounts: tuple[int, int], value: int) -> None:
+    one, other = (aura("permanent", amount=amount, cumulative=cumulative) for amount in amounts)
+    battle = laid((with_power(one), C(powers=(other,)), unit("D", 11.2, 11.2)), FAR)
+    assert statistic(battle, named(battle, "D"), "cbt") == value
+
+
+@pytest.mark.rule("H-AUR-02")
+def test_an_aura_on_enemies() -> None:
+    battle = laid((with_power(aura("permanent", "enemy", amount=-1)), C()), (B(), FAR_E))
+    assert [statistic(battle, named(battle, id), "cbt") for id in "ACBE"] == [4, 4, 3, 4]
+
+
+FAR_E = unit("E", 30, 30)
+
+
+@pytest.mark.rule("H-AUR-01", "H-AUR-03", "H-TRN-05")
+def test_a_lingering_aura_works_while_one_is_in_it() -> None:
+    battle = acted(
+        (with_power(aura("lingering")), unit("C", 10, 14.2), unit("D", 10, 20)),
+        FAR,
+        "",
+        do("concentrate", use=use("hymn")),
+    )
+    c, d = named(battle, "C"), named(battle, "D")
+    assert [statistic(battle, one, "cbt") for one in (c, d)] == [5, 4]
+    battle.put(c, 1000, 1700)
+    battle.put(d, 1200, 1000)
+    assert [statistic(battle, one, "cbt") for one in (c, d)] == [4, 5]
+    from rules.hell_dorado.engine.deaths import die
+
+    die(battle, named(battle, "A"), "test", None)
+    assert statistic(battle, d, "cbt") == 4
+
+
+@pytest.mark.rule("H-AUR-03")
+def test_the_same_lingering_aura_twice_does_not_add_up() -> None:
+    from rules.hell_dorado.engine.battle import Aura
+
+    battle = laid((with_power(aura("lingering")), C(powers=(aura("lingering"),)), unit("D", 11.2, 11.2)), FAR)
+    for id in "AC":
+        battle.auras.append(Aura(named(battle, id), named(battle, id).sheet.powers[0]))
+    assert statistic(battle, named(battle, "D"), "cbt") == 5
+
+
+@pytest.mark.rule("H-AUR-04", "H-TRN-05")
+def test_an_instant_aura_works_on_who_was_in_it_until_the_end_of_the_turn() -> None:
+    from rules.hell_dorado.engine.deaths import die
+
+    battle = acted(
+        (with_power(aura("instant")), unit("C", 10, 14.2), unit("D", 10, 20)),
+        FAR,
+        "",
+        do("concentrate", use=use("hymn")),
+    )
+    c, d = named(battle, "C"), named(battle, "D")
+    battle.put(c, 1000, 2500)
+    battle.put(d, 1200, 1000)
+    die(battle, named(battle, "A"), "test", None)
+    assert [statistic(battle, one, "cbt") for one in (c, d)] == [5, 4]
+    count_turn(battle)
+    assert statistic(battle, c, "cbt") == 4
+
+
+EFFECTS: dict[str, Any] = {
+    "modify": (modify("pr", 2), lambda battle, b: statistic(battle, b, "pr"), 3),
+    "state": (gives("stunned", 2), lambda battle, b: b.state("stunned").left, 2),
+    "damage": (Effect("damage", amount=4), lambda battle, b: b.lp, 5),
+    "command": (Effect("command", amount=-2), lambda battle, b: sum(b.owner.pool), 1),
+    "command for good": (Effect("command", amount=-2, permanent=True), lambda battle, b: sum(b.owner.total), 1),
+    "ability": (Effect("ability", ability="terror", amount=2), lambda battle, b: b.amount("terror"), 2),
+    "a move straight": (Effect("move", amount=3), lambda battle, b: (b.x, b.y), (1000, 1800)),
+    "rerolls": (Effect("rerolls", amount=2), lambda battle, b: len(b.modifiers), 1),
+}
+
+
+@pytest.mark.rule("H-PWR-03", "H-PWR-02")
+@pytest.mark.parametrize(("effect", "came", "value"), EFFECTS.values(), ids=list(EFFECTS))
+def test_what_powers_do(effect: Effect, came: Any, value: Any) -> None:
+    """B stands at (10, 15): a push of 3 brings it to (10, 18)."""
+    jinx = power("jinx", "active", effect, target="enemy")
+    blue = player("blue", unit("B", 10, 15), total=(3, 0, 0), pool=(3, 0, 0))
+    battle = acted(with_power(jinx), blue, "", do("concentrate", use=use("jinx", "B")))
+    assert came(battle, named(battle, "B")) == value
+
+
+@pytest.mark.rule("H-PWR-03", "H-FGT-08")
+def test_rerolls_of_an_effect_add_to_the_others_up_to_5() -> None:
+    """CBT 6: one, and two of the power: three; the fourth missed die is not rolled again."""
+    omen = power("omen", "free", Effect("rerolls", amount=2), cost=1, moment="before_sequence")
+    red = player("red", with_power(omen, cbt=6), script=(free("omen", "A"),))
+    battle = acted(red, B(), "1 1 1 1 4|1 1 1 1|4 4 1", do("melee", target="B"), pools=(1, 0))
+    assert lp(battle)["B"] == 6
+    assert spent(battle)
+
+
+@pytest.mark.rule("H-CTL-10", "H-PWR-03")
+def test_a_pushed_unit_is_stopped_by_a_base() -> None:
+    """E stands at (10, 17): B's centre stops 1.20 before it, or a tenth earlier."""
+    jinx = power("jinx", "active", Effect("move", amount=3), target="enemy")
+    battle = acted(
+        with_power(jinx), (unit("B", 10, 15), unit("E", 10, 17)), "", do("concentrate", use=use("jinx", "B"))
+    )
+    assert 15.7 <= place(battle, "B")[1] <= 15.8
