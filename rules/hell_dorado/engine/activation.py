@@ -230,7 +230,7 @@ def judge_run(battle: Battle, question: Question, answer: Action) -> Refusal | N
     if isinstance(trip, Refusal):
         return trip
     deed.trip = trip
-    deed.cost = cost_of(trip, "retreat", False)
+    deed.cost = cost_of(trip, "retreat")
     question.context = deed
     return refuse_costs(battle, deed)
 
@@ -239,7 +239,7 @@ def judge_run(battle: Battle, question: Question, answer: Action) -> Refusal | N
 
 
 def attracted(battle: Battle, unit: Unit) -> list[Trip]:
-    """The ways into contact that attractions force on a free unit, one for each enemy (H-ABI-06)."""
+    """The ways into contact that attractions force on a free unit, lemures left out (H-ABI-06, H-LEM-14)."""
     if unit.lemure or not unit.fights() or not battle.attractors or not free(battle, unit):
         return []
     trips: list[Trip] = []

@@ -231,7 +231,7 @@ class Battle(BaseBattle):
     # death
 
     def killed(self, unit: Unit, cause: str, by: Unit | None) -> None:
-        """A unit with 0 LP or less is dead: eliminated, and a loss unless insignificant (H-WND-01, H-WND-02)."""
+        """A unit with 0 LP or less is dead: eliminated, and a loss unless insignificant (H-WND-01, 02, H-TRN-03)."""
         unit.place = DEAD
         self.stamp += 1
         self.note("dead", player=unit.owner.id, unit=unit.id, cause=cause, **credit(by))
@@ -266,7 +266,7 @@ class Battle(BaseBattle):
     # command
 
     def pools_set(self) -> None:
-        """Each Command Pool is the company's total CMD (H-UPK-01)."""
+        """Each Command Pool is the company's total CMD, that of who came later added (H-UPK-01, H-CMD-02, H-CMD-06)."""
         for player in self.players:
             player.total = [known + new for known, new in zip(player.total, player.arriving, strict=True)]
             player.arriving = [0, 0, 0]

@@ -123,24 +123,26 @@ def triangle(shooter: Unit, x: i64, y: i64) -> Shape:
 
 def in_template(battle: Battle, template: Template) -> list[Unit]:
     """The units under a template that are affected: not fully covered, of a blast in the shooter's line (H-EXP-04,
-    H-EXP-05, H-BLA-02)."""
+    H-EXP-05, H-BLA-02, H-BLA-05)."""
     area = template.weapon.area
     blast = area is not None and area.form != "explosion"
     shooter = template.shooter
-    return [
-        unit
-        for unit in battle.standing()
-        if template.touches(unit)
-        and not (blast and (unit is shooter or not in_line(battle, shooter, unit)))
-        and not fully_covered(battle, template.x, template.y, unit, shooter if blast else None)
-    ]
+    touched = [unit for unit in battle.standing() if template.touches(unit)]
+    return listed(
+        [
+            unit
+            for unit in touched
+            if not (blast and (unit is shooter or not in_line(battle, shooter, unit)))
+            and not fully_covered(battle, template.x, template.y, unit, shooter if blast else None)
+        ]
+    )
 
 
 # letting off
 
 
 def let_off(battle: Battle, shooter: Unit, weapon: Weapon, type: str, point: tuple[int, int], moved: bool) -> None:
-    """An explosive shot or a blast (H-EXP-03, H-BLA-02); free powers go before and after it."""
+    """An explosive shot, or a blast, which no Vae Victis helps (H-EXP-03, H-BLA-02, H-ORD-09)."""
     area = weapon.area
     assert area is not None
     battle.note(

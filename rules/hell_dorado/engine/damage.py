@@ -90,12 +90,12 @@ def guards_of(battle: Battle, other: Unit, unit: Unit) -> bool:
 
 
 def works(unit: Unit, ability: str) -> bool:
-    """Whether an ability marked * works: not while immobilized or knocked down (H-ABI-74)."""
+    """Whether an ability marked * works: not while immobilized or knocked down; all others always (H-ABI-73, 74)."""
     return unit.has(ability) and not unit.is_in("immobilized") and not unit.is_in("knocked_down")
 
 
 def spirit(battle: Battle, unit: Unit) -> int:
-    """FTH in the place of PR, 0 of an unbeliever (H-WPN-13, H-FTH-03)."""
+    """FTH in the place of PR, 0 of an unbeliever (H-WPN-13, H-FTH-01, H-FTH-03)."""
     if unit.sheet.fth == NONE:
         return 0
     return worked_out(unit.sheet.fth, changes_of(battle, unit, "fth"), 0)

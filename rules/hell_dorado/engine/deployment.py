@@ -90,7 +90,7 @@ def most_of(battle: Battle, ability: str) -> Player | None:
 
 
 def shift_terrain(battle: Battle) -> None:
-    """The player with more scouts may shift one piece (H-SET-04, H-ABI-59)."""
+    """The player with more scouts may shift one piece, which else never moves (H-SET-04, H-ABI-59, H-TER-09)."""
     player = most_of(battle, "scout")
     if player is None or not battle.pieces:
         return

@@ -33,7 +33,7 @@ class Fighter:
         self.was_free = False
 
     def scored(self) -> int:
-        """The hits that lie on the table (H-FGT-09)."""
+        """The hits that lie on the table: what shows the number needed or more (H-FGT-09, H-DIE-01)."""
         return sum([1 for die in self.dice if die >= self.needed])
 
 

@@ -34,7 +34,7 @@ def spell_of(sheet: Datasheet, slug: str) -> Power | None:
 
 
 def refuse_invocation(battle: Battle, unit: Unit, use: Use) -> Refusal | None:
-    """Why an Infernalist does not invoke so (H-LEM-01, H-LEM-02, H-LEM-04, H-LEM-21)."""
+    """Why an Infernalist does not invoke so; a spell may be on several (H-LEM-01, 02, 04, 05, 21)."""
     sheet = miniature_of(unit, use.miniature)
     if sheet is None or sheet not in free_miniatures(unit.owner):
         return Refusal("H-LEM-01", "no miniature {lemure} is available", lemure=use.miniature)

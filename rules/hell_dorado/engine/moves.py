@@ -6,12 +6,11 @@ from typing import Final
 
 from rules.hell_dorado.content.datasheets import NONE
 from rules.hell_dorado.engine.battle import Battle
-from rules.hell_dorado.engine.command import affords
 from rules.hell_dorado.engine.contacts import terrified
 from rules.hell_dorado.engine.measures import contact, enemies, engaging, touches_at
 from rules.hell_dorado.engine.state import Unit
 from rules.hell_dorado.engine.statistics import mvt
-from rules.hell_dorado.engine.ways import AT_ONCE, Trip, jumps, refuse_areas, refuse_end, straight_to, survey
+from rules.hell_dorado.engine.ways import Trip, binds, jumps, refuse_areas, refuse_end, straight_to, survey
 from rules.table.arcs import arc
 from rules.table.questions import Refusal
 
@@ -58,14 +57,14 @@ def refuse_length(battle: Battle, trip: Trip, kind: str) -> Refusal | None:
     if trip.length > most:
         return Refusal(rule, "the way is longer than {most} fathoms", most=most / 100)
     least = mvt(battle, trip.unit)
-    if kind in RUNNING and trip.length < least and not stopped(trip, kind):
+    if kind in RUNNING and trip.length < least and not stopped(battle, trip, kind):
         return Refusal(rule, "the way is shorter than {least} fathoms", least=least / 100)
     return None
 
 
-def stopped(trip: Trip, kind: str) -> bool:
+def stopped(battle: Battle, trip: Trip, kind: str) -> bool:
     """Whether a control area has stopped a run, which may be shorter then (H-ACN-02)."""
-    return kind in ("run", "retreat") and any(entry.along >= trip.length - AT_ONCE for entry in trip.entries)
+    return kind in ("run", "retreat") and any(binds(battle, trip.unit, entry.unit) for entry in trip.entries)
 
 
 def refuse_start(battle: Battle, trip: Trip, kind: str, target: Unit | None) -> Refusal | None:
@@ -100,21 +99,10 @@ def refuse_left(battle: Battle, trip: Trip) -> Refusal | None:
     return None
 
 
-def cost_of(trip: Trip, kind: str, uncontrollable: bool) -> int:
-    """CMD that a move costs: difficult terrain, Terrifying (H-TER-02, H-ABI-67); an uncontrollable unit's action."""
+def cost_of(trip: Trip, kind: str, uncontrollable: bool = False) -> int:
+    """CMD that a move costs: difficult terrain for a run, Terrifying; uncontrollable (H-TER-02, 04, H-ABI-67, 69)."""
     ground = 1 if trip.difficult and kind in RUNNING else 0
     return ground + terrified(trip.contacts) + (1 if uncontrollable else 0)
-
-
-def refuse_cost_of(battle: Battle, unit: Unit, cost: int, pays: bool) -> Refusal | None:
-    """Why what a move costs is not paid (H-CMD-03)."""
-    if not cost:
-        return None
-    if not pays:
-        return Refusal("H-CMD-03", "it costs {count} CMD, which is to be paid", count=cost)
-    if not affords(battle.plays(unit), cost):
-        return Refusal("H-CMD-03", "it costs {count} CMD, and the pool does not hold it", count=cost)
-    return None
 
 
 # sliding round an enemy

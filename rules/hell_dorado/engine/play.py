@@ -43,7 +43,7 @@ def play_turn(battle: Battle) -> None:
     battle.note("turn", number=battle.turn)
     if resumed:
         if battle.dominant is None:
-            take_dominance(battle, later_dominance(battle))
+            take_dominance(battle, later_dominance(battle, False))
         battle.opened = any(unit.activated for unit in battle.units)
     else:
         open_turn(battle)

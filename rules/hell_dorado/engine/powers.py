@@ -104,7 +104,7 @@ def refuse_target(battle: Battle, unit: Unit, power: Power, target: Unit) -> Ref
 
 
 def hears(unit: Unit, power: Power, other: Unit) -> bool:
-    """Whether a power works on a unit as far as orders go: a friendly one, not unstoppable, has to be received (ORD)."""
+    """Whether a power works on a unit as far as orders go: friendly ones are received (H-ORD-01, H-ORD-02)."""
     stoppable = power.order and not power.unstoppable and not hostile(unit, other)
     return not stoppable or receives_orders(other, unit)
 

@@ -62,7 +62,7 @@ def able_to_answer(unit: Unit) -> bool:
 
 
 def fight(battle: Battle, sequence: Sequence) -> None:
-    """Work out one sequence (H-FGT-22); free powers go before and after it."""
+    """Work out one sequence (H-FGT-22); free powers go before and after it, none in it (H-FGT-04)."""
     attacker, defender = sequence.both()
     battle.note(
         "sequence",

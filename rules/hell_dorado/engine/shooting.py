@@ -61,7 +61,7 @@ class Shot:
 
 
 def distance_difficulty(gap: int, weapon: Weapon) -> int:
-    """3 up to the weapon's range, 4 up to twice, 5 up to three times, 6 beyond (H-SHO-09)."""
+    """3 up to the weapon's range, 4 up to twice, 5 up to three times, 6 beyond (H-SHO-08, H-SHO-09)."""
     times = max(1, -(-gap // weapon.range)) if weapon.range else HARDEST
     return min(HARDEST, SHORT + times - 1)
 

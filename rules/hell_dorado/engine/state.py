@@ -59,7 +59,7 @@ class Modifier:
 
 
 class Unit:
-    """A miniature: its datasheet, where it stands, LP, states and what it has done.
+    """A miniature: its datasheet, where it stands, LP, states and what it has done; it has no facing (H-BAS-04).
 
     `abilities` are those of its datasheet and those given to it. `wounded` follows LP (H-WND-03); the state of
     that name comes from effects. `fought` counts the sequences against each enemy since contact (H-FGT-23), by the

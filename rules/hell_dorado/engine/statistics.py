@@ -105,7 +105,7 @@ def printed(unit: Unit, name: str) -> int:
 
 
 def defence(battle: Battle, unit: Unit, more: list[int]) -> int:
-    """DEF with further modifiers: 1 to 5 (H-DIE-05); 6 and unmodified of the invulnerable (H-ABI-43)."""
+    """DEF with further modifiers: 1 to 5 (H-DIE-05); 6 and unmodified of the invulnerable (H-ABI-43, H-BAS-10)."""
     if unit.has("invulnerable"):
         return INVULNERABLE
     return worked_out(unit.sheet.defence, changes_of(battle, unit, "def") + more, 1, MOST_DEFENCE)

@@ -57,9 +57,9 @@ def initial_strength(player: Player) -> int:
     return command + counted + sum([unit.amount("first-contact") for unit in units])
 
 
-def later_dominance(battle: Battle) -> Player:
+def later_dominance(battle: Battle, by_dice: bool = True) -> Player:
     """Who has lost fewer units that are not insignificant (H-TRN-02)."""
-    return higher(battle, [-player.losses for player in battle.players])
+    return higher(battle, [-player.losses for player in battle.players], by_dice)
 
 
 def present(player: Player) -> list[Unit]:
@@ -67,8 +67,11 @@ def present(player: Player) -> list[Unit]:
     return [unit for unit in player.units if unit.place in (TABLE, WAITING)]
 
 
-def higher(battle: Battle, values: list[int]) -> Player:
-    """Who has the higher value; equal: more units; equal: the officer's CMD; equal: at random (H-SET-03)."""
+def higher(battle: Battle, values: list[int], by_dice: bool = True) -> Player:
+    """Who has the higher value; equal: more units; equal: the officer's CMD; equal: at random (H-SET-03).
+
+    Where a scenario begins in the middle of a turn and does not say who is dominant, no die falls: it is the first.
+    """
     for mine, theirs in (
         (values[0], values[1]),
         (len(present(battle.players[0])), len(present(battle.players[1]))),
@@ -76,6 +79,8 @@ def higher(battle: Battle, values: list[int]) -> Player:
     ):
         if mine != theirs:
             return battle.players[0 if mine > theirs else 1]
+    if not by_dice:
+        return battle.players[0]
     place, dice = choice_by_dice(battle.dice, 2)
     battle.note("roll", unit=None, purpose="dominance", dice=dice)
     return battle.players[place]

@@ -135,7 +135,7 @@ def obstacles(battle: Battle, unit: Unit) -> list[Unit]:
 
 
 def walls(battle: Battle, unit: Unit) -> list[Shape]:
-    """The terrain that a unit does not move through: impassable, and difficult for a lemure (H-LEM-13)."""
+    """The terrain that a unit does not move through: impassable, and difficult for a lemure (H-LEM-13, H-TER-05)."""
     kept_out = unit.lemure and not unit.has("strider") and not unit.has("levitation")
     return [piece.shape for piece in battle.pieces if piece.impassable or (kept_out and piece.difficult)]
 
