@@ -29,6 +29,7 @@ from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.blasts import let_off
 from rules.hell_dorado.engine.defaults import default
 from rules.hell_dorado.engine.moves import planned
+from rules.hell_dorado.engine.play import open_battle, play_turns
 from rules.hell_dorado.engine.questions import Question
 from rules.hell_dorado.engine.scenario import Scenario, ScenarioPlayer, ScenarioUnit, StateValue
 from rules.hell_dorado.engine.sequence import fight, sequence_of
@@ -172,12 +173,19 @@ class Voice(Commander):
         return None
 
 
+SETTLED = (
+    "action", "retreat_move", "activate", "split", "shift_terrain", "conflict_zone", "zone", "first", "deploys_first",
+    "upkeep_order", "deploy", "vae_soli", "accelerated",
+)  # fmt: skip
+"""The questions whose usual answer is the battle's own."""
+
+
 def usual(battle: Battle, question: Question) -> Answer:
     """What the worked examples say nothing of: all hits, all the re-rolls there are, no orders."""
     kind = question.kind
     if kind in ("reroll", "force_reroll"):
         return Reroll(tuple(question.places[: question.amount]))
-    if kind in ("action", "retreat_move", "activate"):
+    if kind in SETTLED:
         return default(battle, question)
     answers: dict[str, Answer] = {
         "hits": Hits(question.amount),
@@ -217,7 +225,9 @@ def disc(x: float, y: float, radius: float) -> Shape:
 def mission(pieces: tuple[Piece, ...] = (), zones: tuple[ConflictZone, ...] = (), **keys: Any) -> Mission:
     """The standard table with this on it (H-SET-01)."""
     halves = box(18, 3, 36, 6), box(18, 33, 36, 6)
-    return Mission("plain", "Plain", "", 3600, 3600, pieces, halves, zones, **keys)
+    return Mission(
+        "plain", "Plain", "", width=3600, height=3600, pieces=pieces, zones=halves, conflict_zones=zones, **keys
+    )
 
 
 def player(id: str, *units: ScenarioUnit, script: tuple[Answer, ...] = (), **keys: Any) -> ScenarioPlayer:
@@ -445,3 +455,27 @@ def asked(battle: Battle) -> tuple[list[str], list[str]]:
     """What red and blue were asked, in order."""
     red, blue = (voice.asked for voice in battle.commanders if isinstance(voice, Voice))
     return red, blue
+
+
+def played(
+    red: Side,
+    blue: Side,
+    dice: str = "",
+    *answers: Answer,
+    says: tuple[Answer, ...] = (),
+    last: int = 0,
+    **keys: Any,
+) -> Battle:
+    """A battle from its opening to the end of a turn (the first that is fought), with the answers of both."""
+    sides = [replace(given, script=(*given.script, *script)) for given, script in (
+        (side("red", red), answers), (side("blue", blue), says),
+    )]  # fmt: skip
+    battle = laid(sides[0], sides[1], dice, **keys)
+    open_battle(battle)
+    play_turns(battle, last or battle.scenario.turn)
+    return battle
+
+
+def activated(battle: Battle) -> list[str]:
+    """The units in the order in which they were activated, and who skipped."""
+    return [one.get("unit") or f"skip {one['player']}" for one in events(battle, "activation", "skipped")]
