@@ -208,8 +208,8 @@ def guests_of(roll: Roll) -> list[int]:
 
 def prestige(roll: Roll, faction: str) -> int:
     """How many units of a faction may join (H-ABI-52)."""
-    abilities = [sheet.ability("prestige") for sheet in roll.members if sheet is not None]
-    return sum([ability.amount for ability in abilities if ability is not None and ability.keyword == faction])
+    abilities = [ability for sheet in roll.members if sheet is not None for ability in sheet.abilities]
+    return sum([ability.amount for ability in abilities if ability.slug == "prestige" and ability.keyword == faction])
 
 
 def of_loyalty(roll: Roll) -> Iterator[Breach]:
@@ -223,11 +223,9 @@ def of_loyalty(roll: Roll) -> Iterator[Breach]:
             )
             yield Violation("loyal", "H-ABI-46", message, n, [roll.drop([n])])
     company = faction_of(officer, roll.content) if officer is not None else roll.content.slug
-    for n in roll.where(lambda sheet: sheet.has("spite")):
-        spite = roll.sheet(n).ability("spite")
-        if spite is not None and spite.keyword == company:
-            message = Message("{unit} does not serve in a company of {faction}.", unit=roll.labels[n], faction=company)
-            yield Violation("spite", "H-ABI-62", message, n, [roll.drop([n])])
+    for n in roll.where(lambda sheet: any(one.slug == "spite" and one.keyword == company for one in sheet.abilities)):
+        message = Message("{unit} does not serve in a company of {faction}.", unit=roll.labels[n], faction=company)
+        yield Violation("spite", "H-ABI-62", message, n, [roll.drop([n])])
 
 
 def of_artillery(roll: Roll) -> Iterator[Breach]:
