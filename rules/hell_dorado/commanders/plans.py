@@ -26,10 +26,11 @@ from rules.hell_dorado.engine.ways import (
     jumps,
     obstacles,
     phases,
+    refuse_end,
     walls,
     way_to,
 )
-from rules.table.geometry import length, nearer_to_segment, ring, step_towards
+from rules.table.geometry import length, nearer_to_segment, ring, step_towards, turned
 from rules.table.paths import shortest
 
 if TYPE_CHECKING:
@@ -40,6 +41,15 @@ ROOM: Final = 8
 
 SHORT_OF: Final = 2 * CONTACT
 """How far from an enemy a way ends that is not to touch it."""
+
+
+NEARLY: Final = 30
+"""So near to a place a unit has arrived."""
+
+ASIDE: Final = (0, 1, -1, 2, -2)
+"""By how many sixteenths of a turn a way is turned aside from what bars it."""
+
+TWICE: Final = 2
 
 
 def legal(battle: Battle, unit: Unit, answer: Action, instead: tuple[str, ...] = ()) -> bool:
@@ -158,6 +168,33 @@ def move_towards(battle: Battle, unit: Unit, x: int, y: int, runs: bool = True) 
     way = way_towards(battle, unit, x, y, mvt(battle, unit))
     action = Action(unit.id, "walk", way=tuple(way), pays=True)
     return action if way and legal(battle, unit, action) else None
+
+
+def advance(battle: Battle, unit: Unit, x: int, y: int, instead: tuple[str, ...] = ()) -> Action | None:
+    """A run or walk to a place, straight or somewhat aside of what is in the way, that the rules allow."""
+    apart = int(length(x - unit.x, y - unit.y))
+    if apart < NEARLY:
+        return None
+    for kind in ("lemure",) if unit.lemure else ("run", "walk"):
+        most = farthest(battle, unit, kind)
+        if (kind == "run" and (apart <= most // TWICE or jumps(unit))) or (instead and kind not in instead):
+            continue
+        way = way_aside(battle, unit, x, y, min(most, apart)) or way_towards(battle, unit, x, y, most)
+        action = Action(unit.id, kind, way=tuple(way), pays=True)
+        if way and legal(battle, unit, action, instead):
+            return action
+    return None
+
+
+def way_aside(battle: Battle, unit: Unit, x: int, y: int, most: int) -> list[int]:
+    """A straight way towards a place, or turned a little where that is barred; [] where all of them are."""
+    whole = int(length(x - unit.x, y - unit.y))
+    for sixteenths in ASIDE:
+        dx, dy = turned(x - unit.x, y - unit.y, sixteenths)
+        aim_x, aim_y = unit.x + dx * most // whole, unit.y + dy * most // whole
+        if not barred(battle, unit, aim_x, aim_y) and refuse_end(battle, unit, int(aim_x), int(aim_y)) is None:
+            return stopped_short(battle, Trip(unit, [int(aim_x), int(aim_y)]))
+    return []
 
 
 # shots and powers

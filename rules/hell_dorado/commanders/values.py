@@ -1,0 +1,100 @@
+"""What things are worth to the steady commander, in army points: sequences, shots, powers. Rough, and quick."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.hell_dorado.content.datasheets import NONE, Weapon
+from rules.hell_dorado.content.powers import Effect, Power
+from rules.hell_dorado.engine.battle import Battle
+from rules.hell_dorado.engine.measures import hostile
+from rules.hell_dorado.engine.sequence import close_weapons
+from rules.hell_dorado.engine.shooting import distance_difficulty
+from rules.hell_dorado.engine.sight import cover_of
+from rules.hell_dorado.engine.state import Unit
+from rules.hell_dorado.engine.statistics import statistic
+from rules.hell_dorado.engine.victory import contests
+
+PARTS: Final = 64
+"""Values are counted in parts of an army point."""
+
+CHEAP: Final = 8
+"""What a unit without army points counts as."""
+
+GOOD_STATES: Final = ("accelerated", "brave")
+"""The states that help their unit."""
+
+HELPS: Final = ("rerolls", "ability", "heal", "end_state")
+
+
+def worth(unit: Unit) -> int:
+    """What a unit is worth, more in the conflict zone."""
+    return max(CHEAP, unit.sheet.points)
+
+
+def damage_of(weapon: Weapon, dice: int, needed: int, pr: int) -> int:
+    """What a weapon does on the average, in parts of an LP: the row of the hits to be expected."""
+    hits = 2 * min(dice, 5) * (7 - min(needed, 6)) + max(0, dice - 5) * 4
+    low = hits // 12
+    rest = hits % 12
+    return (past(weapon, low, pr) * (12 - rest) + past(weapon, low + 1, pr) * rest) * PARTS // 12
+
+
+def past(weapon: Weapon, hits: int, pr: int) -> int:
+    """What so many hits do past PR."""
+    row = weapon.row(hits) if hits else None
+    return 0 if row is None else max(0, row.damage - pr) + (1 if row.effects else 0)
+
+
+def blow(battle: Battle, unit: Unit, enemy: Unit, more: int) -> int:
+    """What a unit does to another in a sequence, in parts of an LP."""
+    dice = statistic(battle, unit, "cbt") + more
+    if unit.sheet.cbt == NONE or dice < 1 or unit.is_in("immobilized"):
+        return 0
+    needed, pr = statistic(battle, enemy, "def"), max(0, statistic(battle, enemy, "pr"))
+    return max([damage_of(weapon, dice, needed, pr) for weapon in close_weapons(unit)])
+
+
+def gain(damage: int, unit: Unit) -> int:
+    """The part of a unit that so much damage takes, with more for what kills."""
+    lp = max(1, int(unit.lp)) * PARTS
+    taken = min(damage, lp)
+    return worth(unit) * taken // max(1, unit.sheet.lp) + (worth(unit) * taken // lp) * PARTS // 2
+
+
+def sequence_value(battle: Battle, unit: Unit, enemy: Unit, charges: bool) -> int:
+    """What a unit gains by a sequence with an enemy, less what it loses."""
+    given = gain(blow(battle, unit, enemy, -1 if charges and not unit.has("fury") else 0), enemy)
+    taken = gain(blow(battle, enemy, unit, 0), unit)
+    return given - taken * 3 // 4 + (worth(enemy) * PARTS // 4 if contests(battle, enemy) else 0)
+
+
+def shot_value(battle: Battle, unit: Unit, enemy: Unit, weapon: Weapon) -> int:
+    """What a unit gains by a shot at an enemy."""
+    dice = statistic(battle, unit, "shs")
+    needed = max(distance_difficulty(int(unit.gap(enemy)), weapon), statistic(battle, enemy, "def"))
+    pr = max(0, statistic(battle, enemy, "pr")) + cover_of(battle, unit, enemy)
+    return gain(damage_of(weapon, dice, needed, pr), enemy)
+
+
+def good(effect: Effect) -> bool:
+    """Whether an effect helps whom it is on."""
+    if effect.kind == "modify":
+        return effect.amount > 0
+    return effect.kind in HELPS or (effect.kind == "state" and effect.state in GOOD_STATES)
+
+
+def use_value(battle: Battle, unit: Unit, power: Power, target: Unit) -> int:
+    """What the effects of a power on a target are worth to a unit's side, in parts of an army point."""
+    sign = -1 if hostile(unit, target) else 1
+    value = 0
+    for effect in power.effects:
+        whole = worth(target) * PARTS // 8
+        if effect.kind == "damage":
+            whole = gain(effect.amount * PARTS, target)
+        elif effect.kind == "heal":
+            whole = worth(target) * PARTS * min(effect.amount, target.sheet.lp - int(target.lp)) // target.sheet.lp
+        elif effect.kind == "end_state" and not target.is_in(effect.state):
+            whole = 0
+        value += sign * whole if good(effect) else -sign * whole
+    return value
