@@ -77,7 +77,8 @@ def renew_uses(unit: Unit) -> None:
         kept: list[str] = []
         for slug in unit.used:
             power = power_of(unit, slug)
-            if power is None or power.kind == "free":
+            spell = unit.spell is not None and unit.spell.slug == slug
+            if not spell and (power is None or power.kind == "free"):
                 kept.append(slug)
         unit.used = kept
 

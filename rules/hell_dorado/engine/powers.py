@@ -67,7 +67,7 @@ def refuse_user(battle: Battle, unit: Unit, power: Power) -> Refusal | None:
 
 def refuse_targets(battle: Battle, unit: Unit, power: Power, use: Use) -> Refusal | None:
     """Why a power does not work on these targets or at this point (H-PWR-02, H-PWR-04, H-ORD-03)."""
-    if power.aura or power.target == "self":
+    if power.aura or power.residual or power.target == "self":
         return None
     if power.target in ("point", "area"):
         if use.point is None:

@@ -180,10 +180,14 @@ def last_leg(trip: Trip) -> int:
 
 
 def starting_areas(battle: Battle, unit: Unit) -> list[Unit]:
-    """The enemies whose control areas bind a unit where it stands (H-CTL-06)."""
+    """The enemies whose control areas bind a unit where it stands, no lemure that breaks contact (H-CTL-06, H-ABI-42)."""
     if unbound(unit) or (unit.has("intangible") and not unit.lemure):
         return []
-    return [enemy for enemy in controlling(battle, unit) if binds(battle, unit, enemy)]
+    return [
+        enemy
+        for enemy in controlling(battle, unit)
+        if binds(battle, unit, enemy) and not (unit.lemure and touches_at(battle, unit, unit.x, unit.y, enemy))
+    ]
 
 
 def released(battle: Battle, enemy: Unit) -> bool:
