@@ -36,7 +36,8 @@ LOW: Final = 300
 """Levitation passes over units lower than this (H-ABI-45)."""
 
 FAR: Final = 20_000
-"""A length that no way has."""
+LONG: Final = 2_000
+"""A length that no way has, and one that is looked for at most past what is in the way."""
 
 PHASING: Final = ("burrower", "intangible")
 """The abilities that nothing hinders during a move (H-ABI-10, H-ABI-41)."""
@@ -180,7 +181,7 @@ def last_leg(trip: Trip) -> int:
 
 
 def starting_areas(battle: Battle, unit: Unit) -> list[Unit]:
-    """The enemies whose control areas bind a unit where it stands, no lemure that breaks contact (H-CTL-06, H-ABI-42)."""
+    """The enemies whose control areas bind a unit where it stands (H-CTL-06); none a lemure in contact (H-ABI-42)."""
     if unbound(unit) or (unit.has("intangible") and not unit.lemure):
         return []
     return [
@@ -298,10 +299,8 @@ def binds(battle: Battle, unit: Unit, enemy: Unit) -> bool:
 def direct(battle: Battle, trip: Trip, entry: Entry) -> bool:
     """Whether a way goes on from an entry by the most direct route towards the enemy, to contact or not (H-CTL-04)."""
     enemy = entry.unit
-    left = trip.length - entry.along
-    whole = distance_to(battle, trip.unit, entry.x, entry.y, enemy)
-    rest = distance_to(battle, trip.unit, trip.x, trip.y, enemy)
-    return left + rest <= whole + ROUNDING
+    left = trip.length - entry.along + distance_to(battle, trip.unit, trip.x, trip.y, enemy)
+    return left <= distance_to(battle, trip.unit, entry.x, entry.y, enemy, left) + ROUNDING
 
 
 def straight_to(battle: Battle, trip: Trip, enemy: Unit, whole: bool = True) -> bool:
@@ -310,24 +309,25 @@ def straight_to(battle: Battle, trip: Trip, enemy: Unit, whole: bool = True) -> 
     rest = 0 if enemy in trip.contacts else distance_to(battle, unit, trip.x, trip.y, enemy)
     if whole and enemy not in trip.contacts:
         return False
-    return trip.length + rest <= distance_to(battle, unit, unit.x, unit.y, enemy) + ROUNDING
+    left = trip.length + rest
+    return left <= distance_to(battle, unit, unit.x, unit.y, enemy, left) + ROUNDING
 
 
-def distance_to(battle: Battle, unit: Unit, x: i64, y: i64, enemy: Unit) -> int:
-    """The length of the shortest legal way from a place into contact with an enemy (H-MOV-04)."""
+def distance_to(battle: Battle, unit: Unit, x: i64, y: i64, enemy: Unit, most: i64 = LONG) -> int:
+    """The length of the shortest legal way from a place into contact with an enemy, FAR if longer (H-MOV-04)."""
     reach = unit.radius + enemy.radius
     if phases(unit) or jumps(unit) or clear(battle, unit, x, y, enemy):
         return max(0, int(root_up(squared(x, y, enemy.x, enemy.y)) - reach))
-    path = path_to(battle, unit, x, y, enemy)
+    path = path_to(battle, unit, x, y, enemy, most)
     return FAR if path is None else max(0, int(path_length(x, y, path) - reach))
 
 
-def way_to(battle: Battle, unit: Unit, enemy: Unit) -> list[int] | None:
-    """The most direct way into contact with an enemy, None where there is none (H-MOV-04)."""
+def way_to(battle: Battle, unit: Unit, enemy: Unit, most: int) -> list[int] | None:
+    """The most direct way into contact with an enemy, None where there is none so long (H-MOV-04)."""
     if phases(unit) or jumps(unit) or clear(battle, unit, unit.x, unit.y, enemy):
         x, y = place_touching(unit.x, unit.y, unit.radius, enemy.x, enemy.y, enemy.radius)
         return [int(x), int(y)]
-    path = path_to(battle, unit, unit.x, unit.y, enemy)
+    path = path_to(battle, unit, unit.x, unit.y, enemy, most)
     if path is None:
         return None
     way = [int(unit.x), int(unit.y), *path[:-2]]
@@ -338,14 +338,15 @@ def way_to(battle: Battle, unit: Unit, enemy: Unit) -> list[int] | None:
     return [*way[2:], int(x), int(y)]
 
 
-def path_to(battle: Battle, unit: Unit, x: i64, y: i64, enemy: Unit) -> list[int] | None:
-    """The shortest path from a place to where an enemy stands, round all others."""
+def path_to(battle: Battle, unit: Unit, x: i64, y: i64, enemy: Unit, most: i64) -> list[int] | None:
+    """The shortest path from a place to where an enemy stands, round all others, if contact is not further off."""
     discs: list[int] = []
     for other in obstacles(battle, unit):
         if other is not enemy:
             discs += [int(other.x), int(other.y), int(other.radius)]
     field = field_of(battle, unit)
-    return shortest(field, int(x), int(y), int(enemy.x), int(enemy.y), discs, int(battle.width + battle.height))
+    limit = int(most + unit.radius + enemy.radius)
+    return shortest(field, int(x), int(y), int(enemy.x), int(enemy.y), discs, limit)
 
 
 def clear(battle: Battle, unit: Unit, x: i64, y: i64, enemy: Unit) -> bool:
