@@ -60,30 +60,48 @@ PLAIN: dict[str, Any] = {
     "H-ACT-03 nothing": (A(), FAR, "", do("none"), {}, (10, 10), []),
     "H-ACN-01 walk": (A(), FAR, "", do("walk", (10, 12), (11, 12)), {}, (11, 12), []),
     "H-ACN-02 run": (A(), FAR, "", do("run", (10, 17)), {}, (10, 17), []),
-    "H-ACT-06 refused, another is named": (A(), FAR, "", (do("walk", (10, 15)), do("walk", (10, 14))), {}, (10, 14), ["H-ACN-01"]),
-    "H-ACN-03 attack": (A(), at(10, 14.2), "4 4 1 1|4 4 1 1", do("attack", (10, 13), target="B"), {"A": 7, "B": 7}, (10, 13), []),
-    "X-02 charge": (A(), at(10, 16.2), "6 6 1|4 5 6 2", do("charge", (10, 15), target="B"), {"A": 6, "B": 7}, (10, 15), []),
+    "H-ACT-06 refused, another is named": (
+        A(), FAR, "", (do("walk", (10, 15)), do("walk", (10, 14))), {}, (10, 14), ["H-ACN-01"],
+    ),
+    "H-ACN-03 attack": (
+        A(), at(10, 14.2), "4 4 1 1|4 4 1 1", do("attack", (10, 13), target="B"), {"A": 7, "B": 7}, (10, 13), [],
+    ),
+    "X-02 charge": (
+        A(), at(10, 16.2), "6 6 1|4 5 6 2", do("charge", (10, 15), target="B"), {"A": 6, "B": 7}, (10, 15), [],
+    ),
     "X-03": (
-        A(), at(10, 13), "4 1 1 1|1 1 1 1", (do("charge", (10, 11.8), target="B"), do("attack", (10, 11.8), target="B")),
+        A(), at(10, 13), "4 1 1 1|1 1 1 1",
+        (do("charge", (10, 11.8), target="B"), do("attack", (10, 11.8), target="B")),
         {}, (10, 11.8), ["H-CHG-02"],
     ),
     "H-ACN-03 whom it likes of those in contact": (
-        A(mvt=5), (at(8.8, 14), at(11.2, 14, id="E")), "4 4 1 1|1 1 1 1 1", do("attack", (10, 13.7), target="E"), {"E": 7},
+        A(mvt=5), (at(8.8, 14), at(11.2, 14, id="E")), "4 4 1 1|1 1 1 1 1", do("attack", (10, 13.7), target="E"),
+        {"E": 7},
         (10, 13.7), [],
     ),
     "H-FGT-01 not an ally": ((A(), C()), FAR, "", do("attack", (10, 11.2), target="C"), {}, (10, 10), ["H-FGT-01"]),
-    "H-FGT-02 not without CBT": (A(cbt=NONE), at(10, 14.2), "", do("attack", (10, 13), target="B"), {}, (10, 10), ["H-FGT-02"]),
+    "H-FGT-02 not without CBT": (
+        A(cbt=NONE), at(10, 14.2), "", do("attack", (10, 13), target="B"), {}, (10, 10), ["H-FGT-02"],
+    ),
     "H-ACN-16 melee": (A(), B(), "4 2 5 6|3 3 4 1", do("melee", target="B"), {"B": 6}, (10, 10), []),
     "H-ACN-16 of its choice": (A(), (B(), E()), "4 4 1 1|1 1 1 1 1", do("melee", target="E"), {"E": 7}, (10, 10), []),
     "H-ACN-16 not when free": (A(), FAR, "", do("melee", target="B"), {}, (10, 10), ["H-ACN-16"]),
-    "H-ACT-03 not nothing when engaged": (A(), B(), "4 4 1 1|1 1 1 1", (do("none"), do("melee", target="B")), {"B": 7}, (10, 10), ["H-ACT-03"]),
-    "H-ACN-01 not a walk when engaged": (A(), B(), "4 4 1 1|1 1 1 1", (do("walk", (10, 7)), do("melee", target="B")), {"B": 7}, (10, 10), ["H-ACN-01"]),
-    "H-ACN-17 slide, then strike": (A(), B(), "4 4 1 1|1 1 1 1", do("melee", (11.2, 11.2), target="B"), {"B": 7}, (11.2, 11.2), []),
+    "H-ACT-03 not nothing when engaged": (
+        A(), B(), "4 4 1 1|1 1 1 1", (do("none"), do("melee", target="B")), {"B": 7}, (10, 10), ["H-ACT-03"],
+    ),
+    "H-ACN-01 not a walk when engaged": (
+        A(), B(), "4 4 1 1|1 1 1 1", (do("walk", (10, 7)), do("melee", target="B")), {"B": 7}, (10, 10), ["H-ACN-01"],
+    ),
+    "H-ACN-17 slide, then strike": (
+        A(), B(), "4 4 1 1|1 1 1 1", do("melee", (11.2, 11.2), target="B"), {"B": 7}, (11.2, 11.2), [],
+    ),
     "H-ACN-17 whom it touches": (
-        A(), (B(), at(12.4, 11.2, id="E")), "4 4 1 1|1 1 1 1 1", do("melee", (11.2, 11.2), target="E"), {"E": 7}, (11.2, 11.2), [],
+        A(), (B(), at(12.4, 11.2, id="E")), "4 4 1 1|1 1 1 1 1", do("melee", (11.2, 11.2), target="E"), {"E": 7},
+        (11.2, 11.2), [],
     ),
     "H-ACN-18 not between two": (
-        A(), (B(), E()), "4 4 1 1|1 1 1 1 1", (do("melee", (11.2, 11.2), target="B"), do("melee", target="B")), {"B": 7},
+        A(), (B(), E()), "4 4 1 1|1 1 1 1 1", (do("melee", (11.2, 11.2), target="B"), do("melee", target="B")),
+        {"B": 7},
         (10, 10), ["H-ACN-18"],
     ),
     "H-ACN-05 shoot": (A(), at(10, 16.2), "4 4 1", do("shoot", target="B"), {"B": 7}, (10, 10), []),
@@ -91,21 +109,28 @@ PLAIN: dict[str, Any] = {
         A(), at(10, 19.21, defence=2), "3 3 1", do("shoot", (10, 12.01), target="B"), {"B": 7}, (10, 12.01), [],
     ),
     "H-ACN-05 shoot, then walk": (
-        A(), at(10, 19.21, defence=2), "3 4 4", do("shoot", (10, 12.01), target="B", after=True), {"B": 7}, (10, 12.01), [],
+        A(), at(10, 19.21, defence=2), "3 4 4", do("shoot", (10, 12.01), target="B", after=True), {"B": 7},
+        (10, 12.01), [],
     ),
     "H-ACN-05 not into contact": (
-        A(), at(10, 13.2), "4 4 1", (do("shoot", (10, 12), target="B"), do("shoot", target="B")), {"B": 7}, (10, 10), ["H-ACN-01"],
+        A(), at(10, 13.2), "4 4 1", (do("shoot", (10, 12), target="B"), do("shoot", target="B")), {"B": 7}, (10, 10),
+        ["H-ACN-01"],
     ),
     "H-ACN-05 not when engaged": (
-        A(), B(), "4 4 1 1|1 1 1 1", (do("shoot", target="B"), do("melee", target="B")), {"B": 7}, (10, 10), ["H-ACN-01"],
+        A(), B(), "4 4 1 1|1 1 1 1", (do("shoot", target="B"), do("melee", target="B")), {"B": 7}, (10, 10),
+        ["H-ACN-01"],
     ),
     "H-SHO-11 without a die": (A(shs=1, lp=3), at(10, 16.2), "", do("shoot", target="B"), {}, (10, 10), ["H-SHO-11"]),
     "H-ABI-68 trained gunman, walking": (
-        A("trained-gunman 1"), at(10, 16.2), "4 4 1", do("shoot", (10, 9), target="B", after=True), {"B": 7}, (10, 9), [],
+        A("trained-gunman 1"), at(10, 16.2), "4 4 1", do("shoot", (10, 9), target="B", after=True), {"B": 7}, (10, 9),
+        [],
     ),
-    "H-ABI-68 trained gunman, standing": (A("trained-gunman 1"), at(10, 16.2), "4 4 1 1", do("shoot", target="B"), {"B": 7}, (10, 10), []),
+    "H-ABI-68 trained gunman, standing": (
+        A("trained-gunman 1"), at(10, 16.2), "4 4 1 1", do("shoot", target="B"), {"B": 7}, (10, 10), [],
+    ),
     "H-WPN-05 heavy": (
-        A(weapons=(gun(able="heavy"),)), at(10, 16.2), "4 4 1", (do("shoot", (10, 9), target="B"), do("shoot", target="B")),
+        A(weapons=(gun(able="heavy"),)), at(10, 16.2), "4 4 1",
+        (do("shoot", (10, 9), target="B"), do("shoot", target="B")),
         {"B": 7}, (10, 10), ["H-WPN-05"],
     ),
     "H-ABI-49 moving shot": (
@@ -117,7 +142,8 @@ PLAIN: dict[str, Any] = {
         {}, (10, 10), ["H-ABI-49"],
     ),
     "H-ABI-49 only by it": (
-        A(), at(10, 19.21, defence=2), "", do("shoot", (10, 12.01), target="B", second=[(10, 11)]), {}, (10, 10), ["H-ACN-05"],
+        A(), at(10, 19.21, defence=2), "", do("shoot", (10, 12.01), target="B", second=[(10, 11)]), {}, (10, 10),
+        ["H-ACN-05"],
     ),
 }  # fmt: skip
 
@@ -136,42 +162,67 @@ AREAS: dict[str, Any] = {
         A(), (at(10, 12), at(12, 10, id="E")), "", do("run", (5, 10), pays=True), {}, (5, 10), [], {"pools": (2, 0)},
     ),
     "X-12 not with 1": (
-        A(), (at(10, 12), at(12, 10, id="E")), "", do("run", (5, 10), pays=True), {}, (10, 10), ["H-CMD-03"], {"pools": (1, 0)},
+        A(), (at(10, 12), at(12, 10, id="E")), "", do("run", (5, 10), pays=True), {}, (10, 10), ["H-CMD-03"],
+        {"pools": (1, 0)},
     ),
     "X-12 an attack on one": (
-        A(), (at(10, 12), at(12, 10, id="E")), "4 4 1 1|1 1 1 1", do("attack", (10, 10.8), target="B"), {"B": 7}, (10, 10.8), [],
+        A(), (at(10, 12), at(12, 10, id="E")), "4 4 1 1|1 1 1 1", do("attack", (10, 10.8), target="B"), {"B": 7},
+        (10, 10.8), [],
     ),
     "X-12 a shot": (A(), (at(10, 12), at(12.1, 10, id="E")), "4 4 1", do("shoot", target="B"), {"B": 7}, (10, 10), []),
     "X-12 not after a walk": (
         A(), (at(10, 12), at(12, 10, id="E")), "", do("shoot", (9, 9), target="B"), {}, (10, 10), ["H-CTL-08"],
     ),
     "H-CTL-08 not said": (A(), at(10, 12), "", do("run", (5, 10)), {}, (10, 10), ["H-CTL-08"], {"pools": (2, 0)}),
-    "H-CTL-08 round in the area": (A(), at(10, 12), "", do("walk", (11.3, 11), pays=True), {}, (11.3, 11), [], {"pools": (1, 0)}),
+    "H-CTL-08 round in the area": (
+        A(), at(10, 12), "", do("walk", (11.3, 11), pays=True), {}, (11.3, 11), [], {"pools": (1, 0)},
+    ),
     "H-CTL-08 not engaging its unit": (
-        A(), at(10, 12), "", do("attack", (8.8, 11), (8.8, 12), target="B", pays=True), {}, (10, 10), ["H-CTL-08"], {"pools": (1, 0)},
+        A(), at(10, 12), "", do("attack", (8.8, 11), (8.8, 12), target="B", pays=True), {}, (10, 10), ["H-CTL-08"],
+        {"pools": (1, 0)},
     ),
     "H-CTL-08 against another": (
-        A(), (at(10, 12), at(14.4, 10, id="E")), "4 4 1 1|1 1 1 1", do("attack", (13.2, 10), target="E", pays=True), {"E": 7},
+        A(), (at(10, 12), at(14.4, 10, id="E")), "4 4 1 1|1 1 1 1", do("attack", (13.2, 10), target="E", pays=True),
+        {"E": 7},
         (13.2, 10), [], {"pools": (1, 0)},
     ),
     "H-CTL-10 entered from outside it binds again": (
         A(mvt=8), at(10, 12.5), "", do("walk", (10, 14), pays=True), {}, (10, 10), ["H-MOV-02"], {"pools": (1, 0)},
     ),
-    "H-TER-02 a bog is paid for": (A(), FAR, "", do("run", (10, 15), pays=True), {}, (10, 15), [], {"pieces": BOG, "pools": (1, 0)}),
-    "H-TER-02 or not crossed": (A(), FAR, "", do("run", (10, 15)), {}, (10, 10), ["H-CMD-03"], {"pieces": BOG, "pools": (1, 0)}),
+    "H-TER-02 a bog is paid for": (
+        A(), FAR, "", do("run", (10, 15), pays=True), {}, (10, 15), [], {"pieces": BOG, "pools": (1, 0)},
+    ),
+    "H-TER-02 or not crossed": (
+        A(), FAR, "", do("run", (10, 15)), {}, (10, 10), ["H-CMD-03"], {"pieces": BOG, "pools": (1, 0)},
+    ),
     "H-ABI-67 terrifying": (
-        A(), at(10, 14.2, "terrifying"), "4 4 1 1|1 1 1 1", do("attack", (10, 13), target="B", pays=True), {"B": 7}, (10, 13), [],
+        A(), at(10, 14.2, "terrifying"), "4 4 1 1|1 1 1 1", do("attack", (10, 13), target="B", pays=True), {"B": 7},
+        (10, 13), [],
         {"pools": (1, 0)},
     ),
-    "H-ABI-67 unpaid": (A(), at(10, 14.2, "terrifying"), "", do("attack", (10, 13), target="B"), {}, (10, 10), ["H-CMD-03"], {"pools": (1, 0)}),
-    "H-ABI-67 it makes contact itself": (A("terrifying"), at(10, 14.2), "1 1 1 1|1 1 1 1", do("attack", (10, 13), target="B"), {}, (10, 13), []),
-    "H-ABI-69 uncontrollable": (A("uncontrollable"), FAR, "", do("run", (10, 15), pays=True), {}, (10, 15), [], {"pools": (1, 0)}),
-    "H-ABI-69 unpaid": (A("uncontrollable"), FAR, "", do("run", (10, 15)), {}, (10, 10), ["H-CMD-03"], {"pools": (1, 0)}),
+    "H-ABI-67 unpaid": (
+        A(), at(10, 14.2, "terrifying"), "", do("attack", (10, 13), target="B"), {}, (10, 10), ["H-CMD-03"],
+        {"pools": (1, 0)},
+    ),
+    "H-ABI-67 it makes contact itself": (
+        A("terrifying"), at(10, 14.2), "1 1 1 1|1 1 1 1", do("attack", (10, 13), target="B"), {}, (10, 13), [],
+    ),
+    "H-ABI-69 uncontrollable": (
+        A("uncontrollable"), FAR, "", do("run", (10, 15), pays=True), {}, (10, 15), [], {"pools": (1, 0)},
+    ),
+    "H-ABI-69 unpaid": (
+        A("uncontrollable"), FAR, "", do("run", (10, 15)), {}, (10, 10), ["H-CMD-03"], {"pools": (1, 0)},
+    ),
     "H-ABI-69 a walk": (A("uncontrollable"), FAR, "", do("walk", (10, 12)), {}, (10, 12), []),
-    "H-ABI-69 an attack": (A("uncontrollable"), at(10, 14.2), "1 1 1 1|1 1 1 1", do("attack", (10, 13), target="B"), {}, (10, 13), []),
+    "H-ABI-69 an attack": (
+        A("uncontrollable"), at(10, 14.2), "1 1 1 1|1 1 1 1", do("attack", (10, 13), target="B"), {}, (10, 13), [],
+    ),
     "H-ABI-69 a melee": (A("uncontrollable"), B(), "1 1 1 1|1 1 1 1", do("melee", target="B"), {}, (10, 10), []),
     "H-ABI-69 nothing": (A("uncontrollable"), FAR, "", do("none"), {}, (10, 10), []),
-    "H-ABI-69 a shot": (A("uncontrollable"), at(10, 16.2), "4 4 1", do("shoot", target="B", pays=True), {"B": 7}, (10, 10), [], {"pools": (1, 0)}),
+    "H-ABI-69 a shot": (
+        A("uncontrollable"), at(10, 16.2), "4 4 1", do("shoot", target="B", pays=True), {"B": 7}, (10, 10), [],
+        {"pools": (1, 0)},
+    ),
 }  # fmt: skip
 
 
@@ -190,22 +241,33 @@ AWAY = do("retreat", (4, 10))
 OUT = do("retreat")
 
 RETREATS: dict[str, Any] = {
-    "X-09 one attacks, then it runs": (A(), (B(), F("", cbt=NONE)), "4 4 1 2", (OUT, do("retreat", (14, 8))), {"A": 7}, (14, 8), []),
+    "X-09 one attacks, then it runs": (
+        A(), (B(), F("", cbt=NONE)), "4 4 1 2", (OUT, do("retreat", (14, 8))), {"A": 7}, (14, 8), [],
+    ),
     "X-09 or stays": (A(), (B(), F("", cbt=NONE)), "4 4 1 2", (OUT, do("none")), {"A": 7}, (10, 10), []),
-    "H-ACN-07 at least MVT": (A(), B(), "4 4 1 2", (OUT, do("retreat", (10, 7)), do("retreat", (10, 6))), {"A": 7}, (10, 6), ["H-ACN-07"]),
-    "H-ACN-07 at most twice MVT": (A(), B(), "4 4 1 2", (OUT, do("retreat", (10, 1.9)), do("retreat", (10, 2))), {"A": 7}, (10, 2), ["H-ACN-07"]),
+    "H-ACN-07 at least MVT": (
+        A(), B(), "4 4 1 2", (OUT, do("retreat", (10, 7)), do("retreat", (10, 6))), {"A": 7}, (10, 6), ["H-ACN-07"],
+    ),
+    "H-ACN-07 at most twice MVT": (
+        A(), B(), "4 4 1 2", (OUT, do("retreat", (10, 1.9)), do("retreat", (10, 2))), {"A": 7}, (10, 2), ["H-ACN-07"],
+    ),
     "H-ACN-07 not into contact": (
-        A(), (B(), at(10, 4.8, id="E")), "4 4 1 2", (OUT, do("retreat", (10, 6)), do("none")), {"A": 7}, (10, 10), ["H-ACN-01"],
+        A(), (B(), at(10, 4.8, id="E")), "4 4 1 2", (OUT, do("retreat", (10, 6)), do("none")), {"A": 7}, (10, 10),
+        ["H-ACN-01"],
     ),
     "H-ACN-07 another area binds": (
-        A(), (B(), at(11.5, 6, id="E")), "4 4 1 2", (OUT, do("retreat", (10, 4)), do("retreat", (4, 10))), {"A": 7}, (4, 10), ["H-CTL-04"],
+        A(), (B(), at(11.5, 6, id="E")), "4 4 1 2", (OUT, do("retreat", (10, 4)), do("retreat", (4, 10))), {"A": 7},
+        (4, 10), ["H-CTL-04"],
     ),
     "H-ACN-07 slower when wounded": (
-        A(lp=4), B(), "4 4 1 2", (OUT, do("retreat", (10, 3.9)), do("retreat", (10, 4))), {"A": 3}, (10, 4), ["H-ACN-07"],
+        A(lp=4), B(), "4 4 1 2", (OUT, do("retreat", (10, 3.9)), do("retreat", (10, 4))), {"A": 3}, (10, 4),
+        ["H-ACN-07"],
     ),
     "H-ACN-07 knocked down it stays": (A(), B(weapons=NET), "4 4 1 2", OUT, {}, (10, 10), []),
     "H-ACN-07 immobilized it stays": (A(), B(weapons=WEB), "4 4 1 2", OUT, {}, (10, 10), []),
-    "H-ACN-07 stunned it runs": (A(), B(weapons=(blade("0+stunned 1"),)), "4 4 1 2", (OUT, do("retreat", (10, 6))), {}, (10, 6), []),
+    "H-ACN-07 stunned it runs": (
+        A(), B(weapons=(blade("0+stunned 1"),)), "4 4 1 2", (OUT, do("retreat", (10, 6))), {}, (10, 6), [],
+    ),
     "H-ACN-06 dead": (A(lp=1), B(), "4 4 1 2", OUT, {"A": 0}, None, []),
     "H-TER-02 through a bog": (
         unit("A", 10, 16), at(10, 17.2), "1 1 1 1", (OUT, do("retreat", (10, 11), pays=True)), {}, (10, 11), [],
@@ -213,13 +275,16 @@ RETREATS: dict[str, Any] = {
     ),
     "H-ACN-08 nobody has a die": (A("terror 4"), B(), "", (OUT, do("walk", (10, 8))), {}, (10, 8), []),
     "H-ACN-08 a charge": (
-        A("terror 4"), (B(), at(10, 4.8, id="E")), "4 4 1", (OUT, do("charge", (10, 6), target="E")), {"E": 7}, (10, 6), [],
+        A("terror 4"), (B(), at(10, 4.8, id="E")), "4 4 1", (OUT, do("charge", (10, 6), target="E")), {"E": 7},
+        (10, 6), [],
     ),
     "H-ACN-08 no shot": (
-        A("terror 4"), (B(), at(10, 2, id="E")), "", (OUT, do("shoot", (10, 8), target="E")), {}, (10, 10), ["H-ACN-10"],
+        A("terror 4"), (B(), at(10, 2, id="E")), "", (OUT, do("shoot", (10, 8), target="E")), {}, (10, 10),
+        ["H-ACN-10"],
     ),
     "X-10 a shot after walking out": (
-        A("sniper"), (B("harmless"), at(10, 2, id="E")), "4 4 1", (OUT, do("shoot", (10, 8), target="E")), {"E": 7}, (10, 8), [],
+        A("sniper"), (B("harmless"), at(10, 2, id="E")), "4 4 1", (OUT, do("shoot", (10, 8), target="E")), {"E": 7},
+        (10, 8), [],
     ),
     "H-ACN-10 not from where it stands": (
         A(), (B("harmless"), at(10, 2, id="E")), "", (OUT, do("shoot", target="E")), {}, (10, 10), ["H-ACN-10"],
@@ -228,29 +293,37 @@ RETREATS: dict[str, Any] = {
         A(), B("harmless"), "", (OUT, do("attack", (9, 9), (10, 10), target="B")), {}, (10, 10), ["H-ACN-10"],
     ),
     "H-ACN-09 an attack on another": (
-        A(), (B("harmless"), at(10, 5.8, id="E")), "4 4 1 1|1 1 1 1", (OUT, do("attack", (10, 7), target="E")), {"E": 7}, (10, 7), [],
+        A(), (B("harmless"), at(10, 5.8, id="E")), "4 4 1 1|1 1 1 1", (OUT, do("attack", (10, 7), target="E")),
+        {"E": 7}, (10, 7), [],
     ),
     "H-ABI-37 huge": (
-        A("huge"), (B(), at(10, 5.8, id="E")), "1 1 1 1|4 4 1 1|1 1 1 1", (OUT, do("attack", (10, 7), target="E")), {"E": 7}, (10, 7), [],
+        A("huge"), (B(), at(10, 5.8, id="E")), "1 1 1 1|4 4 1 1|1 1 1 1", (OUT, do("attack", (10, 7), target="E")),
+        {"E": 7}, (10, 7), [],
     ),
     "H-ABI-37 not so others": (
-        A(), (B(), at(10, 5.8, id="E")), "1 1 1 1", (OUT, do("attack", (10, 7), target="E")), {}, (10, 10), ["H-ACN-07"],
+        A(), (B(), at(10, 5.8, id="E")), "1 1 1 1", (OUT, do("attack", (10, 7), target="E")), {}, (10, 10),
+        ["H-ACN-07"],
     ),
     "H-ABI-41 intangible": (A("intangible"), B(), "", (OUT, do("run", (10, 5))), {}, (10, 5), []),
     "H-ABI-41 past who held it": (A("intangible"), B(), "", (OUT, do("run", (10, 15))), {}, (10, 15), []),
-    "H-ABI-25 entangled": (A(), B("entangled"), "1 1 1 1|1 1 1 1", (OUT, do("melee", target="B")), {}, (10, 10), ["H-ABI-25"]),
+    "H-ABI-25 entangled": (
+        A(), B("entangled"), "1 1 1 1|1 1 1 1", (OUT, do("melee", target="B")), {}, (10, 10), ["H-ABI-25"],
+    ),
     "H-ABI-25 not a larger one": (
         unit("A", 10, 9.8, base="large"), B("entangled"), "1 1 1 1", (OUT, do("retreat", (10, 5))), {}, (10, 5), [],
     ),
     "H-ABI-58 runaway": (A("runaway"), B(), "", do("walk", (10, 7)), {}, (10, 7), []),
     "H-ABI-58 not into an area": (
-        A("runaway"), (B(), at(10, 4, id="E")), "1 1 1 1|1 1 1 1", (do("walk", (10, 6.1)), do("melee", target="B")), {}, (10, 10), ["H-ABI-58"],
+        A("runaway"), (B(), at(10, 4, id="E")), "1 1 1 1|1 1 1 1", (do("walk", (10, 6.1)), do("melee", target="B")),
+        {}, (10, 10), ["H-ABI-58"],
     ),
     "H-ABI-58 nor within its own": (
-        A("runaway"), (B(), at(10, 4, "harmless", id="E")), "1 1 1 1|1 1 1 1", (do("walk", (10, 6.1)), do("melee", target="B")), {}, (10, 10), ["H-ABI-58"],
+        A("runaway"), (B(), at(10, 4, "harmless", id="E")), "1 1 1 1|1 1 1 1",
+        (do("walk", (10, 6.1)), do("melee", target="B")), {}, (10, 10), ["H-ABI-58"],
     ),
     "H-ABI-58 nor entangled": (
-        A("runaway"), B("entangled"), "1 1 1 1|1 1 1 1", (do("walk", (10, 7)), do("melee", target="B")), {}, (10, 10), ["H-ACN-01"],
+        A("runaway"), B("entangled"), "1 1 1 1|1 1 1 1", (do("walk", (10, 7)), do("melee", target="B")), {}, (10, 10),
+        ["H-ACN-01"],
     ),
     "H-ABI-64 no retreat": (
         A("teleportation"), B(), "1 1 1 1|1 1 1 1", (OUT, do("melee", target="B")), {}, (10, 10), ["H-ABI-64"],

@@ -142,7 +142,9 @@ SHIELD = (piece(box(10, 12, 2, 0.4), obstructive=True),)
 
 BLASTS: dict[str, Any] = {
     "H-BLA-03 a cloud": (CLOUD, {}, unit("B", 10, 14), "4 4 1 1 1", {"B": 5}),
-    "H-BLA-02 everybody": (CLOUD, {"red": unit("C", 10, 13)}, unit("B", 10, 15), "4 1 1 1 1|4 4 1 1 1", {"C": 7, "B": 5}),
+    "H-BLA-02 everybody": (
+        CLOUD, {"red": unit("C", 10, 13)}, unit("B", 10, 15), "4 1 1 1 1|4 4 1 1 1", {"C": 7, "B": 5},
+    ),
     "H-BLA-01 6 long": (CLOUD, {}, unit("B", 10, 17.2), "4 4 1 1 1", {"B": 5}),
     "H-BLA-01 not longer": (CLOUD, {}, unit("B", 10, 17.21), "", {}),
     "H-BLA-01 2 wide at its end": (CLOUD, {}, unit("B", 11.6, 16.6), "4 4 1 1 1", {"B": 5}),
@@ -159,11 +161,14 @@ BLASTS: dict[str, Any] = {
     "H-BLA-04 the nearest first": (IMPACT, {}, (unit("E", 10, 15), unit("B", 10, 13)), "5 2 1|6 5", {"B": 7, "E": 5}),
     "H-BLA-04 until no unit is left": (IMPACT, {}, unit("B", 10, 13), "4 4 4", {}),
     "H-BLA-04 no die left": (IMPACT, {}, (unit("B", 10, 13), unit("E", 10, 15)), "5 5 5", {"B": 3}),
-    "H-BLA-04 at most 5, no re-rolls": (IMPACT, {"shs": 7, "able": "natural-talent 2"}, unit("B", 10, 13), "5 1 1 1 1", {"B": 7}),
+    "H-BLA-04 at most 5, no re-rolls": (
+        IMPACT, {"shs": 7, "able": "natural-talent 2"}, unit("B", 10, 13), "5 1 1 1 1", {"B": 7},
+    ),
     "H-BLA-04 SHS with modifiers": (IMPACT, {"states": "brave 1"}, unit("B", 10, 13), "5 1 1 1", {"B": 7}),
     "H-ABI-68 trained gunman": (IMPACT, {"able": "trained-gunman 1"}, unit("B", 10, 13), "5 1 1 1", {"B": 7}),
     "H-BLA-05 impact, in cover": (
-        thrower("impact", 4), {}, unit("B", 10, 14, pr=0), "5 1 1", {"B": 7}, (piece(box(10.9, 12.9, 2, 0.4), obstructive=True),),
+        thrower("impact", 4), {}, unit("B", 10, 14, pr=0), "5 1 1", {"B": 7},
+        (piece(box(10.9, 12.9, 2, 0.4), obstructive=True),),
     ),
     "H-BLA-05 impact, fully in cover": (IMPACT, {}, (unit("B", 10, 13), unit("E", 10, 15)), "", {}, SHIELD),
     "H-BLA-06 equally far, the first": (

@@ -48,9 +48,12 @@ CASES: dict[str, Any] = {
         A(), (B(pr=2), unit("E", 10, 12.4, "bodyguard"), unit("F", 11.2, 11.2, "bodyguard")),
         "4 4 4 4|1 1 1 1", {"A": 8, "B": 7, "E": 8, "F": 8},
     ),
-    "H-ABI-09 not for PR 4": (A(), (B(pr=4), unit("E", 10, 12.4, "bodyguard")), "6 6 6 6|1 1 1 1", {"A": 8, "B": 8, "E": 8}),
+    "H-ABI-09 not for PR 4": (
+        A(), (B(pr=4), unit("E", 10, 12.4, "bodyguard")), "6 6 6 6|1 1 1 1", {"A": 8, "B": 8, "E": 8},
+    ),
     "H-ABI-74 bodyguard down": (
-        A(), (B(), unit("E", 10, 12.4, "bodyguard", states="knocked_down")), "4 4 4 1|1 1 1 1", {"A": 8, "B": 6, "E": 8},
+        A(), (B(), unit("E", 10, 12.4, "bodyguard", states="knocked_down")), "4 4 4 1|1 1 1 1",
+        {"A": 8, "B": 6, "E": 8},
     ),
     "H-WPN-13 spiritual damage": (A(**armed("spiritual-damage")), B(pr=9), "4 4 4 1|1 1 1 1", {"A": 8, "B": 7}),
     "H-WPN-13 wounded, FTH 1": (
@@ -61,12 +64,15 @@ CASES: dict[str, Any] = {
         A(**armed("spiritual-damage", types=("fire",))), B("immunity(fire)"), "4 4 4 1|1 1 1 1", {"A": 8, "B": 7},
     ),
     "H-WPN-13 nothing changes FTH": (
-        A(**armed("spiritual-damage; penetrating-strike 2")), B("resistance(fire) 3"), "4 4 4 1|1 1 1 1", {"A": 8, "B": 7},
+        A(**armed("spiritual-damage; penetrating-strike 2")), B("resistance(fire) 3"), "4 4 4 1|1 1 1 1",
+        {"A": 8, "B": 7},
     ),
     "H-WPN-06 life drain": (A(lp=4, **armed("life-drain")), B(pr=9), "4 4 1 1|1 1 1 1", {"A": 6, "B": 6}),
     "H-WPN-06 never above the start": (A(lp=7, **armed("life-drain")), B(), "4 4 1 1|1 1 1 1", {"A": 8, "B": 6}),
     "H-WPN-06 of what the victim had": (A(lp=4, **armed("life-drain")), B(lp=1), "4 4 4 4|1 1 1", {"A": 5, "B": 0}),
-    "H-WPN-06 it saves nobody": (A(lp=2, threshold=NONE, **armed("life-drain")), B(pr=0), "4 4 1 1|4 4 4 1", {"A": 0, "B": 6}),
+    "H-WPN-06 it saves nobody": (
+        A(lp=2, threshold=NONE, **armed("life-drain")), B(pr=0), "4 4 1 1|4 4 4 1", {"A": 0, "B": 6},
+    ),
     "H-WPN-06 X more of it": (A(lp=4, **armed("life-drain 2")), B(), "4 4 4 1|1 1 1 1", {"A": 6, "B": 4}),
     "H-WPN-06 immunity to life drain": (
         A(lp=4, **armed("life-drain 2")), B("immunity(life drain)"), "4 4 4 1|1 1 1 1", {"A": 4, "B": 6},
@@ -83,7 +89,8 @@ CASES: dict[str, Any] = {
         A("invulnerable"), B("ricochet 2"), "4 4 4 1|1 1 1 1", {"A": 8, "B": 6},
     ),
     "H-ABI-72 whirlwind attack": (
-        A("whirlwind-attack"), (B(), E(cbt=NONE), F("invulnerable", cbt=NONE)), "4 4 4 1|1 1 1 1", {"A": 8, "B": 6, "E": 7, "F": 8},
+        A("whirlwind-attack"), (B(), E(cbt=NONE), F("invulnerable", cbt=NONE)), "4 4 4 1|1 1 1 1",
+        {"A": 8, "B": 6, "E": 7, "F": 8},
     ),
     "H-ABI-72 before PR": (
         A("whirlwind-attack"), (B(pr=9), E(pr=0, cbt=NONE)), "4 4 4 1|1 1 1 1", {"A": 8, "B": 8, "E": 6},
@@ -94,27 +101,41 @@ CASES: dict[str, Any] = {
     "H-ABI-16 counter attack": (A(), B("counter-attack"), "1 1 4 4|4 1 1 1", {"A": 6, "B": 7}),
     "H-ABI-16 without a hit of its own": (A(), B("counter-attack"), "1 1 4 4|3 3 3 3", {"A": 7, "B": 7}),
     "H-ABI-16 final dice": (A(cbt=6), B("counter-attack"), "1 1 4 4 2|4 1 1 1|1", {"A": 6, "B": 7}),
-    "H-ABI-16 forced dice too": (A("", lp=8), B("counter-attack; man-at-arms 1"), "1 4 4 4|4 1 1 1|1", {"A": 6, "B": 7}),
+    "H-ABI-16 forced dice too": (
+        A("", lp=8), B("counter-attack; man-at-arms 1"), "1 4 4 4|4 1 1 1|1", {"A": 6, "B": 7},
+    ),
     "H-ABI-16 in a one-sided attack": (A(), B("counter-attack"), "1 1 1 4", {"A": 6, "B": 8}, ONE_SIDED),
-    "H-ABI-16 not immobilized": (A(), B("counter-attack", states="immobilized 1", defence=5), "1 1 1 4", {"A": 8, "B": 8}),
+    "H-ABI-16 not immobilized": (
+        A(), B("counter-attack", states="immobilized 1", defence=5), "1 1 1 4", {"A": 8, "B": 8},
+    ),
     "H-ABI-16 not with DEF 1": (A(), B("counter-attack", defence=1), "1 1 1 1|3 3 3 3", {"A": 8, "B": 5}),
     "H-ABI-16 not the invulnerable": (A("invulnerable"), B("counter-attack"), "1 1 4 4|4 4 4 4", {"A": 8, "B": 7}),
-    "H-ABI-43 rows up to the hits": (A(**armed("", "0/2/3")), B("invulnerable", pr=0), "6 6 6 2|6 1 1 1", {"A": 8, "B": 6}),
+    "H-ABI-43 rows up to the hits": (
+        A(**armed("", "0/2/3")), B("invulnerable", pr=0), "6 6 6 2|6 1 1 1", {"A": 8, "B": 6},
+    ),
     "H-ABI-43 then PR": (A(**armed("", "0/2/3")), B("invulnerable", pr=1), "6 6 6 2|6 1 1 1", {"A": 8, "B": 7}),
     "H-ABI-43 never more than the last row": (
         A(**armed("", "1/1/1")), B("invulnerable", pr=0), "6 6 6 2|1 1 1 1", {"A": 8, "B": 7},
     ),
     "H-ABI-43 DEF 6": (A(), B("invulnerable", pr=0), "5 5 5 6|1 1 1 1", {"A": 8, "B": 7}),
-    "H-ABI-43 whatever its states": (A(), B("invulnerable", pr=0, states="stunned 1"), "5 5 5 6|1 1 1", {"A": 8, "B": 7}),
+    "H-ABI-43 whatever its states": (
+        A(), B("invulnerable", pr=0, states="stunned 1"), "5 5 5 6|1 1 1", {"A": 8, "B": 7},
+    ),
     "H-ABI-43 no automatic damage": (A(cbt=12), B("invulnerable"), "5 5 5 5 5|1 1 1 1|1 1 1 1 1", {"A": 8, "B": 8}),
-    "H-ABI-43 no whirlwind": (A("whirlwind-attack"), (B(), E("invulnerable", cbt=NONE, pr=0)), "4 4 4 4|1 1 1 1", {"A": 8, "B": 5, "E": 8}),
+    "H-ABI-43 no whirlwind": (
+        A("whirlwind-attack"), (B(), E("invulnerable", cbt=NONE, pr=0)), "4 4 4 4|1 1 1 1", {"A": 8, "B": 5, "E": 8},
+    ),
     "H-ABI-54 rapid strike": (A("rapid-strike(attack)"), B(lp=2, threshold=NONE), "4 4 4 1|6 6 6 6", {"A": 8, "B": 0}),
     "H-ABI-54 not in defence": (
         A(lp=2, threshold=NONE), B("rapid-strike(attack)", lp=2, threshold=NONE), "4 4 4 4|6 6 6 6", {"A": 0, "B": 0},
     ),
-    "H-ABI-54 defence": (A(lp=2, threshold=NONE), B("rapid-strike(defense)", lp=2, threshold=NONE), "4 4 4 4|6 6 6 6", {"A": 0, "B": 2}),
+    "H-ABI-54 defence": (
+        A(lp=2, threshold=NONE), B("rapid-strike(defense)", lp=2, threshold=NONE), "4 4 4 4|6 6 6 6",
+        {"A": 0, "B": 2},
+    ),
     "H-ABI-54 both": (
-        A("rapid-strike", lp=2, threshold=NONE), B("rapid-strike", lp=2, threshold=NONE), "4 4 4 4|6 6 6 6", {"A": 0, "B": 0},
+        A("rapid-strike", lp=2, threshold=NONE), B("rapid-strike", lp=2, threshold=NONE), "4 4 4 4|6 6 6 6",
+        {"A": 0, "B": 0},
     ),
     "H-ABI-54 who survives strikes": (A("rapid-strike(attack)"), B(), "4 4 4 1|6 6 6 6", {"A": 5, "B": 6}),
     "H-UNT-06 nothing before the first row": (A(**armed("", "0/0/3")), B(), "4 4 1 1|1 1 1 1", {"A": 8, "B": 8}),

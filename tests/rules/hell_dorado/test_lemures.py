@@ -89,13 +89,16 @@ INVOCATIONS: dict[str, Any] = {
     "H-LEM-02 not on a base": (company(infernalist()), FAR, invoking(10, 11.1), "H-BAS-07"),
     "H-LEM-02 not beside an enemy": (company(infernalist()), unit("B", 10, 12.4), invoking(10, 11.2), "H-LEM-02"),
     "H-LEM-02 exhausting": (
-        company(infernalist()), FAR, do("concentrate", use=Use("invoke", miniature="imp", spell="fire", point=(1000, 1120))), "H-PWR-01",
+        company(infernalist()), FAR,
+        do("concentrate", use=Use("invoke", miniature="imp", spell="fire", point=(1000, 1120))), "H-PWR-01",
     ),
     "H-LEM-04 a spell of his": (company(infernalist()), FAR, invoking(10, 11.2, "frost"), "H-LEM-04"),
     "H-LEM-01 a miniature there is": (company(infernalist()), FAR, invoking(10, 11.2, miniature="ghoul"), "H-LEM-01"),
     "H-LEM-01 all are on the table": (company(infernalist(), imp(), miniatures=1), FAR, invoking(10, 11.2), "H-LEM-01"),
     "H-LEM-21 two at the same time": (company(infernalist(), imp(), miniatures=5), FAR, invoking(10, 11.2), ""),
-    "H-LEM-21 no third": (company(infernalist(), imp(), imp(12, id="M"), miniatures=5), FAR, invoking(10, 11.2), "H-LEM-21"),
+    "H-LEM-21 no third": (
+        company(infernalist(), imp(), imp(12, id="M"), miniatures=5), FAR, invoking(10, 11.2), "H-LEM-21",
+    ),
     "H-LEM-21 three in the whole game": (company(infernalist(), invoked=2), FAR, invoking(10, 11.2), ""),
     "H-LEM-21 no fourth": (company(infernalist(), invoked=3), FAR, invoking(10, 11.2), "H-LEM-21"),
     "H-LEM-01 only by an Infernalist": (company(A()), FAR, invoking(10, 11.2), "H-PWR-01"),
@@ -161,54 +164,83 @@ def lets(slug: str, *targets: str) -> Use:
 CATCHER = "intercept 2"
 MOVES: dict[str, Any] = {
     "H-LEM-09 a move and a release": (
-        (infernalist(), imp()), unit("B", 10, 25.2), "", do("lemure", (10, 22), use=lets("fire", "B")), {"B": 6}, None, [],
+        (infernalist(), imp()), unit("B", 10, 25.2), "", do("lemure", (10, 22), use=lets("fire", "B")), {"B": 6},
+        None, [],
     ),
     "H-LEM-09 a release, then a move": (
-        (infernalist(), imp(spell="smoke")), FAR, "", do("lemure", (10, 24), use=lets("smoke"), after=True), {}, (10, 24), [],
+        (infernalist(), imp(spell="smoke")), FAR, "", do("lemure", (10, 24), use=lets("smoke"), after=True), {},
+        (10, 24), [],
     ),
     "H-LEM-09 a move alone": ((infernalist(), imp()), FAR, "", do("lemure", (10, 24)), {}, (10, 24), []),
     "H-LEM-09 up to MVT": ((infernalist(), imp()), FAR, "", do("lemure", (10, 24.01)), {}, (10, 20), ["H-ACN-01"]),
     "H-LEM-10 no run": ((infernalist(), imp()), FAR, "", do("run", (10, 25)), {}, (10, 20), ["H-LEM-09"]),
-    "H-LEM-09 no attack": ((infernalist(), imp()), unit("B", 10, 24), "", do("attack", (10, 22.8), target="B"), {}, (10, 20), ["H-LEM-09"]),
+    "H-LEM-09 no attack": (
+        (infernalist(), imp()), unit("B", 10, 24), "", do("attack", (10, 22.8), target="B"), {}, (10, 20),
+        ["H-LEM-09"],
+    ),
     "H-LEM-09 nothing": ((infernalist(), imp()), FAR, "", do("none"), {}, (10, 20), []),
     "H-LEM-09 no other spell": (
         (infernalist(), imp()), unit("B", 10, 23), "", do("lemure", use=lets("balm", "A")), {}, (10, 20), ["H-LEM-09"],
     ),
     "H-LEM-22 measured from the lemure": (
-        (infernalist(), imp()), unit("B", 10, 23.21), "", do("lemure", use=lets("fire", "B")), {}, (10, 20), ["H-PWR-04"],
+        (infernalist(), imp()), unit("B", 10, 23.21), "", do("lemure", use=lets("fire", "B")), {}, (10, 20),
+        ["H-PWR-04"],
     ),
-    "H-LEM-10 control areas do not bind it": ((infernalist(), imp()), unit("B", 12, 22), "", do("lemure", (10, 24)), {}, (10, 24), []),
-    "H-LEM-10 nor where it starts": ((infernalist(), imp()), unit("B", 10, 22), "", do("lemure", (8, 20)), {}, (8, 20), []),
-    "H-LEM-11 into contact, no sequence": ((infernalist(), imp()), unit("B", 10, 24), "", do("lemure", (10, 22.8)), {}, (10, 22.8), []),
-    "H-LEM-11 out of contact, no attack": ((infernalist(), imp()), unit("B", 10, 21.2), "", do("lemure", (10, 17)), {}, (10, 17), []),
+    "H-LEM-10 control areas do not bind it": (
+        (infernalist(), imp()), unit("B", 12, 22), "", do("lemure", (10, 24)), {}, (10, 24), [],
+    ),
+    "H-LEM-10 nor where it starts": (
+        (infernalist(), imp()), unit("B", 10, 22), "", do("lemure", (8, 20)), {}, (8, 20), [],
+    ),
+    "H-LEM-11 into contact, no sequence": (
+        (infernalist(), imp()), unit("B", 10, 24), "", do("lemure", (10, 22.8)), {}, (10, 22.8), [],
+    ),
+    "H-LEM-11 out of contact, no attack": (
+        (infernalist(), imp()), unit("B", 10, 21.2), "", do("lemure", (10, 17)), {}, (10, 17), [],
+    ),
     "H-LEM-12 not both": (
-        (infernalist(), imp()), (unit("B", 10, 21.2), unit("E", 7, 20)), "", do("lemure", (8.2, 20)), {}, (10, 20), ["H-LEM-12"],
+        (infernalist(), imp()), (unit("B", 10, 21.2), unit("E", 7, 20)), "", do("lemure", (8.2, 20)), {}, (10, 20),
+        ["H-LEM-12"],
     ),
-    "H-LEM-12 not in passing": ((infernalist(), imp()), unit("B", 11.22, 22), "", do("lemure", (10, 24)), {}, (10, 20), ["H-LEM-12"]),
-    "H-MOV-02 not across bases": ((infernalist(), imp()), unit("B", 10, 22), "", do("lemure", (10, 24)), {}, (10, 20), ["H-MOV-02"]),
-    "H-LEM-14 not attracted": ((infernalist(), imp()), unit("B", 10, 23, "attraction"), "", do("lemure", (8, 20)), {}, (8, 20), []),
+    "H-LEM-12 not in passing": (
+        (infernalist(), imp()), unit("B", 11.22, 22), "", do("lemure", (10, 24)), {}, (10, 20), ["H-LEM-12"],
+    ),
+    "H-MOV-02 not across bases": (
+        (infernalist(), imp()), unit("B", 10, 22), "", do("lemure", (10, 24)), {}, (10, 20), ["H-MOV-02"],
+    ),
+    "H-LEM-14 not attracted": (
+        (infernalist(), imp()), unit("B", 10, 23, "attraction"), "", do("lemure", (8, 20)), {}, (8, 20), [],
+    ),
     "H-LEM-16 no attack of opportunity": (
-        (infernalist(), imp()), unit("B", 12, 22, "attack-of-opportunity 2"), "", do("lemure", (10, 24)), {}, (10, 24), [],
+        (infernalist(), imp()), unit("B", 12, 22, "attack-of-opportunity 2"), "", do("lemure", (10, 24)), {},
+        (10, 24), [],
     ),
     "H-LEM-15 without elusive it is struck": (
-        (infernalist(), imp(without="elusive", life=5)), unit("B", 12, 22, "attack-of-opportunity 2"), "", do("lemure", (10, 24)),
+        (infernalist(), imp(without="elusive", life=5)), unit("B", 12, 22, "attack-of-opportunity 2"), "",
+        do("lemure", (10, 24)),
         {"L": 3}, (10, 24), [],
     ),
     "H-ABI-42 intercepted on contact": (
-        (infernalist(), imp()), unit("B", 10, 24, CATCHER), "6 6 6 6", do("lemure", (10, 22.8), use=lets("fire", "B")), {"L": 0}, None, [],
+        (infernalist(), imp()), unit("B", 10, 24, CATCHER), "6 6 6 6",
+        do("lemure", (10, 22.8), use=lets("fire", "B")), {"L": 0}, None, [],
     ),
     "H-ABI-42 it survives and releases": (
-        (infernalist(), imp()), unit("B", 10, 24, CATCHER), "5 5 5 5", do("lemure", (10, 22.8), use=lets("fire", "B")), {"B": 6}, None, [],
+        (infernalist(), imp()), unit("B", 10, 24, CATCHER), "5 5 5 5",
+        do("lemure", (10, 22.8), use=lets("fire", "B")), {"B": 6}, None, [],
     ),
     "H-ABI-42 breaking contact": (
         (infernalist(), imp()), unit("B", 10, 21.2, CATCHER), "5 5 5 5", do("lemure", (10, 17)), {}, (10, 17), [],
     ),
-    "H-ABI-42 its area binds": ((infernalist(), imp()), unit("B", 12, 23, CATCHER), "", do("lemure", (10, 24)), {}, (10, 20), ["H-CTL-04"]),
+    "H-ABI-42 its area binds": (
+        (infernalist(), imp()), unit("B", 12, 23, CATCHER), "", do("lemure", (10, 24)), {}, (10, 20), ["H-CTL-04"],
+    ),
     "H-ABI-42 even when harmless": (
-        (infernalist(), imp()), unit("B", 12, 23, f"{CATCHER}; harmless"), "", do("lemure", (10, 24)), {}, (10, 20), ["H-CTL-04"],
+        (infernalist(), imp()), unit("B", 12, 23, f"{CATCHER}; harmless"), "", do("lemure", (10, 24)), {}, (10, 20),
+        ["H-CTL-04"],
     ),
     "H-ABI-42 its attack of opportunity": (
-        (infernalist(), imp()), unit("B", 12, 23.5, f"{CATCHER}; attack-of-opportunity 1"), "", do("lemure", (10, 21.02)), {"L": 0}, None, [],
+        (infernalist(), imp()), unit("B", 12, 23.5, f"{CATCHER}; attack-of-opportunity 1"), "",
+        do("lemure", (10, 21.02)), {"L": 0}, None, [],
     ),
     "H-LEM-13 not into a bog": (
         (infernalist(), imp()), FAR, "", do("lemure", (10, 22)), {}, (10, 20), ["H-LEM-13"],

@@ -63,32 +63,44 @@ def check(case: Any) -> Any:
 
 
 CONCENTRATIONS: dict[str, Any] = {
-    "H-ACN-11 an active power": (with_power(BOLT), unit("B", 10, 16), "", do("concentrate", use=use("bolt", "B")), {"B": 6}, []),
+    "H-ACN-11 an active power": (
+        with_power(BOLT), unit("B", 10, 16), "", do("concentrate", use=use("bolt", "B")), {"B": 6}, [],
+    ),
     "H-ACN-11 walk, then it": (
         with_power(BOLT), unit("B", 10, 20), "", do("concentrate", (10, 13), use=use("bolt", "B")), {"B": 6}, [],
     ),
     "H-ACN-11 it, then walk": (
-        with_power(BOLT), unit("B", 10, 17.2), "", do("concentrate", (10, 7), use=use("bolt", "B"), after=True), {"B": 6}, [],
+        with_power(BOLT), unit("B", 10, 17.2), "", do("concentrate", (10, 7), use=use("bolt", "B"), after=True),
+        {"B": 6}, [],
     ),
     "H-ACN-11 not into contact": (
-        with_power(BOLT), unit("B", 10, 14.2), "", do("concentrate", (10, 13), use=use("bolt", "B")), {"B": 8}, ["H-ACN-01"],
+        with_power(BOLT), unit("B", 10, 14.2), "", do("concentrate", (10, 13), use=use("bolt", "B")), {"B": 8},
+        ["H-ACN-01"],
     ),
     "H-PWR-01 no exhausting one": (
-        (with_power(MEND), C(lp=4)), unit("B", 20, 20), "", do("concentrate", use=use("mend", "C")), {"C": 4}, ["H-PWR-01"],
+        (with_power(MEND), C(lp=4)), unit("B", 20, 20), "", do("concentrate", use=use("mend", "C")), {"C": 4},
+        ["H-PWR-01"],
     ),
     "H-PWR-01 none that it has not": (A(), FAR, "", do("concentrate", use=use("bolt", "B")), {}, ["H-PWR-01"]),
     "H-ABI-28 expertise": (
-        (with_power(MEND, able="expertise"), C(lp=4)), unit("B", 20, 20), "", do("concentrate", use=use("mend", "C")), {"C": 7}, [],
+        (with_power(MEND, able="expertise"), C(lp=4)), unit("B", 20, 20), "", do("concentrate", use=use("mend", "C")),
+        {"C": 7}, [],
     ),
-    "H-PWR-04 at its range": (with_power(BOLT), unit("B", 10, 17.2), "", do("concentrate", use=use("bolt", "B")), {"B": 6}, []),
-    "H-PWR-04 beyond": (with_power(BOLT), unit("B", 10, 17.21), "", do("concentrate", use=use("bolt", "B")), {"B": 8}, ["H-PWR-04"]),
+    "H-PWR-04 at its range": (
+        with_power(BOLT), unit("B", 10, 17.2), "", do("concentrate", use=use("bolt", "B")), {"B": 6}, [],
+    ),
+    "H-PWR-04 beyond": (
+        with_power(BOLT), unit("B", 10, 17.21), "", do("concentrate", use=use("bolt", "B")), {"B": 8}, ["H-PWR-04"],
+    ),
     "H-PWR-04 no line of fire is needed": (
         with_power(BOLT), unit("B", 10, 16), "", do("concentrate", use=use("bolt", "B")), {"B": 6}, [],
         {"pieces": (piece(box(10, 13, 4, 1), opaque=True),)},
     ),
     "H-PWR-04 unless it says so": (
-        with_power(power("bolt", "active", Effect("damage", amount=3), target="enemy", sight=True)), unit("B", 10, 16), "",
-        do("concentrate", use=use("bolt", "B")), {"B": 8}, ["H-PWR-04"], {"pieces": (piece(box(10, 13, 4, 1), opaque=True),)},
+        with_power(power("bolt", "active", Effect("damage", amount=3), target="enemy", sight=True)),
+        unit("B", 10, 16), "",
+        do("concentrate", use=use("bolt", "B")), {"B": 8}, ["H-PWR-04"],
+        {"pieces": (piece(box(10, 13, 4, 1), opaque=True),)},
     ),
     "H-PWR-02 an enemy, not an ally": (
         (with_power(BOLT), C()), FAR, "", do("concentrate", use=use("bolt", "C")), {"C": 8}, ["H-PWR-02"],
@@ -98,11 +110,13 @@ CONCENTRATIONS: dict[str, Any] = {
         do("concentrate", use=use("bolt", "B")), {"B": 8}, ["H-CMD-03"], {"pools": (1, 0)},
     ),
     "H-WND-05 past PR": (
-        with_power(power("bolt", "active", Effect("damage", amount=3, ignores_protection=True), target="enemy")), unit("B", 10, 16, pr=9), "",
+        with_power(power("bolt", "active", Effect("damage", amount=3, ignores_protection=True), target="enemy")),
+        unit("B", 10, 16, pr=9), "",
         do("concentrate", use=use("bolt", "B")), {"B": 5}, [],
     ),
     "H-ABI-38 of its type": (
-        with_power(power("bolt", "active", Effect("damage", amount=3, type="fire"), target="enemy")), unit("B", 10, 16, "immunity(fire)"), "",
+        with_power(power("bolt", "active", Effect("damage", amount=3, type="fire"), target="enemy")),
+        unit("B", 10, 16, "immunity(fire)"), "",
         do("concentrate", use=use("bolt", "B")), {"B": 8}, [],
     ),
     "H-ABI-43 not the invulnerable": (
@@ -113,35 +127,45 @@ CONCENTRATIONS: dict[str, Any] = {
         unit("B", 10, 16, fth=NONE), "", do("concentrate", use=use("bolt", "B")), {"B": 8}, ["H-FTH-02"],
     ),
     "X-29 spoiled": (
-        with_power(ZEAL, lp=4), B(), "1 2 3|3 3 1 1", do("concentrate", target="B", use=use("zeal")), {"A": 3}, [], {"pools": (0, 0)},
+        with_power(ZEAL, lp=4), B(), "1 2 3|3 3 1 1", do("concentrate", target="B", use=use("zeal")), {"A": 3}, [],
+        {"pools": (0, 0)},
     ),
     "H-ACN-12 not spoiled": (
-        with_power(MEND, BOLT), B(), "1 2 3|3 1 1 1", do("concentrate", target="B", use=use("bolt", "B")), {"A": 8, "B": 6}, [],
+        with_power(MEND, BOLT), B(), "1 2 3|3 1 1 1", do("concentrate", target="B", use=use("bolt", "B")),
+        {"A": 8, "B": 6}, [],
     ),
     "H-ACN-12 a state that it has already": (
         with_power(BOLT, states="stunned 1"), B(weapons=(blade("0+stunned 2"),)), "1 1|2 1 1 1",
         do("concentrate", target="B", use=use("bolt", "B")), {"B": 6}, [],
     ),
     "H-ACN-12 a new state": (
-        with_power(BOLT), B(weapons=(blade("0+stunned 2"),)), "1 1 1|3 1 1 1", do("concentrate", target="B", use=use("bolt", "B")), {"B": 8}, [],
+        with_power(BOLT), B(weapons=(blade("0+stunned 2"),)), "1 1 1|3 1 1 1",
+        do("concentrate", target="B", use=use("bolt", "B")), {"B": 8}, [],
     ),
     "H-ACN-12 no move": (
-        with_power(BOLT), B(), "1 1 1|1 1 1 1", (do("concentrate", (10, 9), target="B", use=use("bolt", "B")), do("concentrate", target="B", use=use("bolt", "B"))),
+        with_power(BOLT), B(), "1 1 1|1 1 1 1",
+        (do("concentrate", (10, 9), target="B", use=use("bolt", "B")), do("concentrate", target="B", use=use("bolt", "B"))),
         {"B": 6}, ["H-ACN-12"],
     ),
     "H-ACN-12 of its choice": (
-        with_power(BOLT), (B(), E()), "1 1 1|1 1 1 1 1", do("concentrate", target="E", use=use("bolt", "B")), {"B": 6}, [],
+        with_power(BOLT), (B(), E()), "1 1 1|1 1 1 1 1", do("concentrate", target="E", use=use("bolt", "B")),
+        {"B": 6}, [],
     ),
     "H-ACN-12 not a harmless one": (
-        with_power(BOLT), (B(), E("harmless")), "1 1 1|1 1 1 1 1", (do("concentrate", target="E", use=use("bolt", "B")), do("concentrate", target="B", use=use("bolt", "B"))),
+        with_power(BOLT), (B(), E("harmless")), "1 1 1|1 1 1 1 1",
+        (do("concentrate", target="E", use=use("bolt", "B")), do("concentrate", target="B", use=use("bolt", "B"))),
         {"B": 6}, ["H-ACN-12"],
     ),
-    "H-ACN-12 among harmless ones no sequence": (with_power(BOLT), B("harmless"), "", do("concentrate", use=use("bolt", "B")), {"B": 6}, []),
+    "H-ACN-12 among harmless ones no sequence": (
+        with_power(BOLT), B("harmless"), "", do("concentrate", use=use("bolt", "B")), {"B": 6}, [],
+    ),
     "H-ABI-15 concentrated": (
-        with_power(BOLT, able="concentrated"), B(), "4 1 1 1|3 3 1 1", do("concentrate", target="B", use=use("bolt", "B")), {"A": 8, "B": 6}, [],
+        with_power(BOLT, able="concentrated"), B(), "4 1 1 1|3 3 1 1",
+        do("concentrate", target="B", use=use("bolt", "B")), {"A": 8, "B": 6}, [],
     ),
     "H-ABI-15 a change of state spoils it": (
-        with_power(BOLT, able="concentrated", lp=4), B(), "4 1 1 1|4 4 1 1", do("concentrate", target="B", use=use("bolt", "B")), {"A": 3, "B": 8}, [],
+        with_power(BOLT, able="concentrated", lp=4), B(), "4 1 1 1|4 4 1 1",
+        do("concentrate", target="B", use=use("bolt", "B")), {"A": 3, "B": 8}, [],
     ),
 }  # fmt: skip
 
@@ -168,36 +192,57 @@ def test_a_spoiled_power_is_paid_for() -> None:
 
 
 FOCUSES: dict[str, Any] = {
-    "H-ACN-13 an exhausting power": ((with_power(MEND), C(lp=4)), FAR, "", do("focus", use=use("mend", "C")), {"C": 7}, []),
-    "H-ACN-13 no move": ((with_power(MEND), C(lp=4)), FAR, "", do("focus", (10, 9), use=use("mend", "C")), {"C": 4}, ["H-ACN-13"]),
-    "H-ACN-13 no active power": (with_power(BOLT), unit("B", 10, 16), "", do("focus", use=use("bolt", "B")), {"B": 8}, ["H-PWR-01"]),
+    "H-ACN-13 an exhausting power": (
+        (with_power(MEND), C(lp=4)), FAR, "", do("focus", use=use("mend", "C")), {"C": 7}, [],
+    ),
+    "H-ACN-13 no move": (
+        (with_power(MEND), C(lp=4)), FAR, "", do("focus", (10, 9), use=use("mend", "C")), {"C": 4}, ["H-ACN-13"],
+    ),
+    "H-ACN-13 no active power": (
+        with_power(BOLT), unit("B", 10, 16), "", do("focus", use=use("bolt", "B")), {"B": 8}, ["H-PWR-01"],
+    ),
     "H-ACN-14 attacked at -1 DEF": (
-        (with_power(MEND), C(lp=4)), B(), "3 3 1 1", do("focus", use=use("mend", "C")), {"A": 7, "C": 7}, [], {"says": (Pick("B"),)},
+        (with_power(MEND), C(lp=4)), B(), "3 3 1 1", do("focus", use=use("mend", "C")), {"A": 7, "C": 7}, [],
+        {"says": (Pick("B"),)},
     ),
-    "H-ACN-14 or not": ((with_power(MEND), C(lp=4)), B(), "", do("focus", use=use("mend", "C")), {"C": 7}, [], {"says": (Pick(""),)}),
+    "H-ACN-14 or not": (
+        (with_power(MEND), C(lp=4)), B(), "", do("focus", use=use("mend", "C")), {"C": 7}, [], {"says": (Pick(""),)},
+    ),
     "H-ACN-14 the opponent picks": (
-        (with_power(MEND), C(lp=4)), (B(), E()), "3 3 1 1 1", do("focus", use=use("mend", "C")), {"A": 7, "C": 7}, [], {"says": (Pick("E"),)},
+        (with_power(MEND), C(lp=4)), (B(), E()), "3 3 1 1 1", do("focus", use=use("mend", "C")), {"A": 7, "C": 7}, [],
+        {"says": (Pick("E"),)},
     ),
-    "H-ACN-14 not a harmless one": ((with_power(MEND), C(lp=4)), B("harmless"), "", do("focus", use=use("mend", "C")), {"C": 7}, []),
+    "H-ACN-14 not a harmless one": (
+        (with_power(MEND), C(lp=4)), B("harmless"), "", do("focus", use=use("mend", "C")), {"C": 7}, [],
+    ),
     "H-ACN-14 spoiled": (
-        (with_power(MEND, lp=4), C(lp=4)), B(), "3 3 1 1", do("focus", use=use("mend", "C")), {"A": 3, "C": 4}, [], {"says": (Pick("B"),)},
+        (with_power(MEND, lp=4), C(lp=4)), B(), "3 3 1 1", do("focus", use=use("mend", "C")), {"A": 3, "C": 4}, [],
+        {"says": (Pick("B"),)},
     ),
     "H-ABI-15 an ordinary sequence": (
         (with_power(MEND, able="concentrated"), C(lp=4)), B(), "3 3 4 4|4 1 1 1 1", do("focus", use=use("mend", "C")),
         {"A": 7, "B": 8, "C": 7}, [], {"says": (Pick("B"),)},
     ),
-    "H-ABI-36 a healer heals himself": (A("healer 2", lp=4), FAR, "", do("focus", use=use("healer", "A")), {"A": 6}, []),
+    "H-ABI-36 a healer heals himself": (
+        A("healer 2", lp=4), FAR, "", do("focus", use=use("healer", "A")), {"A": 6}, [],
+    ),
     "H-ABI-36 or an ally in contact": (
         (A("healer 2"), unit("C", 11.2, 10, lp=4)), FAR, "", do("focus", use=use("healer", "C")), {"C": 6}, [],
     ),
     "H-ABI-36 not from afar": (
-        (A("healer 2"), unit("C", 11.26, 10, lp=4)), FAR, "", do("focus", use=use("healer", "C")), {"C": 4}, ["H-ABI-36"],
+        (A("healer 2"), unit("C", 11.26, 10, lp=4)), FAR, "", do("focus", use=use("healer", "C")), {"C": 4},
+        ["H-ABI-36"],
     ),
     "H-ABI-36 nor the invulnerable": (
-        (A("healer 2"), unit("C", 11.2, 10, "invulnerable", lp=4)), FAR, "", do("focus", use=use("healer", "C")), {"C": 4}, ["H-ABI-36"],
+        (A("healer 2"), unit("C", 11.2, 10, "invulnerable", lp=4)), FAR, "", do("focus", use=use("healer", "C")),
+        {"C": 4}, ["H-ABI-36"],
     ),
-    "H-ABI-28 expertise": (A("healer 2; expertise", lp=4), FAR, "", do("concentrate", (10, 11), use=use("healer", "A")), {"A": 6}, []),
-    "H-ABI-36 exhausting": (A("healer 2", lp=4), FAR, "", do("concentrate", use=use("healer", "A")), {"A": 4}, ["H-PWR-01"]),
+    "H-ABI-28 expertise": (
+        A("healer 2; expertise", lp=4), FAR, "", do("concentrate", (10, 11), use=use("healer", "A")), {"A": 6}, [],
+    ),
+    "H-ABI-36 exhausting": (
+        A("healer 2", lp=4), FAR, "", do("concentrate", use=use("healer", "A")), {"A": 4}, ["H-PWR-01"],
+    ),
 }  # fmt: skip
 
 
@@ -321,7 +366,9 @@ ORDERS: dict[str, Any] = {
         "", C("maverick", states="stunned 1"),
         power("onward", "active", modify("mvt", 1), target="ally", cost=1, order=True, unstoppable=True), "",
     ),
-    "H-ORD-01 a power is no order": ("", C(states="stunned 1"), power("onward", "active", modify("mvt", 1), target="ally", cost=1), ""),
+    "H-ORD-01 a power is no order": (
+        "", C(states="stunned 1"), power("onward", "active", modify("mvt", 1), target="ally", cost=1), "",
+    ),
 }  # fmt: skip
 
 
@@ -370,7 +417,9 @@ VICTIS: dict[str, Any] = {
     "H-ORD-07 +1 for 1": (A(**CAPTAIN), 3, VaeVictis(1), "6 6 6 6 6|1 1 1 1", 3, 2),
     "H-ORD-07 +2 for 2": (A(**CAPTAIN), 3, VaeVictis(2), "6 6 6 6 1|1 1 1 1|6", 3, 1),
     "H-ORD-08 not 3": (A(**CAPTAIN), 3, VaeVictis(3), "6 6 6 6|1 1 1 1", 5, 3),
-    "H-ABI-08 but for the bloodthirsty": (A("bloodthirsty 1", used=("bloodthirsty",), **CAPTAIN), 3, VaeVictis(3), "6 6 6 1 1|1 1 1 1|6 6", 3, 0),
+    "H-ABI-08 but for the bloodthirsty": (
+        A("bloodthirsty 1", used=("bloodthirsty",), **CAPTAIN), 3, VaeVictis(3), "6 6 6 1 1|1 1 1 1|6 6", 3, 0,
+    ),
     "H-CMD-03 not more than there is": (A(**CAPTAIN), 1, VaeVictis(2), "6 6 6 6|1 1 1 1", 5, 1),
     "H-ORD-10 no officer": (A(rank="independent", cmd=3), 3, None, "6 6 6 6|1 1 1 1", 5, 3),
     "H-ORD-06 an officer who gives none": (A(states="stunned 1", **CAPTAIN), 3, None, "6 6 6|1 1 1 1", 6, 3),
@@ -378,7 +427,9 @@ VICTIS: dict[str, Any] = {
     "H-ORD-07 to another": ((A(), unit("C", 20, 20, **CAPTAIN)), 3, VaeVictis(1), "6 6 6 6 6|1 1 1 1", 3, 2),
     "H-ABI-48 not to a maverick": ((A("maverick"), unit("C", 20, 20, **CAPTAIN)), 3, None, "6 6 6 6|1 1 1 1", 5, 3),
     "H-ABI-48 a maverick officer himself": (A("maverick", **CAPTAIN), 3, VaeVictis(1), "6 6 6 6 6|1 1 1 1", 3, 2),
-    "H-STA-20 not to the stunned": ((A(states="stunned 1"), unit("C", 20, 20, **CAPTAIN)), 3, None, "6 6 6|1 1 1 1", 6, 3),
+    "H-STA-20 not to the stunned": (
+        (A(states="stunned 1"), unit("C", 20, 20, **CAPTAIN)), 3, None, "6 6 6|1 1 1 1", 6, 3,
+    ),
 }  # fmt: skip
 
 
@@ -483,7 +534,9 @@ AURAS: dict[str, Any] = {
     "H-AUR-06 inclusive": (unit("C", 10, 14.2), (aura("permanent", inclusive=True),), (5, 5)),
     "H-AUR-05 of another name": (unit("C", 10, 14.2), (aura("permanent"), aura("permanent", slug="dirge")), (4, 6)),
     "H-AUR-05 of one name": (unit("C", 10, 12.4, powers=(aura("permanent"),)), (aura("permanent"),), (5, 5)),
-    "H-FTH-02 by faith not an unbeliever": (unit("C", 10, 14.2, fth=NONE), (aura("permanent", keywords=("faith",)),), (4, 4)),
+    "H-FTH-02 by faith not an unbeliever": (
+        unit("C", 10, 14.2, fth=NONE), (aura("permanent", keywords=("faith",)),), (4, 4),
+    ),
 }  # fmt: skip
 
 

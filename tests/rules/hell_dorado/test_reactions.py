@@ -47,34 +47,50 @@ OPPORTUNITIES: dict[str, Any] = {
     "entering": (A(), at(12, 14, OPPORTUNIST), "", do("walk", (10, 13.09)), {"A": 6}, (10, 13.09), []),
     "not short of it": (A(), at(12, 14, OPPORTUNIST), "", do("walk", (10, 13.08)), {}, (10, 13.08), []),
     "past PR": (A(pr=9), at(12, 14, OPPORTUNIST), "", do("walk", (10, 13.09)), {"A": 6}, (10, 13.09), []),
-    "an invulnerable one too": (A("invulnerable"), at(12, 14, OPPORTUNIST), "", do("walk", (10, 13.09)), {"A": 6}, (10, 13.09), []),
+    "an invulnerable one too": (
+        A("invulnerable"), at(12, 14, OPPORTUNIST), "", do("walk", (10, 13.09)), {"A": 6}, (10, 13.09), [],
+    ),
     "a survivor goes on": (
-        A(), at(10, 14.2, OPPORTUNIST), "4 4 1 1|1 1 1 1", do("attack", (10, 13), target="B"), {"A": 6, "B": 7}, (10, 13), [],
+        A(), at(10, 14.2, OPPORTUNIST), "4 4 1 1|1 1 1 1", do("attack", (10, 13), target="B"), {"A": 6, "B": 7},
+        (10, 13), [],
     ),
     "wounded by it": (
-        A(lp=5), at(10, 14.2, OPPORTUNIST), "4 4 1|1 1 1 1", do("attack", (10, 13), target="B"), {"A": 3, "B": 7}, (10, 13), [],
+        A(lp=5), at(10, 14.2, OPPORTUNIST), "4 4 1|1 1 1 1", do("attack", (10, 13), target="B"), {"A": 3, "B": 7},
+        (10, 13), [],
     ),
-    "killed at the point of entry": (A(lp=2), at(10, 14.2, OPPORTUNIST), "", do("attack", (10, 13), target="B"), {"A": 0}, (10, 12), []),
+    "killed at the point of entry": (
+        A(lp=2), at(10, 14.2, OPPORTUNIST), "", do("attack", (10, 13), target="B"), {"A": 0}, (10, 12), [],
+    ),
     "not when it starts in it": (
         A(), at(10, 12, OPPORTUNIST), "4 4 1 1|1 1 1 1", do("attack", (10, 10.8), target="B"), {"B": 7}, (10, 10.8), [],
     ),
     "at each entry": (
-        A(mvt=9), (at(12.3, 12, OPPORTUNIST), at(12.3, 14, OPPORTUNIST, id="E")), "", do("walk", (10.15, 12), (9, 13), (10.15, 14)), {}, None,
+        A(mvt=9), (at(12.3, 12, OPPORTUNIST), at(12.3, 14, OPPORTUNIST, id="E")), "",
+        do("walk", (10.15, 12), (9, 13), (10.15, 14)), {}, None,
         ["H-CTL-04"],
     ),
     "H-ABI-22 not the elusive": (A("elusive"), at(12, 14, OPPORTUNIST), "", do("walk", (10, 14)), {}, (10, 14), []),
     "H-ABI-10 not a burrower in contact": (
-        A("burrower"), at(10, 14.2, OPPORTUNIST), "4 4 1 1|1 1 1 1", do("attack", (10, 13), target="B"), {"B": 7}, (10, 13), [],
+        A("burrower"), at(10, 14.2, OPPORTUNIST), "4 4 1 1|1 1 1 1", do("attack", (10, 13), target="B"), {"B": 7},
+        (10, 13), [],
     ),
-    "H-ABI-10 a burrower short of contact": (A("burrower"), at(10, 14.2, OPPORTUNIST), "", do("walk", (10, 12.5)), {"A": 6}, (10, 12.5), []),
+    "H-ABI-10 a burrower short of contact": (
+        A("burrower"), at(10, 14.2, OPPORTUNIST), "", do("walk", (10, 12.5)), {"A": 6}, (10, 12.5), [],
+    ),
     "H-ABI-64 nor who teleports into contact": (
-        A("teleportation"), at(10, 14.2, OPPORTUNIST), "4 4 1 1|1 1 1 1", do("attack", (10, 13), target="B"), {"B": 7}, (10, 13), [],
+        A("teleportation"), at(10, 14.2, OPPORTUNIST), "4 4 1 1|1 1 1 1", do("attack", (10, 13), target="B"),
+        {"B": 7}, (10, 13), [],
     ),
-    "H-CTL-02 not by one engaged": ((A(), unit("C", 12, 15.2)), at(12, 14, OPPORTUNIST), "", do("walk", (10, 14)), {}, (10, 14), []),
+    "H-CTL-02 not by one engaged": (
+        (A(), unit("C", 12, 15.2)), at(12, 14, OPPORTUNIST), "", do("walk", (10, 14)), {}, (10, 14), [],
+    ),
     "H-ABI-53 but by a protective one": (
-        (A(), unit("C", 12, 15.2)), at(12, 14, f"{OPPORTUNIST}; protective"), "", do("walk", (10, 13.09)), {"A": 6}, (10, 13.09), [],
+        (A(), unit("C", 12, 15.2)), at(12, 14, f"{OPPORTUNIST}; protective"), "", do("walk", (10, 13.09)), {"A": 6},
+        (10, 13.09), [],
     ),
-    "H-ACN-07 not by one that it leaves": (A(), B(OPPORTUNIST), "1 1 1 1", (do("retreat"), do("retreat", (10, 5))), {}, (10, 5), []),
+    "H-ACN-07 not by one that it leaves": (
+        A(), B(OPPORTUNIST), "1 1 1 1", (do("retreat"), do("retreat", (10, 5))), {}, (10, 5), [],
+    ),
 }  # fmt: skip
 
 
@@ -88,26 +104,41 @@ ATTRACTIONS: dict[str, Any] = {
     "an attack": (A(), at(10, 14.2, "attraction"), "4 4 1 1|1 1 1 1", (), {"B": 7}, (10, 13), []),
     "a charge": (A(), at(10, 15.3, "attraction 5"), "4 4 1|1 1 1 1", (), {"B": 7}, (10, 14.1), []),
     "beyond 4": (A(), at(10, 15.21, "attraction"), "", do("walk", (10, 9)), {}, (10, 9), []),
-    "engaged it does not": ((A(), unit("C", 10, 15.4)), at(10, 14.2, "attraction"), "", do("walk", (10, 9)), {}, (10, 9), []),
-    "nor an engaged one": (A(), (B("harmless"), at(10, 7.8, "attraction", id="E")), "1 1 1 1|1 1 1 1", do("melee", target="B"), {}, (10, 10), []),
+    "engaged it does not": (
+        (A(), unit("C", 10, 15.4)), at(10, 14.2, "attraction"), "", do("walk", (10, 9)), {}, (10, 9), [],
+    ),
+    "nor an engaged one": (
+        A(), (B("harmless"), at(10, 7.8, "attraction", id="E")), "1 1 1 1|1 1 1 1", do("melee", target="B"), {},
+        (10, 10), [],
+    ),
     "not who cannot get there": (A(mvt=1), at(10, 14.2, "attraction"), "", do("none"), {}, (10, 10), []),
     "through a bog for nothing": (
         A(mvt=2), at(10, 15.1, "attraction 5"), "4 4 1|1 1 1 1", (), {"B": 7}, (10, 13.9), [], {"pieces": BOG},
     ),
-    "a terrifying one for nothing": (A(), at(10, 14.2, "attraction; terrifying"), "4 4 1 1|1 1 1 1", (), {"B": 7}, (10, 13), []),
-    "unhindered by areas": (A(), (at(10, 14.2, "attraction"), at(12, 12.5, id="E")), "4 4 1 1|1 1 1 1", (), {"B": 7}, (10, 13), []),
+    "a terrifying one for nothing": (
+        A(), at(10, 14.2, "attraction; terrifying"), "4 4 1 1|1 1 1 1", (), {"B": 7}, (10, 13), [],
+    ),
+    "unhindered by areas": (
+        A(), (at(10, 14.2, "attraction"), at(12, 12.5, id="E")), "4 4 1 1|1 1 1 1", (), {"B": 7}, (10, 13), [],
+    ),
     "another on the way is fought": (
         A(), (at(10, 14.2, "attraction"), at(11.1, 12, id="E")), "4 4 1 1|1 1 1 1", (), {"E": 7}, None, [],
     ),
     "of several it chooses": (
-        A(), (at(10, 14.2, "attraction"), at(14.2, 10, "attraction", id="E")), "4 4 1 1|1 1 1 1", do("attack", target="E"), {"E": 7},
+        A(), (at(10, 14.2, "attraction"), at(14.2, 10, "attraction", id="E")), "4 4 1 1|1 1 1 1",
+        do("attack", target="E"), {"E": 7},
         (13, 10), [],
     ),
-    "H-ABI-20 before discretion": (A(), at(10, 15.3, "attraction 5; discretion 2"), "4 4 1|1 1 1 1", (), {"B": 7}, (10, 14.1), []),
+    "H-ABI-20 before discretion": (
+        A(), at(10, 15.3, "attraction 5; discretion 2"), "4 4 1|1 1 1 1", (), {"B": 7}, (10, 14.1), [],
+    ),
     "H-ABI-20 no other charge": (
         A(), at(10, 15.3, "discretion 2"), "", do("charge", (10, 14.1), target="B"), {}, (10, 10), ["H-ABI-20"],
     ),
-    "H-ABI-20 an attack": (A(), at(10, 15.2, "discretion 2"), "4 4 1 1|1 1 1 1", do("attack", (10, 14), target="B"), {"B": 7}, (10, 14), []),
+    "H-ABI-20 an attack": (
+        A(), at(10, 15.2, "discretion 2"), "4 4 1 1|1 1 1 1", do("attack", (10, 14), target="B"), {"B": 7}, (10, 14),
+        [],
+    ),
 }  # fmt: skip
 
 
@@ -122,22 +153,33 @@ ROLLS = Dodge(True)
 DODGES: dict[str, Any] = {
     "a 2 of 2": (A(), at(10, 14.2, "dodge 2"), "2", CHARGE, {}, (10, 13), [], {"says": (ROLLS, on((12.5, 14.2)))}),
     "a 3 of 2": (A(), at(10, 14.2, "dodge 2"), "3|4 4 1 1|1 1 1 1", CHARGE, {"B": 7}, (10, 13), [], {"says": (ROLLS,)}),
-    "no roll": (A(), at(10, 14.2, "dodge 2"), "4 4 1 1|1 1 1 1", CHARGE, {"B": 7}, (10, 13), [], {"says": (Dodge(False),)}),
+    "no roll": (
+        A(), at(10, 14.2, "dodge 2"), "4 4 1 1|1 1 1 1", CHARGE, {"B": 7}, (10, 13), [], {"says": (Dodge(False),)},
+    ),
     "at most 3": (
-        A(), at(10, 14.2, "dodge 2"), "1", CHARGE, {}, (10, 13), ["H-ABI-21"], {"says": (ROLLS, on((13.01, 14.2)), on((13, 14.2)))},
+        A(), at(10, 14.2, "dodge 2"), "1", CHARGE, {}, (10, 13), ["H-ABI-21"],
+        {"says": (ROLLS, on((13.01, 14.2)), on((13, 14.2)))},
     ),
     "out of contact": (
-        A(), at(10, 14.2, "dodge 2"), "1", CHARGE, {}, (10, 13), ["H-ABI-21"], {"says": (ROLLS, on((11, 14.5), (11.2, 13.1)), on((13, 14.2)))},
+        A(), at(10, 14.2, "dodge 2"), "1", CHARGE, {}, (10, 13), ["H-ABI-21"],
+        {"says": (ROLLS, on((11, 14.5), (11.2, 13.1)), on((13, 14.2)))},
     ),
-    "it stays": (A(), at(10, 14.2, "dodge 2"), "1|4 4 1 1|1 1 1 1", CHARGE, {"B": 7}, (10, 13), [], {"says": (ROLLS, on())}),
-    "knocked down it does not": (A(), at(10, 14.2, "dodge 2", states="knocked_down"), "4 4 1 1|1 1", CHARGE, {"B": 7}, (10, 13), []),
-    "nor immobilized": (A(), at(10, 14.2, "dodge 2", states="immobilized 1"), "4 4 1 1", CHARGE, {"B": 5}, (10, 13), []),
+    "it stays": (
+        A(), at(10, 14.2, "dodge 2"), "1|4 4 1 1|1 1 1 1", CHARGE, {"B": 7}, (10, 13), [], {"says": (ROLLS, on())},
+    ),
+    "knocked down it does not": (
+        A(), at(10, 14.2, "dodge 2", states="knocked_down"), "4 4 1 1|1 1", CHARGE, {"B": 7}, (10, 13), [],
+    ),
+    "nor immobilized": (
+        A(), at(10, 14.2, "dodge 2", states="immobilized 1"), "4 4 1 1", CHARGE, {"B": 5}, (10, 13), [],
+    ),
     "nor engaged already": (
         (A(), unit("C", 10, 15.4)), at(10, 14.2, "dodge 2"), "4 4 1 1 1|1 1 1 1", CHARGE, {"B": 7}, (10, 13), [],
     ),
     "once a turn": (A(), at(10, 14.2, "dodge 2", used=("dodge",)), "4 4 1 1|1 1 1 1", CHARGE, {"B": 7}, (10, 13), []),
     "another is touched and fought": (
-        A(mvt=5), (at(8.8, 14, "dodge 2"), at(11.2, 14, id="E")), "1|4 4 1 1|1 1 1 1", do("attack", (10, 13.7), target="B"), {"E": 7},
+        A(mvt=5), (at(8.8, 14, "dodge 2"), at(11.2, 14, id="E")), "1|4 4 1 1|1 1 1 1",
+        do("attack", (10, 13.7), target="B"), {"E": 7},
         (10, 13.7), [], {"says": (ROLLS, on((6.5, 14)))},
     ),
 }  # fmt: skip
@@ -168,22 +210,41 @@ def test_a_dodge_that_could_go_nowhere_is_not_asked_for() -> None:
 
 SHOT = Armed("gun")
 SHOTS: dict[str, Any] = {
-    "before close combat": (A(), at(10, 14.2, "defensive-shot"), "4 4 1|4 4 1 1|1 1 1 1", CHARGE, {"A": 7, "B": 7}, (10, 13), [], {"says": (SHOT,)}),
-    "optional": (A(), at(10, 14.2, "defensive-shot"), "4 4 1 1|1 1 1 1", CHARGE, {"B": 7}, (10, 13), [], {"says": (Armed(""),)}),
+    "before close combat": (
+        A(), at(10, 14.2, "defensive-shot"), "4 4 1|4 4 1 1|1 1 1 1", CHARGE, {"A": 7, "B": 7}, (10, 13), [],
+        {"says": (SHOT,)},
+    ),
+    "optional": (
+        A(), at(10, 14.2, "defensive-shot"), "4 4 1 1|1 1 1 1", CHARGE, {"B": 7}, (10, 13), [],
+        {"says": (Armed(""),)},
+    ),
     "it may kill": (A(lp=1), at(10, 14.2, "defensive-shot"), "4 4 1", CHARGE, {"A": 0}, None, [], {"says": (SHOT,)}),
-    "not when activated": (A(), at(10, 14.2, "defensive-shot", activated=1), "4 4 1 1|1 1 1 1", CHARGE, {"B": 7}, (10, 13), []),
-    "not when engaged": ((A(), unit("C", 10, 15.4)), at(10, 14.2, "defensive-shot"), "4 4 1 1 1|1 1 1 1", CHARGE, {"B": 7}, (10, 13), []),
-    "without a ranged weapon": (A(), at(10, 14.2, "defensive-shot", weapons=(blade(),)), "4 4 1 1|1 1 1 1", CHARGE, {"B": 7}, (10, 13), []),
+    "not when activated": (
+        A(), at(10, 14.2, "defensive-shot", activated=1), "4 4 1 1|1 1 1 1", CHARGE, {"B": 7}, (10, 13), [],
+    ),
+    "not when engaged": (
+        (A(), unit("C", 10, 15.4)), at(10, 14.2, "defensive-shot"), "4 4 1 1 1|1 1 1 1", CHARGE, {"B": 7}, (10, 13),
+        [],
+    ),
+    "without a ranged weapon": (
+        A(), at(10, 14.2, "defensive-shot", weapons=(blade(),)), "4 4 1 1|1 1 1 1", CHARGE, {"B": 7}, (10, 13), [],
+    ),
     "nothing loaded": (
         A(), at(10, 14.2, "defensive-shot", weapons=(blade(), gun(able="ammunition 1")), fired={"gun": 1}),
         "4 4 1 1|1 1 1 1", CHARGE, {"B": 7}, (10, 13), [],
     ),
-    "stunned": (A(), at(10, 14.2, "defensive-shot", states="stunned 1"), "4 4 1 1|1 1 1", CHARGE, {"B": 7}, (10, 13), []),
+    "stunned": (
+        A(), at(10, 14.2, "defensive-shot", states="stunned 1"), "4 4 1 1|1 1 1", CHARGE, {"B": 7}, (10, 13), [],
+    ),
     "heavy all the same": (
-        A(), at(10, 14.2, "defensive-shot", weapons=(blade(), gun(able="heavy"))), "4 4 1|1 1 1 1|1 1 1 1", CHARGE, {"A": 7}, (10, 13), [],
+        A(), at(10, 14.2, "defensive-shot", weapons=(blade(), gun(able="heavy"))), "4 4 1|1 1 1 1|1 1 1 1", CHARGE,
+        {"A": 7}, (10, 13), [],
         {"says": (SHOT,)},
     ),
-    "difficulty 3 at least": (A(defence=2), at(10, 14.2, "defensive-shot"), "2 3 3|1 1 1 1|1 1 1 1", CHARGE, {"A": 7}, (10, 13), [], {"says": (SHOT,)}),
+    "difficulty 3 at least": (
+        A(defence=2), at(10, 14.2, "defensive-shot"), "2 3 3|1 1 1 1|1 1 1 1", CHARGE, {"A": 7}, (10, 13), [],
+        {"says": (SHOT,)},
+    ),
     "a dodge comes first": (
         A(), at(10, 14.2, "defensive-shot; dodge 2"), "1", CHARGE, {}, (10, 13), [], {"says": (ROLLS, on((13, 14.2)))},
     ),
@@ -199,39 +260,60 @@ def test_defensive_shots(case: Any) -> None:
 PAIRS: dict[str, Any] = {
     "frenzy": (A("frenzy"), B(), "4 4 1 1|1 1 1 1|4 4 1 1|1 1 1 1", do("melee", target="B"), {"B": 6}, (10, 10), []),
     "the second against another": (
-        A("frenzy"), (B(), E()), "4 4 1 1|1 1 1 1 1|4 4 1 1|1 1 1 1 1", (do("melee", target="B"), Pick("E")), {"B": 7, "E": 7}, (10, 10), [],
+        A("frenzy"), (B(), E()), "4 4 1 1|1 1 1 1 1|4 4 1 1|1 1 1 1 1", (do("melee", target="B"), Pick("E")),
+        {"B": 7, "E": 7}, (10, 10), [],
     ),
-    "lost with nobody left": (A("frenzy"), B(lp=1, threshold=NONE), "4 4 1 1|1 1 1 1", do("melee", target="B"), {"B": 0}, (10, 10), []),
-    "not knocked down": (A("frenzy"), B(weapons=(blade("0+knocked_down"),)), "4 4 1 1|4 1 1 1", do("melee", target="B"), {"B": 7}, (10, 10), []),
-    "not immobilized": (A("frenzy"), B(weapons=(blade("0+immobilized 1"),)), "4 4 1 1|4 1 1 1", do("melee", target="B"), {"B": 7}, (10, 10), []),
+    "lost with nobody left": (
+        A("frenzy"), B(lp=1, threshold=NONE), "4 4 1 1|1 1 1 1", do("melee", target="B"), {"B": 0}, (10, 10), [],
+    ),
+    "not knocked down": (
+        A("frenzy"), B(weapons=(blade("0+knocked_down"),)), "4 4 1 1|4 1 1 1", do("melee", target="B"), {"B": 7},
+        (10, 10), [],
+    ),
+    "not immobilized": (
+        A("frenzy"), B(weapons=(blade("0+immobilized 1"),)), "4 4 1 1|4 1 1 1", do("melee", target="B"), {"B": 7},
+        (10, 10), [],
+    ),
     "H-CHG-03 both at -1": (
-        A("frenzy"), at(10, 16.2), "4 4 1|1 1 1 1|4 4 1|1 1 1 1", do("charge", (10, 15), target="B"), {"B": 6}, (10, 15), [],
+        A("frenzy"), at(10, 16.2), "4 4 1|1 1 1 1|4 4 1|1 1 1 1", do("charge", (10, 15), target="B"), {"B": 6},
+        (10, 15), [],
     ),
     "H-WPN-03 cumbersome in the second": (
-        A("frenzy", weapons=(blade(able="cumbersome 1"),)), B(), "4 4 1 1|1 1 1 1|4 4 1|1 1 1 1", do("melee", target="B"), {"B": 6}, (10, 10), [],
+        A("frenzy", weapons=(blade(able="cumbersome 1"),)), B(), "4 4 1 1|1 1 1 1|4 4 1|1 1 1 1",
+        do("melee", target="B"), {"B": 6}, (10, 10), [],
     ),
     "H-WPN-04 eager in the first": (
-        A("frenzy", weapons=(blade(able="eager 1"),)), B(), "4 4 1 1 1|1 1 1 1|4 4 1 1|1 1 1 1", do("melee", target="B"), {"B": 6}, (10, 10), [],
+        A("frenzy", weapons=(blade(able="eager 1"),)), B(), "4 4 1 1 1|1 1 1 1|4 4 1 1|1 1 1 1",
+        do("melee", target="B"), {"B": 6}, (10, 10), [],
     ),
     "H-ABI-65 tenacious in the first": (
-        A("frenzy"), at(10, 14.2, "tenacious 1"), "4 4 1 1|1 1 1 1 1|4 4 1 1|1 1 1 1", do("attack", (10, 13), target="B"), {"B": 6}, (10, 13), [],
+        A("frenzy"), at(10, 14.2, "tenacious 1"), "4 4 1 1|1 1 1 1 1|4 4 1 1|1 1 1 1",
+        do("attack", (10, 13), target="B"), {"B": 6}, (10, 13), [],
     ),
     "H-WPN-11 receive charge in both": (
         A("frenzy"), at(10, 16.2, weapons=(blade(able="receive-charge 1"),)), "4 4 1|1 1 1 1 1|4 4 1|1 1 1 1 1",
         do("charge", (10, 15), target="B"), {"B": 6}, (10, 15), [],
     ),
-    "H-ABI-60 a slow one is attacked": (A("slow"), at(10, 16.2), "4 4 1 1", do("charge", (10, 15), target="B"), {"A": 7}, (10, 15), []),
+    "H-ABI-60 a slow one is attacked": (
+        A("slow"), at(10, 16.2), "4 4 1 1", do("charge", (10, 15), target="B"), {"A": 7}, (10, 15), [],
+    ),
     "H-ABI-60 not in an attack": (A("slow"), at(10, 14.2), "4 4 1 1|1 1 1 1", CHARGE, {"B": 7}, (10, 13), []),
-    "H-ABI-60 H-ABI-65 tenacious": (A("slow"), at(10, 16.2, "tenacious 1"), "4 4 1 1 1", do("charge", (10, 15), target="B"), {"A": 7}, (10, 15), []),
+    "H-ABI-60 H-ABI-65 tenacious": (
+        A("slow"), at(10, 16.2, "tenacious 1"), "4 4 1 1 1", do("charge", (10, 15), target="B"), {"A": 7}, (10, 15),
+        [],
+    ),
     "H-ABI-27 evasive beside another": (
-        A(), (B("evasive"), E()), "4 4 1 1|1 1 1 1 1", (do("melee", target="B"), do("melee", target="E")), {"E": 7}, (10, 10), ["H-ABI-27"],
+        A(), (B("evasive"), E()), "4 4 1 1|1 1 1 1 1", (do("melee", target="B"), do("melee", target="E")), {"E": 7},
+        (10, 10), ["H-ABI-27"],
     ),
     "H-ABI-27 alone": (A(), B("evasive"), "4 4 1 1|1 1 1 1", do("melee", target="B"), {"B": 7}, (10, 10), []),
     "H-ABI-27 all evasive": (
-        A(), (B("evasive"), E("evasive")), "4 4 1 1|1 1 1 1 1", do("melee", target="B"), {"E": 7}, (10, 10), [], {"says": (Pick("E"),)},
+        A(), (B("evasive"), E("evasive")), "4 4 1 1|1 1 1 1 1", do("melee", target="B"), {"E": 7}, (10, 10), [],
+        {"says": (Pick("E"),)},
     ),
     "H-CHG-04 of two the one fought is charged": (
-        A(mvt=5, cbt=5), (at(8.8, 16, weapons=(blade(able="receive-charge 1"),)), at(11.2, 16, id="E", weapons=(blade(able="receive-charge 1"),))),
+        A(mvt=5, cbt=5),
+        (at(8.8, 16, weapons=(blade(able="receive-charge 1"),)), at(11.2, 16, id="E", weapons=(blade(able="receive-charge 1"),))),
         "4 4 1 1|1 1 1 1 1|1", do("charge", (10, 15.7), target="E"), {"E": 7}, (10, 15.7), [],
     ),
 }  # fmt: skip

@@ -234,7 +234,8 @@ def test_cover(pieces: tuple[Piece, ...], cover: bool) -> None:
         pytest.param(A(weapons=(gun(able="ammunition 2"),), fired={"gun": 2}), (), "H-WPN-01", id="no shot left"),
         pytest.param(A(weapons=(gun(able="reloading 2"),)), (), "", id="loaded at first"),
         pytest.param(
-            A(weapons=(gun(able="reloading 2"),), fired={"gun": 1}, reloaded={"gun": 1}), (), "H-WPN-12", id="half loaded"
+            A(weapons=(gun(able="reloading 2"),), fired={"gun": 1}, reloaded={"gun": 1}), (), "H-WPN-12",
+            id="half loaded"
         ),
         pytest.param(A(weapons=(gun(able="reloading 2"),), fired={"gun": 1}, reloaded={"gun": 2}), (), "", id="loaded"),
         pytest.param(A(weapons=(gun(able="artillery"),)), (), "H-WPN-02", id="no carrier"),
@@ -242,14 +243,16 @@ def test_cover(pieces: tuple[Piece, ...], cover: bool) -> None:
             A(weapons=(gun(able="artillery"),)), unit("C", 10, 8.8, "ammunition-carrier(soldier)"), "", id="a carrier"
         ),
         pytest.param(
-            A(weapons=(gun(able="artillery"),)), unit("C", 10, 8.7, "ammunition-carrier(soldier)"), "H-WPN-02", id="apart"
+            A(weapons=(gun(able="artillery"),)), unit("C", 10, 8.7, "ammunition-carrier(soldier)"), "H-WPN-02",
+            id="apart"
         ),
         pytest.param(
             A(weapons=(gun(able="artillery"),)), unit("C", 10, 8.8, "ammunition-carrier(mortar)"), "H-WPN-02",
             id="of another piece",
         ),
         pytest.param(
-            A(weapons=(gun(able="artillery"),)), unit("C", 10, 8.8, "ammunition-carrier(soldier)", states="knocked_down"),
+            A(weapons=(gun(able="artillery"),)),
+            unit("C", 10, 8.8, "ammunition-carrier(soldier)", states="knocked_down"),
             "H-WPN-02", id="down",
         ),
     ],

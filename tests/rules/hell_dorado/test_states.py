@@ -224,7 +224,8 @@ def test_a_durable_state_is_not_ended() -> None:
         pytest.param((), "4 4 4 1|1 1 1|3", (10, 10), {}, id="a 3: it stops"),
         pytest.param((unit("C", 10, 6),), "4 4 4 1|1 1 1|4", (10, 8), {}, id="2 towards a friend"),
         pytest.param(
-            (unit("C", 10, 7.3),), "4 4 4 1|1 1 1|5|4 4 1 1|4 1 1 1", (10, 8.5), {"C": 7}, id="X-28, gap 1.5: they fight"
+            (unit("C", 10, 7.3),), "4 4 4 1|1 1 1|5|4 4 1 1|4 1 1 1", (10, 8.5), {"C": 7},
+            id="X-28, gap 1.5: they fight"
         ),
         pytest.param(
             (unit("C", 8.8, 10), unit("D", 11.2, 10)), "4 4 4 1|1 1 1|5|4|4 4 1 1|1 1 1 1", (10, 10), {"D": 7},

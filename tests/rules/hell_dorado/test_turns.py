@@ -47,13 +47,16 @@ INITIAL: dict[str, Any] = {
     "CMD of officer and independents": (row("A", y=4, cmd=3, **CHIEF), row("B", y=32, cmd=2, **FOOT), "", "red"),
     "not of troopers": (row("A", y=4, cmd=3), row("B", y=32, cmd=1, **FOOT), "", "blue"),
     "a point a unit": (row("A", "C", y=4), row("B", y=32), "", "red"),
-    "but for insignificant ones": (row("A", y=4) + row("C", "D", y=8, able="insignificant"), row("B", "E", y=32), "", "blue"),
+    "but for insignificant ones": (
+        row("A", y=4) + row("C", "D", y=8, able="insignificant"), row("B", "E", y=32), "", "blue",
+    ),
     "H-ABI-32 first contact": (row("A", "C", y=4), row("B", y=32, able="first-contact 2"), "", "blue"),
     "H-SET-03 more units": (
         (*row("A", y=4), *row("C", y=8, able="insignificant")), row("B", y=32), "", "red",
     ),
     "H-SET-03 the officer's CMD": (
-        row("A", y=4, cmd=1, **FOOT) + row("C", y=8, cmd=1, **CHIEF), row("B", y=32, cmd=2, **CHIEF) + row("E", y=28, cmd=0), "", "blue",
+        row("A", y=4, cmd=1, **FOOT) + row("C", y=8, cmd=1, **CHIEF),
+        row("B", y=32, cmd=2, **CHIEF) + row("E", y=28, cmd=0), "", "blue",
     ),
     "H-SET-03 at random, 1 to 3": (row("A", y=4), row("B", y=32), "3", "red"),
     "H-SET-03 at random, 4 to 6": (row("A", y=4), row("B", y=32), "4", "blue"),
@@ -186,7 +189,9 @@ def test_each_unit_once_a_turn() -> None:
 
 
 SKIPS: dict[str, Any] = {
-    "X-24 2 of 3, not the first": (("C", "D"), ("B", "E", "F"), [Activate("")], ["skip red", "B", "C", "E", "D", "F"], []),
+    "X-24 2 of 3, not the first": (
+        ("C", "D"), ("B", "E", "F"), [Activate("")], ["skip red", "B", "C", "E", "D", "F"], [],
+    ),
     "X-24 2 of 2": (("C", "D"), ("B", "E"), [Activate(""), Activate("C")], ["C", "B", "D", "E"], ["H-ACT-04"]),
     "as often as it holds": (
         ("C",), ("B", "E", "F"), [Activate(""), Activate("")], ["skip red", "B", "skip red", "E", "C", "F"], [],
@@ -216,14 +221,21 @@ def test_the_first_activation_of_a_turn_is_not_skipped_the_second_player_may() -
 
 
 SOLI: dict[str, Any] = {
-    "X-25": ([Activate("A"), Activate("C"), Activate("D")], {}, {"states": "accelerated 2"}, ["A", "C", "B", "D", "E", "F"], 2),
+    "X-25": (
+        [Activate("A"), Activate("C"), Activate("D")], {}, {"states": "accelerated 2"},
+        ["A", "C", "B", "D", "E", "F"], 2,
+    ),
     "declined": ([Activate("A"), Activate("")], {}, {}, ["A", "B", "C", "E", "D", "F"], 3),
     "accelerated instead, at no cost": (
-        [Activate("A"), Activate(""), Activate("D")], {}, {"states": "accelerated 2"}, ["A", "D", "B", "C", "E", "F"], 3,
+        [Activate("A"), Activate(""), Activate("D")], {}, {"states": "accelerated 2"}, ["A", "D", "B", "C", "E", "F"],
+        3,
     ),
-    "H-STA-18 not the slowed": ([Activate("A"), Activate("C"), Activate("")], {"states": "slowed 2"}, {}, ["A", "B", "D", "E", "C", "F"], 3),
+    "H-STA-18 not the slowed": (
+        [Activate("A"), Activate("C"), Activate("")], {"states": "slowed 2"}, {}, ["A", "B", "D", "E", "C", "F"], 3,
+    ),
     "H-STA-18 nor slowed and accelerated": (
-        [Activate("A"), Activate(""), Activate("")], {"states": "slowed 2; accelerated 2"}, {}, ["A", "B", "D", "E", "C", "F"], 3,
+        [Activate("A"), Activate(""), Activate("")], {"states": "slowed 2; accelerated 2"}, {},
+        ["A", "B", "D", "E", "C", "F"], 3,
     ),
     "H-ORD-06 not who receives no orders": (
         [Activate("A"), Activate("C"), Activate("")], {"able": "maverick"}, {}, ["A", "B", "C", "E", "D", "F"], 3,

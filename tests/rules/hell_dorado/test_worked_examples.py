@@ -316,7 +316,8 @@ def test_x_24_skipping(waiting: str, skips: int) -> None:
 def test_x_25_no_third_in_a_row() -> None:
     captain = soldier(rank="officer", cmd=3)
     red = side(
-        {"id": "A", "datasheet": captain, "position": [4, 4]}, *line("CG", 8), stand("D", 4, 12, states=[{"state": "accelerated"}]),
+        {"id": "A", "datasheet": captain, "position": [4, 4]}, *line("CG", 8),
+        stand("D", 4, 12, states=[{"state": "accelerated"}]),
         script=[{"action": "none"}, {"vae_soli": "C"}, {"accelerated": "D"}, {"activate": "G"}, {"accelerated": "D"}],
     )  # fmt: skip
     battle = fought(scene(red, side(*line("BEF", 32)), dominant="red"))
