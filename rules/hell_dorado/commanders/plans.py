@@ -11,7 +11,7 @@ from rules.hell_dorado.engine.answers import Action, Use
 from rules.hell_dorado.engine.battle import Battle, free_miniatures
 from rules.hell_dorado.engine.deeds import Deed, plan
 from rules.hell_dorado.engine.lemures import refuse_invocation
-from rules.hell_dorado.engine.measures import enemies, engaging, touches_at
+from rules.hell_dorado.engine.measures import enemies, engaging, may_control, touches_at
 from rules.hell_dorado.engine.moves import farthest
 from rules.hell_dorado.engine.powers import HEALER, INVOCATION, power_of, refuse_power, refuse_target, usable
 from rules.hell_dorado.engine.shooting import refuse_shooting, targets
@@ -28,9 +28,8 @@ from rules.hell_dorado.engine.ways import (
     phases,
     refuse_end,
     walls,
-    way_to,
 )
-from rules.table.geometry import length, nearer_to_segment, ring, step_towards, turned
+from rules.table.geometry import length, nearer_to_segment, point_round, ring, step_towards, turned
 from rules.table.paths import shortest
 
 if TYPE_CHECKING:
@@ -47,9 +46,13 @@ NEARLY: Final = 30
 """So near to a place a unit has arrived."""
 
 ASIDE: Final = (0, 1, -1, 2, -2)
-"""By how many sixteenths of a turn a way is turned aside from what bars it."""
+BESIDE: Final = (0, 1, -1, 2, -2, 3, -3, 4, -4)
+"""By how many sixteenths of a turn ways are turned aside from what bars them, and places of contact from the front."""
 
 TWICE: Final = 2
+PART: Final = 3
+WHOLE: Final = 4
+"""A way round something leads to three quarters of how far its unit could go straight."""
 
 
 def legal(battle: Battle, unit: Unit, answer: Action, instead: tuple[str, ...] = ()) -> bool:
@@ -85,16 +88,22 @@ def way_towards(battle: Battle, unit: Unit, x: int, y: int, most: int) -> list[i
 
 
 def way_round(battle: Battle, unit: Unit, x: int, y: int, most: int) -> list[int]:
-    """The first part of the shortest path to a place."""
-    if jumps(unit):
+    """A path round what bars the straight one, to somewhat nearer than a unit could go."""
+    whole = int(length(x - unit.x, y - unit.y))
+    far = min(whole, most * PART // WHOLE)
+    if jumps(unit) or whole < 1:
         return []
     discs: list[int] = []
     for other in obstacles(battle, unit):
         discs += [int(other.x), int(other.y), int(other.radius)]
-    field = field_of(battle, unit)
-    far = int(length(x - unit.x, y - unit.y)) * 2 + 600
-    path = shortest(field, int(unit.x), int(unit.y), x, y, discs, far)
-    return [] if path is None else part_of(unit, path, most)
+    for sixteenths in ASIDE:
+        dx, dy = turned(x - unit.x, y - unit.y, sixteenths)
+        aim_x, aim_y = int(unit.x + dx * far // whole), int(unit.y + dy * far // whole)
+        if refuse_end(battle, unit, aim_x, aim_y) is None:
+            path = shortest(field_of(battle, unit), int(unit.x), int(unit.y), aim_x, aim_y, discs, most)
+            if path is not None:
+                return path
+    return []
 
 
 def part_of(unit: Unit, path: list[int], most: int) -> list[int]:
@@ -122,6 +131,8 @@ def stopped_short(battle: Battle, trip: Trip) -> list[int]:
             least = min(least, entry.along)
             break
     for enemy in enemies(battle, unit):
+        if not may_control(unit, enemy, trip.length):
+            continue
         along = first_along(trip, enemy, SHORT_OF)
         if 0 <= along < least:
             least = along
@@ -146,14 +157,24 @@ def assaults(battle: Battle, unit: Unit) -> list[Action]:
 
 def assault_on(battle: Battle, unit: Unit, enemy: Unit, most: int) -> Action | None:
     """An attack or charge on an enemy by the most direct way, if the rules allow it."""
-    way = way_to(battle, unit, enemy)
-    if way is None:
+    way = way_in(battle, unit, enemy)
+    if not way:
         return None
     trip = Trip(unit, way)
     if trip.length > most or not touches_at(battle, unit, trip.x, trip.y, enemy):
         return None
     action = Action(unit.id, assault_kind(battle, trip), way=tuple(way), target=enemy.id, pays=True)
     return action if legal(battle, unit, action) else None
+
+
+def way_in(battle: Battle, unit: Unit, enemy: Unit) -> list[int]:
+    """A straight way to where a unit touches an enemy, from the front or past who stands before it; [] for none."""
+    for sixteenths in BESIDE:
+        dx, dy = turned(unit.x - enemy.x, unit.y - enemy.y, sixteenths)
+        x, y = point_round(enemy.x, enemy.y, unit.radius + enemy.radius, dx, dy)
+        if not barred(battle, unit, x, y) and refuse_end(battle, unit, int(x), int(y)) is None:
+            return [int(x), int(y)]
+    return []
 
 
 def move_towards(battle: Battle, unit: Unit, x: int, y: int, runs: bool = True) -> Action | None:

@@ -255,7 +255,7 @@ def attracted(battle: Battle, unit: Unit) -> list[Trip]:
 
 def forced(battle: Battle, unit: Unit, enemy: Unit) -> Trip | None:
     """The most direct way to who attracts, as far as the first enemy on it, if an attack or charge goes so far."""
-    way = way_to(battle, unit, enemy)
+    way = way_to(battle, unit, enemy, farthest(battle, unit, "charge"))
     if way is None or unit.sheet.mvt == NONE:
         return None
     trip = survey(battle, unit, cut_short(battle, unit, way))

@@ -6,13 +6,13 @@ is allowed is checked before, elsewhere.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rules.hell_dorado.content.datasheets import Ability, Datasheet
 from rules.hell_dorado.content.mission import ConflictZone, Mission, Piece
 from rules.hell_dorado.content.powers import Effect, Power
 from rules.hell_dorado.engine.scenario import Scenario
-from rules.hell_dorado.engine.state import DEAD, ELIMINATED, INSIDE, TABLE, Modifier, Player, State, Unit
+from rules.hell_dorado.engine.state import DEAD, ELIMINATED, INSIDE, TABLE, WAITING, Modifier, Player, State, Unit
 from rules.table.asking import BaseBattle
 from rules.table.dice import Dice
 from rules.table.event_log import cm
@@ -49,7 +49,8 @@ class Battle(BaseBattle):
     Attraction, `halted` whether the active unit, berserk, has stopped all it does, `raging` those who have killed and
     roll for it (H-STA-09). `paid` are the enemies whose control areas do not bind the active unit, `parted` those that
     it has left contact with in this activation (H-ACN-10), both by number. `stamp` goes up whenever something on the
-    table changes its place.
+    table changes its place, `census` when it comes or goes or changes sides. `planned` is the last action looked
+    through; `level` tells a table without elevations.
     """
 
     def __init__(self, scenario: Scenario, mission: Mission, dice: Dice) -> None:
@@ -77,6 +78,9 @@ class Battle(BaseBattle):
         self.fields: dict[int, Field] = {}
         self.step_budget = StepBudget(MAX_STEPS)
         self.stamp = 0
+        self.census = 0
+        self.level = not any(piece.elevation for piece in mission.pieces)
+        self.planned: Any = None
         self.over = False
         self.winner = -1
 
@@ -113,6 +117,8 @@ class Battle(BaseBattle):
 
     def put(self, unit: Unit, x: int, y: int) -> None:
         """A unit stands elsewhere, without a word."""
+        if unit.place != TABLE:
+            self.census += 1
         unit.x = x
         unit.y = y
         unit.place = TABLE
@@ -223,17 +229,26 @@ class Battle(BaseBattle):
             if modifier.effect.kind == "ability" and not kept:
                 unit.loses(modifier.effect.ability, modifier.effect.keyword)
 
-    def controlled(self, unit: Unit, by: Player) -> None:
-        """The opponent plays a unit (H-STA-11)."""
+    def leaves(self, unit: Unit, place: int) -> None:
+        """A unit is no more on the table, but there."""
+        unit.place = place
+        self.stamp += 1
+        self.census += 1
+
+    def controlled(self, unit: Unit, by: Player | None) -> None:
+        """The opponent plays a unit, or its owner again (H-STA-11)."""
         unit.controller = by
+        self.stamp += 1
+        self.census += 1
+        if by is None:
+            return
         self.note("controlled", unit=unit.id, by=by.id)
 
     # death
 
     def killed(self, unit: Unit, cause: str, by: Unit | None) -> None:
         """A unit with 0 LP or less is dead: eliminated, and a loss unless insignificant (H-WND-01, 02, H-TRN-03)."""
-        unit.place = DEAD
-        self.stamp += 1
+        self.leaves(unit, DEAD)
         self.note("dead", player=unit.owner.id, unit=unit.id, cause=cause, **credit(by))
         if not unit.lemure and not unit.has("insignificant"):
             unit.owner.losses += 1
@@ -242,16 +257,14 @@ class Battle(BaseBattle):
 
     def eliminated(self, unit: Unit, cause: str) -> None:
         """A unit is off the table, which is no loss (H-STA-23)."""
-        unit.place = ELIMINATED
-        self.stamp += 1
+        self.leaves(unit, ELIMINATED)
         self.note("eliminated", player=unit.owner.id, unit=unit.id, cause=cause)
 
     def swallowed(self, unit: Unit, by: Unit) -> None:
         """A unit is inside another one (H-STA-14)."""
-        unit.place = INSIDE
+        self.leaves(unit, INSIDE)
         unit.inside = by
         by.victim = unit
-        self.stamp += 1
         self.note("devoured", player=unit.owner.id, unit=unit.id, **credit(by))
 
     def spat_out(self, unit: Unit, x: int, y: int) -> None:
@@ -306,6 +319,7 @@ class Battle(BaseBattle):
 
     def invoked(self, infernalist: Unit, lemure: Unit, x: int, y: int) -> None:
         """A lemure is on the table, with its spell (H-LEM-02, H-LEM-04)."""
+        lemure.place = WAITING
         self.units.append(lemure)
         infernalist.owner.units.append(lemure)
         self.keeps_in_mind(lemure)

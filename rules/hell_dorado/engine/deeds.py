@@ -19,7 +19,6 @@ from rules.hell_dorado.engine.measures import (
     free,
     harmless,
     hostile,
-    reach_of,
     within,
 )
 from rules.hell_dorado.engine.moves import cost_of, farthest, planned, slide
@@ -41,7 +40,8 @@ TAME: Final = ("none", "attack", "walk", "melee")
 class Deed:
     """An action that its unit may carry out: ways, target, weapon, power and what it costs.
 
-    `areas` are the enemies whose control areas are paid for (H-CTL-08), `cost` the CMD for everything but a power.
+    `areas` are the enemies whose control areas are paid for (H-CTL-08), `cost` the CMD for everything but a power. Who
+    has looked whether an action is allowed has its deed at once when nothing has moved since, by the battle's `stamp`.
     """
 
     def __init__(self, unit: Unit, answer: Action) -> None:
@@ -56,6 +56,7 @@ class Deed:
         self.power: Power | None = None
         self.areas: list[Unit] = []
         self.cost = 0
+        self.stamp = -1
 
 
 Planner = Callable[[Battle, Deed], "Refusal | None"]
@@ -63,13 +64,21 @@ Planner = Callable[[Battle, Deed], "Refusal | None"]
 
 def plan(battle: Battle, unit: Unit, answer: Action, instead: tuple[str, ...] = ()) -> Deed | Refusal:
     """What an announced action comes to, or why it is refused; `instead` are those that a retreat has become."""
-    deed = Deed(unit, answer)
+    known = battle.planned
+    if isinstance(known, Deed) and known.answer is answer and known.unit is unit and known.stamp == battle.stamp:
+        return known
     if answer.unit and answer.unit != unit.id:
         return Refusal("H-ACT-06", "{unit} is not the active unit", unit=answer.unit)
     allowed = instead or actions_of(battle, unit)
     if answer.action not in allowed:
         return refuse_kind(battle, unit, answer.action, instead)
-    return PLANNERS[answer.action](battle, deed) or refuse_costs(battle, deed) or deed
+    deed = Deed(unit, answer)
+    refusal = PLANNERS[answer.action](battle, deed) or refuse_costs(battle, deed)
+    if refusal is not None:
+        return refusal
+    deed.stamp = battle.stamp
+    battle.planned = deed
+    return deed
 
 
 def actions_of(battle: Battle, unit: Unit) -> tuple[str, ...]:
@@ -186,17 +195,17 @@ def there(battle: Battle, trip: Trip | None, judge: Planner, deed: Deed) -> Refu
     if trip is None:
         return judge(battle, deed)
     unit = trip.unit
-    x, y = unit.x, unit.y
-    unit.x, unit.y = trip.x, trip.y
+    x, y = int(unit.x), int(unit.y)
+    battle.put(unit, trip.x, trip.y)
     refusal = judge(battle, deed)
-    unit.x, unit.y = x, y
+    battle.put(unit, x, y)
     return refusal
 
 
 def refuse_refuge(battle: Battle, deed: Deed) -> Refusal | None:
     """A runaway ends in no control area, with no enemy in its own (H-ABI-58)."""
     unit = deed.unit
-    near = any(within(unit, enemy, reach_of(unit)) for enemy in enemies(battle, unit))
+    near = any(within(unit, enemy, unit.reach) for enemy in enemies(battle, unit))
     if controlling(battle, unit) or (near and not harmless(unit)):
         return Refusal("H-ABI-58", "a runaway ends out of all control areas")
     return None

@@ -89,5 +89,5 @@ def usual_action(battle: Battle, question: Question) -> Action:
         return Action(unit.id, "retreat")
     engaged = engaging(battle, unit)
     foes = [enemy for enemy in engaged if not enemy.has("evasive")] or engaged
-    foes.sort(key=lambda enemy: -attack_dice(battle, enemy, unit, "melee"))
-    return Action(unit.id, "melee", target=foes[0].id)
+    best = max(foes, key=lambda enemy: attack_dice(battle, enemy, unit, "melee"))
+    return Action(unit.id, "melee", target=best.id)

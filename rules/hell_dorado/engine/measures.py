@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rules.hell_dorado.engine.battle import Battle
-from rules.hell_dorado.engine.state import CONTACT, Unit
+from rules.hell_dorado.engine.state import CONTACT, TABLE, Unit
 from rules.table.geometry import squared
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-CONTROL: Final = 100
-"""How far a control area reaches (H-CTL-01)."""
 
 HIGHER: Final = 50
 """How much higher ground has to be to matter (H-FGT-20, H-SHO-16)."""
@@ -48,6 +45,8 @@ def within_place(x: i64, y: i64, radius: i64, other: Unit, reach: i64) -> bool:
 def elevation(battle: Battle, x: i64, y: i64) -> int:
     """The ground at a point: the highest piece under it, else 0 (H-TER-06)."""
     highest = 0
+    if battle.level:
+        return highest
     for piece in battle.pieces:
         if piece.elevation > highest and (piece.shape.holds(x, y) or piece.shape.touched_by(x, y, 0, 0)):
             highest = piece.elevation
@@ -66,7 +65,7 @@ def head(battle: Battle, unit: Unit) -> int:
 
 def level_with(battle: Battle, x: i64, y: i64, unit: Unit, other: Unit) -> bool:
     """Whether units can be in contact: not where the lower's head is below the higher's base (H-FGT-21)."""
-    if not any(piece.elevation for piece in battle.pieces):
+    if battle.level:
         return True
     mine, theirs = elevation(battle, x, y), ground(battle, other)
     return mine + unit.height >= theirs if mine < theirs else theirs + other.height >= mine
@@ -88,18 +87,24 @@ def listed(units: list[Unit]) -> list[Unit]:
 
 
 def enemies(battle: Battle, unit: Unit) -> list[Unit]:
-    """The enemies of a unit on the table, in the order of the documents."""
-    return [other for other in battle.units if other.stands() and hostile(unit, other)]
+    """The enemies of a unit on the table, in the order of the documents; nobody changes the list."""
+    if unit.counted != battle.census:
+        unit.enemies = [other for other in battle.units if other.place == TABLE and hostile(unit, other)]
+        unit.counted = battle.census
+    return unit.enemies
 
 
 def engaging(battle: Battle, unit: Unit) -> list[Unit]:
-    """The enemies that a unit is engaged with (H-BAS-06)."""
-    return [other for other in enemies(battle, unit) if contact(battle, unit, other)]
+    """The enemies that a unit is engaged with (H-BAS-06); nobody changes the list."""
+    if unit.looked != battle.stamp:
+        unit.touched = [other for other in enemies(battle, unit) if contact(battle, unit, other)]
+        unit.looked = battle.stamp
+    return unit.touched
 
 
 def free(battle: Battle, unit: Unit) -> bool:
     """Whether a unit is in contact with no enemy (H-BAS-06)."""
-    return not any(contact(battle, unit, other) for other in enemies(battle, unit))
+    return not engaging(battle, unit)
 
 
 def harmless(unit: Unit) -> bool:
@@ -112,12 +117,6 @@ def able_to_fight(unit: Unit) -> bool:
     return unit.fights() and not unit.is_in("immobilized") and not unit.is_in("knocked_down")
 
 
-def reach_of(unit: Unit) -> int:
-    """How far the control area of a unit goes, by a weapon with Lunge further (H-CTL-01, H-WPN-08)."""
-    lunge = max([weapon.amount("lunge") for weapon in unit.sheet.weapons if not weapon.ranged], default=0)
-    return max(CONTROL, 100 * lunge)
-
-
 def control_reach(battle: Battle, unit: Unit, mover: Unit | None = None) -> int:
     """How far a unit's control area reaches now, 0 without one (H-CTL-01 to H-CTL-03).
 
@@ -126,17 +125,27 @@ def control_reach(battle: Battle, unit: Unit, mover: Unit | None = None) -> int:
     """
     if mover is not None and mover.lemure and (unit.has("intercept") or mover.has("elusive")):
         return 100 * unit.amount("intercept", 1)
-    if harmless(unit) or any(unit.is_in(state) for state in UNCONTROLLING):
+    if harmless(unit) or (unit.states and any(unit.is_in(state) for state in UNCONTROLLING)):
         return 0
-    if not unit.has("protective") and any(other is not mover for other in engaging(battle, unit)):
+    touched = engaging(battle, unit)
+    if touched and not unit.has("protective") and (len(touched) > 1 or touched[0] is not mover):
         return 0
-    return reach_of(unit)
+    return int(unit.reach)
 
 
 def controlling(battle: Battle, unit: Unit) -> list[Unit]:
     """The enemies whose control areas a unit is in (H-CTL-06)."""
-    return [
-        other
-        for other in enemies(battle, unit)
-        if within(unit, other, max(1, control_reach(battle, other, unit))) and control_reach(battle, other, unit)
-    ]
+    near: list[Unit] = []
+    for other in enemies(battle, unit):
+        if may_control(unit, other, 0):
+            reach = control_reach(battle, other, unit)
+            if reach and within(unit, other, reach):
+                near.append(other)
+    return near
+
+
+def may_control(unit: Unit, other: Unit, way: i64) -> bool:
+    """Whether a unit could come into another's control area by a way so long, whatever else holds."""
+    reach = max(other.reach, 100 * other.amount("intercept", 1))
+    far = way + reach + unit.radius + other.radius
+    return squared(unit.x, unit.y, other.x, other.y) <= far * far

@@ -161,7 +161,7 @@ def served(battle: Battle, shooter: Unit) -> bool:
 
 def strangers_of(battle: Battle, shooter: Unit, target: Unit) -> list[Unit]:
     """Who may be hit instead: who is engaged with the target, or in combat in the way (H-SHO-13 to H-SHO-16)."""
-    others = engaging(battle, target)
+    others = list(engaging(battle, target))
     others += [
         unit
         for unit in battle.standing()

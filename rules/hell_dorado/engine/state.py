@@ -24,6 +24,9 @@ INSIDE: Final = 4
 CONTACT: Final = 5
 """The widest gap between bases in contact (H-BAS-05)."""
 
+CONTROL: Final = 100
+"""How far a control area reaches (H-CTL-01)."""
+
 UNDOTTED: Final = 0
 LIGHT: Final = 1
 DARK: Final = 2
@@ -64,7 +67,9 @@ class Unit:
     `abilities` are those of its datasheet and those given to it. `wounded` follows LP (H-WND-03); the state of
     that name comes from effects. `fought` counts the sequences against each enemy since contact (H-FGT-23), by the
     enemy's number. `inside` is its devourer, `controller` who plays it (H-STA-11), `infernalist` who invoked it.
-    `invocations` counts the lemures that it has invoked (H-LEM-21), `slayer` is who took its last LP.
+    `invocations` counts the lemures that it has invoked (H-LEM-21), `slayer` is who took its last LP. `enemies` and
+    `touched` are those on the table and those in contact as they were at the counts of the battle in `counted` and
+    `looked`; `reach` is how far its control area goes where it has one.
     """
 
     def __init__(self, id: str, owner: Player, number: int, sheet: Datasheet) -> None:
@@ -80,11 +85,11 @@ class Unit:
         self.y: i64 = 0
         self.place = TABLE
         self.lp: i64 = sheet.lp
-        self.wounded = False
+        self.wounded = self.residual = self.invoked = False
         self.states: list[State] = []
         self.modifiers: list[Modifier] = []
         self.abilities = by_slug(sheet)
-        self.activated = 0
+        self.activated = self.invocations = 0
         self.used: list[str] = []
         self.fought: dict[int, int] = {}
         self.fired: dict[str, int] = {}
@@ -94,10 +99,11 @@ class Unit:
         self.controller: Player | None = None
         self.infernalist: Unit | None = None
         self.spell: Power | None = None
-        self.residual = False
-        self.invoked = False
-        self.invocations = 0
         self.slayer: Unit | None = None
+        self.reach: i64 = reach_of(sheet)
+        self.enemies: list[Unit] = []
+        self.touched: list[Unit] = []
+        self.counted = self.looked = -1
 
     def gains(self, ability: Ability) -> None:
         """It has an ability more, of those with a keyword perhaps another of the same name."""
@@ -157,6 +163,12 @@ class Unit:
     def gap(self, other: Unit) -> i64:
         """How far its base is from another's, rounded down; 0 where they touch (H-BAS-02)."""
         return gap_between(self.x, self.y, self.radius, other.x, other.y, other.radius)
+
+
+def reach_of(sheet: Datasheet) -> int:
+    """How far the control area of a unit goes, by a weapon with Lunge further (H-CTL-01, H-WPN-08)."""
+    lunge = max([weapon.amount("lunge") for weapon in sheet.weapons if not weapon.ranged], default=0)
+    return max(CONTROL, 100 * lunge)
 
 
 def by_slug(sheet: Datasheet) -> dict[str, list[Ability]]:

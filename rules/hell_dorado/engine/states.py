@@ -63,7 +63,7 @@ def count_activation(battle: Battle, unit: Unit) -> None:
         state.fresh = False
     battle.ended_states(unit, over)
     if unit.controller is not None and not unit.is_in("controlled"):
-        unit.controller = None
+        battle.controlled(unit, None)
 
 
 def count_turn(battle: Battle) -> None:

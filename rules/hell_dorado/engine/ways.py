@@ -13,6 +13,7 @@ from rules.hell_dorado.engine.measures import (
     controlling,
     enemies,
     hostile,
+    may_control,
     touches_at,
     within_place,
 )
@@ -162,6 +163,8 @@ def refuse_passing(battle: Battle, trip: Trip) -> Refusal | None:
     last = last_leg(trip)
     over = unit.has("levitation")
     for enemy in enemies(battle, unit):
+        if not may_control(unit, enemy, trip.length):
+            continue
         along = first_along(trip, enemy, CONTACT)
         if along < 0 or (over and enemy.height < LOW) or (along >= last and enemy in trip.contacts):
             continue
@@ -201,6 +204,8 @@ def entries_of(battle: Battle, trip: Trip) -> list[Entry]:
     unit = trip.unit
     entries: list[Entry] = []
     for enemy in enemies(battle, unit):
+        if not may_control(unit, enemy, trip.length):
+            continue
         reach = control_reach(battle, enemy, unit)
         if reach and not within_place(unit.x, unit.y, unit.radius, enemy, reach):
             if jumps(unit) or (phases(unit) and not unit.lemure):
@@ -322,7 +327,7 @@ def distance_to(battle: Battle, unit: Unit, x: i64, y: i64, enemy: Unit, most: i
     return FAR if path is None else max(0, int(path_length(x, y, path) - reach))
 
 
-def way_to(battle: Battle, unit: Unit, enemy: Unit, most: int) -> list[int] | None:
+def way_to(battle: Battle, unit: Unit, enemy: Unit, most: int = LONG) -> list[int] | None:
     """The most direct way into contact with an enemy, None where there is none so long (H-MOV-04)."""
     if phases(unit) or jumps(unit) or clear(battle, unit, unit.x, unit.y, enemy):
         x, y = place_touching(unit.x, unit.y, unit.radius, enemy.x, enemy.y, enemy.radius)
