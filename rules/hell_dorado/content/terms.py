@@ -109,3 +109,16 @@ FORMS: Final = {
     "cloud": message_in("template", "cloud blast"),
     "impact": message_in("template", "impact blast"),
 }
+
+EFFECTS: Final = {
+    "modify": message_in("effect", "modifies a statistic"),
+    "state": message_in("effect", "gives a state"),
+    "end_state": message_in("effect", "ends a state"),
+    "damage": message_in("effect", "deals damage"),
+    "heal": message_in("effect", "gives LP back"),
+    "move": message_in("effect", "pushes (fathoms)"),
+    "ability": message_in("effect", "gives an ability"),
+    "rerolls": message_in("effect", "gives re-rolls"),
+    "command": message_in("effect", "changes CMD"),
+    "remove": message_in("effect", "destroys a lemure"),
+}

@@ -173,4 +173,4 @@ def understood(place: str, document: dict[str, Any]) -> Understood | None:
         return None
     power = PowerModel.read({"slug": "unnamed", "name": "-"} | document)
     text = power_text(power)
-    return Understood(Message("{line}: {text}", line=joined(power_line(power)), text=text.text))
+    return Understood(Message("{line}: {what}", line=joined(power_line(power)), what=text.text))

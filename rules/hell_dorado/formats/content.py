@@ -1,7 +1,7 @@
 """Content packs, `hell-dorado-content/1`: one faction, its datasheets and its lemures (H-UNT-04 to H-UNT-08)."""
 
 from collections.abc import Mapping
-from typing import Annotated, Self
+from typing import Annotated, Any, Self
 
 from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
@@ -56,9 +56,9 @@ def schema_of_abilities(table: Mapping[str, Printed]) -> JsonSchema:
         keys = list(zip(("amount", "keyword"), uses, strict=True))
         choices.append(
             {
-                "properties": {"slug": {"enum": slugs}},
-                "required": ["slug", *[key for key, use in keys if use == "needed"]],
-                "propertyNames": {"enum": ["slug", *[key for key, use in keys if use]]},
+                "properties": {"ability": {"enum": slugs}},
+                "required": ["ability", *[key for key, use in keys if use == "needed"]],
+                "propertyNames": {"enum": ["ability", *[key for key, use in keys if use]]},
             }
         )
     return {"oneOf": choices}
@@ -71,7 +71,7 @@ def refuse_misprint(model: "AbilityModel | WeaponAbilityModel", table: Mapping[s
             raise refusal(Message("is missing"), remedy_of(type(model), key), (key,))
         if not use and model.has(key):
             raise refusal(
-                Message("does not go with {key}", key=f"slug {model.slug}"), Message("leave the key out"), (key,)
+                Message("does not go with {key}", key=f"ability {model.slug}"), Message("leave the key out"), (key,)
             )
 
 
@@ -80,7 +80,7 @@ class AbilityModel(ValueModel[Ability]):
 
     model_config = ConfigDict(json_schema_extra=schema_of_abilities(UNITS))
 
-    slug: Annotated[str, OneOf(*UNITS)]
+    slug: Annotated[str, OneOf(*UNITS)] = Field(alias="ability")
     amount: Annotated[int, Whole(0, 20)] = 0
     keyword: Annotated[str, SLUG] = ""
 
@@ -98,13 +98,13 @@ class AbilityModel(ValueModel[Ability]):
         return super().document(value) | needed
 
 
-def refuse_same_abilities(abilities: list[AbilityModel]) -> list[AbilityModel]:
+def refuse_same_abilities(abilities: list[Any]) -> list[Any]:
     """An ability stands several times only with other keywords, such as two immunities."""
-    printed = [(ability.slug, ability.keyword) for ability in abilities]
+    printed = [(ability.slug, getattr(ability, "keyword", "")) for ability in abilities]
     for n, one in enumerate(printed):
         if one in printed[:n]:
             problem = Message("{name} is taken by entry {other}", name=f'"{one[0]}"', other=f"[{printed.index(one)}]")
-            raise refusal(problem, Message("must have another keyword, or be left out"), (n, "slug"))
+            raise refusal(problem, Message("must have another keyword, or be left out"), (n, "ability"))
     return abilities
 
 
@@ -113,7 +113,7 @@ class WeaponAbilityModel(ValueModel[Ability]):
 
     model_config = ConfigDict(json_schema_extra=schema_of_abilities(WEAPONS))
 
-    slug: Annotated[str, OneOf(*WEAPONS)]
+    slug: Annotated[str, OneOf(*WEAPONS)] = Field(alias="ability")
     amount: Annotated[int, Whole(1, 20)] = 0
 
     @model_validator(mode="after")
@@ -182,7 +182,7 @@ class WeaponModel(ValueModel[Weapon]):
     first: Annotated[int, Whole(1, MOST_HITS)] = 1
     area: Annotated[AreaModel | None, GIVEN] = None
     types: Words = []
-    abilities: Annotated[list[WeaponAbilityModel], Field(max_length=10), UNLIKE_SLUGS] = []
+    abilities: Annotated[list[WeaponAbilityModel], Field(max_length=10), AfterValidator(refuse_same_abilities)] = []
 
     @model_validator(mode="after")
     def keys_of_its_kind(self) -> Self:
@@ -196,7 +196,7 @@ class WeaponModel(ValueModel[Weapon]):
         spiritual = [n for n, ability in enumerate(self.abilities) if ability.slug == "spiritual-damage"]
         if spiritual and self.area is not None:
             remedy = Message("only weapons with a power table have it (H-WPN-13)")
-            raise refusal(Message("does not go with {key}", key="area"), remedy, ("abilities", spiritual[0], "slug"))
+            raise refusal(Message("does not go with {key}", key="area"), remedy, ("abilities", spiritual[0], "ability"))
         return self
 
     def refuse_wrong_range(self) -> None:

@@ -23,7 +23,7 @@ GUN = {"slug": "gun", "name": "Gun", "ranged": True, "range": 6, "rows": rows(1,
 def soldier(able: str = "", **keys: Any) -> Document:
     """The datasheet of S with what differs; abilities in short: "fury; vicious 2"."""
     abilities = [
-        {"slug": slug} | ({"amount": amount} if amount else {}) | ({"keyword": word} if word else {})
+        {"ability": slug} | ({"amount": amount} if amount else {}) | ({"keyword": word} if word else {})
         for slug, word, amount, _turns in parts(able)
     ]
     return {
