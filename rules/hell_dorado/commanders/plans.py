@@ -11,7 +11,7 @@ from rules.hell_dorado.engine.answers import Action, Use
 from rules.hell_dorado.engine.battle import Battle, free_miniatures
 from rules.hell_dorado.engine.deeds import Deed, plan
 from rules.hell_dorado.engine.lemures import refuse_invocation
-from rules.hell_dorado.engine.measures import enemies, engaging, may_control, touches_at
+from rules.hell_dorado.engine.measures import enemies, engaging, near_enemies, touches_at
 from rules.hell_dorado.engine.moves import farthest
 from rules.hell_dorado.engine.powers import HEALER, INVOCATION, power_of, refuse_power, refuse_target, usable
 from rules.hell_dorado.engine.shooting import refuse_shooting, targets
@@ -23,13 +23,14 @@ from rules.hell_dorado.engine.ways import (
     entries_of,
     field_of,
     first_along,
+    in_between,
     jumps,
     obstacles,
     phases,
     refuse_end,
-    walls,
+    walled,
 )
-from rules.table.geometry import length, nearer_to_segment, point_round, ring, step_towards, turned
+from rules.table.geometry import length, point_round, ring, step_towards, turned
 from rules.table.paths import shortest
 
 if TYPE_CHECKING:
@@ -67,13 +68,9 @@ def barred(battle: Battle, unit: Unit, x: i64, y: i64) -> bool:
     """Whether something is in the way straight to a place."""
     if phases(unit) or jumps(unit):
         return False
-    for shape in walls(battle, unit):
-        if shape.swept_by(unit.x, unit.y, x, y, unit.radius):
-            return True
-    for other in obstacles(battle, unit):
-        if nearer_to_segment(other.x, other.y, unit.x, unit.y, x, y, unit.radius + other.radius):
-            return True
-    return False
+    if walled(battle, unit, unit.x, unit.y, x, y):
+        return True
+    return in_between(battle, unit, unit.x, unit.y, x, y, None) is not None
 
 
 def way_towards(battle: Battle, unit: Unit, x: int, y: int, most: int) -> list[int]:
@@ -130,9 +127,7 @@ def stopped_short(battle: Battle, trip: Trip) -> list[int]:
         if binds(battle, unit, entry.unit):
             least = min(least, entry.along)
             break
-    for enemy in enemies(battle, unit):
-        if not may_control(unit, enemy, trip.length):
-            continue
+    for enemy in near_enemies(battle, unit, trip.length):
         along = first_along(trip, enemy, SHORT_OF)
         if 0 <= along < least:
             least = along

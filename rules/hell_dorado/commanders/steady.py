@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rules.hell_dorado.commanders.plans import (
     advance,
@@ -55,6 +55,9 @@ from rules.table.asking import Commander
 from rules.table.dice import RandomTape
 from rules.table.geometry import ring, squared, step_towards
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 GRID: Final = 150
 """How far apart the places are that units are put on."""
 
@@ -63,6 +66,9 @@ SPOTS: Final = 8
 
 ORDERS: Final = 3
 """A free power is used when the pool holds so many times its cost."""
+
+NEAREST: Final = 100_000_000
+"""The square of a distance that no two units are apart."""
 
 LEAST: Final = 2 * PARTS
 """What an action has to be worth to be taken instead of going to the zone."""
@@ -108,10 +114,10 @@ class Steady(Commander):
         """Who is engaged first, then who is nearest to the enemy; to skip is better where nobody is engaged."""
         best, most = question.units[0], -1
         for unit in question.units:
-            near = 0 if unit.lemure else 10_000 - nearest_gap(battle, unit)
+            near = 0 if unit.lemure else NEAREST - nearest(battle, unit)
             if near > most:
                 best, most = unit, near
-        if question.amount and most < 10_000:
+        if question.amount and free(battle, best):
             return Activate("")
         return Activate(best.id)
 
@@ -369,9 +375,12 @@ def spot_of(battle: Battle, unit: Unit, x: int, y: int) -> tuple[int, int]:
     return places[at], places[at + 1]
 
 
-def nearest_gap(battle: Battle, unit: Unit) -> int:
-    """How far the nearest enemy is, 0 where it is engaged."""
-    return min([int(unit.gap(enemy)) for enemy in enemies(battle, unit)], default=10_000)
+def nearest(battle: Battle, unit: Unit) -> int:
+    """The square of the distance of the nearest enemy."""
+    least: i64 = NEAREST
+    for enemy in enemies(battle, unit):
+        least = min(least, squared(unit.x, unit.y, enemy.x, enemy.y))
+    return int(least)
 
 
 def near(unit: Unit, other: Unit) -> bool:

@@ -27,7 +27,8 @@ from rules.table.questions import Refusal
 def carry_out(battle: Battle, deed: Deed) -> None:
     """An action happens: its costs first, its passive powers after it (H-ACT-06, H-ACT-08)."""
     unit, answer = deed.unit, deed.answer
-    battle.note("action", player=battle.plays(unit).id, unit=unit.id, action=deed.kind)
+    if battle.event_log is not None:
+        battle.note("action", player=battle.plays(unit).id, unit=unit.id, action=deed.kind)
     if deed.cost:
         pay(battle, battle.plays(unit), deed.cost, deed.kind, answer.dot)
     battle.paid = [enemy.number for enemy in deed.areas]

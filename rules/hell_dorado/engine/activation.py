@@ -44,7 +44,11 @@ def waits(unit: Unit) -> bool:
 
 def waiting(battle: Battle, player: Player) -> list[Unit]:
     """The units that a player has still to activate, controlled ones of the other among them (H-STA-11)."""
-    return [unit for unit in battle.units if waits(unit) and battle.plays(unit) is player]
+    left: list[Unit] = []
+    for unit in battle.units:
+        if waits(unit) and (unit.owner if unit.controller is None else unit.controller) is player:
+            left.append(unit)
+    return left
 
 
 def activate(battle: Battle, unit: Unit) -> None:
@@ -58,7 +62,8 @@ def activate(battle: Battle, unit: Unit) -> None:
     battle.parted = []
     battle.halted = False
     renew_uses(unit)
-    battle.note("activation", player=player.id, unit=unit.id)
+    if battle.event_log is not None:
+        battle.note("activation", player=player.id, unit=unit.id)
     down = unit.state("knocked_down")
     free_powers(battle, "before_action")
     if unit.stands():

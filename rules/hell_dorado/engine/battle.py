@@ -16,6 +16,7 @@ from rules.hell_dorado.engine.state import DEAD, ELIMINATED, INSIDE, TABLE, WAIT
 from rules.table.asking import BaseBattle
 from rules.table.dice import Dice
 from rules.table.event_log import cm
+from rules.table.shapes import Shape
 from rules.table.step_budget import StepBudget
 from rules.table.walls import Field
 
@@ -63,25 +64,25 @@ class Battle(BaseBattle):
         self.players: list[Player] = []
         self.units: list[Unit] = []
         self.pieces: list[Piece] = list(mission.pieces)
+        self.walls: list[Shape] = []
+        self.swamps: list[Shape] = []
+        self.look_at_pieces()
         self.zone: ConflictZone | None = None
         self.dominant: Player | None = None
         self.active: Unit | None = None
-        self.opened = False
+        self.opened = self.halted = self.over = False
         self.auras: list[Aura] = []
         self.mentalists: list[Unit] = []
         self.with_free_powers: list[Unit] = []
         self.attractors: list[Unit] = []
-        self.halted = False
         self.raging: list[Unit] = []
         self.paid: list[int] = []
         self.parted: list[int] = []
         self.fields: dict[int, Field] = {}
         self.step_budget = StepBudget(MAX_STEPS)
-        self.stamp = 0
-        self.census = 0
+        self.stamp = self.census = 0
         self.level = not any(piece.elevation for piece in mission.pieces)
         self.planned: Any = None
-        self.over = False
         self.winner = -1
 
     # lookups
@@ -103,6 +104,11 @@ class Battle(BaseBattle):
     def standing(self) -> list[Unit]:
         """All units on the table, the first player's first."""
         return [unit for unit in self.units if unit.place == TABLE]
+
+    def look_at_pieces(self) -> None:
+        """The shapes that nobody moves through, and those and others that lemures do not (H-MOV-03, H-LEM-13)."""
+        self.walls = [piece.shape for piece in self.pieces if piece.impassable]
+        self.swamps = [piece.shape for piece in self.pieces if piece.impassable or piece.difficult]
 
     def keeps_in_mind(self, unit: Unit) -> None:
         """Whether a unit has permanent auras, free powers or Attraction, which are looked for often."""
@@ -141,6 +147,7 @@ class Battle(BaseBattle):
     def shifted(self, player: Player, piece: Piece, moved: Piece) -> None:
         """A piece of terrain is elsewhere (H-ABI-59)."""
         self.pieces = [moved if known is piece else known for known in self.pieces]
+        self.look_at_pieces()
         self.fields.clear()
         self.stamp += 1
         x, y = moved.shape.centre()
@@ -155,7 +162,8 @@ class Battle(BaseBattle):
         if lost and unit.lp <= 0:
             unit.slayer = by
         self.settle_wounds(unit)
-        self.note("hurt", unit=unit.id, damage=damage, lp=max(0, unit.lp), cause=cause, **credit(by))
+        if self.event_log is not None:
+            self.note("hurt", unit=unit.id, damage=damage, lp=max(0, unit.lp), cause=cause, **credit(by))
         return lost
 
     def healed(self, unit: Unit, points: int, cause: str) -> None:
@@ -200,6 +208,8 @@ class Battle(BaseBattle):
         """States of a unit end."""
         for state in states:
             unit.states.remove(state)
+            if state.slug == "controlled":
+                self.controlled(unit, None)
             self.note("state_ended", unit=unit.id, state=state.slug)
 
     def modified(self, unit: Unit, power: str, effect: Effect) -> None:
@@ -294,7 +304,8 @@ class Battle(BaseBattle):
             player.pool[dot] -= count
             if permanent:
                 player.total[dot] = max(0, player.total[dot] - count)
-        self.note("command", player=player.id, points=-sum(points), reason=reason, pool=list(player.pool))
+        if self.event_log is not None:
+            self.note("command", player=player.id, points=-sum(points), reason=reason, pool=list(player.pool))
 
     def lost_command(self, player: Player, points: int, dot: int, reason: str) -> None:
         """CMD of a unit that is gone leaves total and pool, which never go below 0 (H-CMD-05)."""

@@ -57,12 +57,17 @@ def pay(battle: Battle, player: Player, points: int, reason: str, dot: str = "")
 
 def gives_orders(unit: Unit) -> bool:
     """Whether no state keeps a unit from giving orders, nor the opponent (H-ORD-05, H-STA-12)."""
-    return unit.stands() and unit.controller is None and not any(unit.is_in(state) for state in NO_ORDERS)
+    return unit.stands() and unit.controller is None and not kept_from_orders(unit)
+
+
+def kept_from_orders(unit: Unit) -> bool:
+    """Whether a state keeps a unit from giving and receiving orders."""
+    return any(state.slug in NO_ORDERS for state in unit.states)
 
 
 def receives_orders(unit: Unit, giver: Unit | None) -> bool:
     """Whether a unit can receive an order: a Maverick's own alone (H-ABI-48)."""
-    if not unit.stands() or unit.controller is not None or any(unit.is_in(state) for state in NO_ORDERS):
+    if not unit.stands() or unit.controller is not None or kept_from_orders(unit):
         return False
     return not unit.has("maverick") or unit is giver
 

@@ -12,7 +12,7 @@ from rules.hell_dorado.engine.answers import Armed, Dodge, DodgeMove
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.damage import sure_damage, works
 from rules.hell_dorado.engine.deaths import bury
-from rules.hell_dorado.engine.measures import contact, enemies, free, hostile
+from rules.hell_dorado.engine.measures import contact, enemies, engaging, free, hostile
 from rules.hell_dorado.engine.questions import Question
 from rules.hell_dorado.engine.sequence import rage_on
 from rules.hell_dorado.engine.shooting import point_blank, refuse_shooting
@@ -34,7 +34,7 @@ ROUNDED: Final = 2
 def go(battle: Battle, trip: Trip, kind: str) -> bool:
     """Carry out a way, attacks of opportunity at each entry; whether the unit is still there (H-ABI-05)."""
     unit = trip.unit
-    before = [enemy for enemy in enemies(battle, unit) if contact(battle, unit, enemy)]
+    before = engaging(battle, unit)
     for entry in trip.entries:
         if provokes(trip, unit, entry.unit):
             sure_damage(

@@ -14,7 +14,7 @@ from rules.hell_dorado.engine.measures import contact, enemies
 from rules.hell_dorado.engine.state import State, Unit
 from rules.hell_dorado.engine.states import give_state
 from rules.hell_dorado.engine.statistics import statistic
-from rules.hell_dorado.engine.ways import obstacles, settle_contacts, walls
+from rules.hell_dorado.engine.ways import settle_contacts, walls
 from rules.table.geometry import length_down, nearer_to_segment, step_towards
 
 Handler = Callable[[Battle, Effect, "Unit | None", Unit, str], None]
@@ -102,7 +102,7 @@ def push(battle: Battle, unit: Unit, x: int, y: int, distance: int, kind: str) -
 
 
 def barred(battle: Battle, unit: Unit, x: int, y: int) -> bool:
-    """Whether a unit cannot be moved straight to a place."""
+    """Whether a unit cannot be moved straight to a place: no ability carries it over bases (H-MOV-02)."""
     radius = unit.radius
     if x < radius or y < radius or x > battle.width - radius or y > battle.height - radius:
         return True
@@ -110,7 +110,8 @@ def barred(battle: Battle, unit: Unit, x: int, y: int) -> bool:
         return True
     return any(
         nearer_to_segment(other.x, other.y, unit.x, unit.y, x, y, radius + other.radius)
-        for other in obstacles(battle, unit)
+        for other in battle.standing()
+        if other is not unit
     )
 
 

@@ -136,16 +136,24 @@ def control_reach(battle: Battle, unit: Unit, mover: Unit | None = None) -> int:
 def controlling(battle: Battle, unit: Unit) -> list[Unit]:
     """The enemies whose control areas a unit is in (H-CTL-06)."""
     near: list[Unit] = []
-    for other in enemies(battle, unit):
-        if may_control(unit, other, 0):
-            reach = control_reach(battle, other, unit)
-            if reach and within(unit, other, reach):
-                near.append(other)
+    for other in near_enemies(battle, unit, 0):
+        reach = control_reach(battle, other, unit)
+        if reach and within(unit, other, reach):
+            near.append(other)
     return near
 
 
-def may_control(unit: Unit, other: Unit, way: i64) -> bool:
-    """Whether a unit could come into another's control area by a way so long, whatever else holds."""
-    reach = max(other.reach, 100 * other.amount("intercept", 1))
-    far = way + reach + unit.radius + other.radius
-    return squared(unit.x, unit.y, other.x, other.y) <= far * far
+def near_enemies(battle: Battle, unit: Unit, way: i64) -> list[Unit]:
+    """The enemies whose control areas a unit could come into by a way so long, whatever else holds."""
+    near: list[Unit] = []
+    x, y, radius = unit.x, unit.y, unit.radius
+    lemure = unit.lemure
+    for other in enemies(battle, unit):
+        far = way + other.reach + radius + other.radius
+        if lemure:
+            far += 100 * other.amount("intercept", 1)
+        dx = other.x - x
+        dy = other.y - y
+        if dx * dx + dy * dy <= far * far:
+            near.append(other)
+    return near

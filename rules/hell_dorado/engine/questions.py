@@ -13,6 +13,11 @@ KINDS: Final = (
 )  # fmt: skip
 """The rulebook's questions in the order of play; `invoke` and `release` (its last) are parts of an action's answer."""
 
+NOBODY: Final[list[Unit]] = []
+NO_NAMES: Final[list[str]] = []
+NO_NUMBERS: Final[list[int]] = []
+"""What a question has to choose from that says nothing else; nobody changes them."""
+
 
 class Question(BaseQuestion):
     """A question to a player, about a `unit` of the player's own where there is one.
@@ -26,8 +31,8 @@ class Question(BaseQuestion):
         super().__init__(kind, player, unit)
         self.amount = amount
         self.other: Unit | None = None
-        self.units: list[Unit] = []
-        self.names: list[str] = []
-        self.dice: list[int] = []
-        self.places: list[int] = []
+        self.units: list[Unit] = NOBODY
+        self.names: list[str] = NO_NAMES
+        self.dice: list[int] = NO_NUMBERS
+        self.places: list[int] = NO_NUMBERS
         self.context: Any = None

@@ -63,15 +63,7 @@ def able_to_answer(unit: Unit) -> bool:
 
 def fight(battle: Battle, sequence: Sequence) -> None:
     """Work out one sequence (H-FGT-22); free powers go before and after it, none in it (H-FGT-04)."""
-    attacker, defender = sequence.both()
-    battle.note(
-        "sequence",
-        player=battle.plays(attacker.unit).id,
-        unit=attacker.unit.id,
-        target=defender.unit.id,
-        kind=sequence.kind,
-        one_sided=sequence.one_sided,
-    )
+    note_sequence(battle, sequence)
     free_powers(battle, "before_sequence")
     if not goes_ahead(battle, sequence):
         return
@@ -86,6 +78,19 @@ def fight(battle: Battle, sequence: Sequence) -> None:
     deal(battle, sequence)
     settle(battle, sequence)
     free_powers(battle, "after_sequence")
+
+
+def note_sequence(battle: Battle, sequence: Sequence) -> None:
+    if battle.event_log is not None:
+        attacker, defender = sequence.attacker.unit, sequence.defender.unit
+        battle.note(
+            "sequence",
+            player=battle.plays(attacker).id,
+            unit=attacker.id,
+            target=defender.id,
+            kind=sequence.kind,
+            one_sided=sequence.one_sided,
+        )
 
 
 def goes_ahead(battle: Battle, sequence: Sequence) -> bool:

@@ -92,8 +92,7 @@ class Unit:
         self.activated = self.invocations = 0
         self.used: list[str] = []
         self.fought: dict[int, int] = {}
-        self.fired: dict[str, int] = {}
-        self.reloaded: dict[str, int] = {}
+        self.fired, self.reloaded = no_weapons(), no_weapons()
         self.inside: Unit | None = None
         self.victim: Unit | None = None
         self.controller: Player | None = None
@@ -163,6 +162,11 @@ class Unit:
     def gap(self, other: Unit) -> i64:
         """How far its base is from another's, rounded down; 0 where they touch (H-BAS-02)."""
         return gap_between(self.x, self.y, self.radius, other.x, other.y, other.radius)
+
+
+def no_weapons() -> dict[str, int]:
+    """Counts by weapon."""
+    return {}
 
 
 def reach_of(sheet: Datasheet) -> int:

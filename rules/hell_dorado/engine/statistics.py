@@ -27,6 +27,7 @@ STATES: Final[dict[str, dict[str, int]]] = {
     "stunned": {"cbt": -1, "def": -1},
 }
 NOTHING: Final[dict[str, int]] = {}
+NO_CHANGES: Final[list[int]] = []
 """What states do to statistics (H-STA-06, H-STA-15 to H-STA-21); MVT in hundredths."""
 
 WOUNDED: Final = {"mvt": -100, "shs": -1, "cbt": -1, "def": -1, "fth": -1}
@@ -86,8 +87,17 @@ def statistic(battle: Battle, unit: Unit, name: str) -> int:
     """A statistic of a unit now, NONE where it has none (H-DIE-05, H-DIE-06); MVT in hundredths."""
     base = printed(unit, name)
     if name == "def":
-        return defence(battle, unit, [])
+        return defence(battle, unit, NO_CHANGES)
+    if plain(battle, unit):
+        return base
     return NONE if base == NONE else worked_out(base, changes_of(battle, unit, name), 0)
+
+
+def plain(battle: Battle, unit: Unit) -> bool:
+    """Whether nothing changes any statistic of a unit now."""
+    if unit.states or unit.modifiers or unit.wounded:
+        return False
+    return not battle.auras and not battle.mentalists
 
 
 def printed(unit: Unit, name: str) -> int:
@@ -108,6 +118,8 @@ def defence(battle: Battle, unit: Unit, more: list[int]) -> int:
     """DEF with further modifiers: 1 to 5 (H-DIE-05); 6 and unmodified of the invulnerable (H-ABI-43, H-BAS-10)."""
     if unit.has("invulnerable"):
         return INVULNERABLE
+    if not more and plain(battle, unit):
+        return limited(unit.sheet.defence, 1, MOST_DEFENCE)
     return worked_out(unit.sheet.defence, changes_of(battle, unit, "def") + more, 1, MOST_DEFENCE)
 
 

@@ -13,11 +13,11 @@ from rules.hell_dorado.engine.measures import (
     controlling,
     enemies,
     hostile,
-    may_control,
+    near_enemies,
     touches_at,
     within_place,
 )
-from rules.hell_dorado.engine.state import CONTACT, Unit
+from rules.hell_dorado.engine.state import CONTACT, TABLE, Unit
 from rules.table.geometry import length, nearer_to_segment, place_touching, root_down, root_up, squared
 from rules.table.paths import path_length, shortest
 from rules.table.questions import Refusal
@@ -33,15 +33,14 @@ AT_ONCE: Final = 5
 ROUNDING: Final = 3
 """Hundredths by which a direct way may come out longer than the shortest."""
 
+NOBODY: Final[list[int]] = []
+
 LOW: Final = 300
 """Levitation passes over units lower than this (H-ABI-45)."""
 
 FAR: Final = 20_000
 LONG: Final = 2_000
 """A length that no way has, and one that is looked for at most past what is in the way."""
-
-PHASING: Final = ("burrower", "intangible")
-"""The abilities that nothing hinders during a move (H-ABI-10, H-ABI-41)."""
 
 
 class Entry:
@@ -66,19 +65,20 @@ class Trip:
         self.length = int(path_length(unit.x, unit.y, way))
         self.x = int(way[-2]) if way else int(unit.x)
         self.y = int(way[-1]) if way else int(unit.y)
+        self.path = [int(unit.x), int(unit.y), *way]
         self.contacts: list[Unit] = []
         self.entries: list[Entry] = []
         self.start_areas: list[Unit] = []
         self.difficult = False
 
     def corners(self) -> list[int]:
-        """The way with its start."""
-        return [int(self.unit.x), int(self.unit.y), *self.way]
+        """The way with its start; nobody changes it."""
+        return self.path
 
 
 def phases(unit: Unit) -> bool:
-    """Whether nothing hinders a unit while it moves: through terrain, units and control areas."""
-    return any(unit.has(ability) for ability in PHASING)
+    """Whether nothing hinders a unit while it moves: terrain, units, control areas (H-ABI-10, H-ABI-41)."""
+    return unit.has("burrower") or unit.has("intangible")
 
 
 def jumps(unit: Unit) -> bool:
@@ -111,9 +111,9 @@ def survey(battle: Battle, unit: Unit, way: list[int]) -> Trip | Refusal:
 # what is in the way
 
 
-def refuse_end(battle: Battle, unit: Unit, x: int, y: int) -> Refusal | None:
+def refuse_end(battle: Battle, unit: Unit, x: i64, y: i64) -> Refusal | None:
     """Why a unit cannot stand at a place: the table's edge, impassable terrain, another base (H-MOV-02, H-MOV-03)."""
-    radius = unit.radius
+    radius: i64 = unit.radius
     if x < radius or y < radius or x > battle.width - radius or y > battle.height - radius:
         return Refusal("H-MOV-03", "the unit would leave the table")
     for piece in battle.pieces:
@@ -123,7 +123,7 @@ def refuse_end(battle: Battle, unit: Unit, x: int, y: int) -> Refusal | None:
             return Refusal("H-LEM-13", "a lemure does not end in difficult terrain")
     for other in battle.units:
         reach = radius + other.radius
-        if other is not unit and other.stands() and squared(x, y, other.x, other.y) < reach * reach:
+        if other is not unit and other.place == TABLE and squared(x, y, other.x, other.y) < reach * reach:
             return Refusal("H-BAS-07", "the unit would stand on {unit}", unit=other.id)
     return None
 
@@ -139,21 +139,37 @@ def obstacles(battle: Battle, unit: Unit) -> list[Unit]:
 def walls(battle: Battle, unit: Unit) -> list[Shape]:
     """The terrain that a unit does not move through: impassable, and difficult for a lemure (H-LEM-13, H-TER-05)."""
     kept_out = unit.lemure and not unit.has("strider") and not unit.has("levitation")
-    return [piece.shape for piece in battle.pieces if piece.impassable or (kept_out and piece.difficult)]
+    return battle.swamps if kept_out else battle.walls
+
+
+def walled(battle: Battle, unit: Unit, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+    """Whether terrain is in the way straight from one place to another."""
+    return any(shape.swept_by(ax, ay, bx, by, unit.radius) for shape in walls(battle, unit))
+
+
+def in_between(battle: Battle, unit: Unit, ax: i64, ay: i64, bx: i64, by: i64, to: Unit | None) -> Unit | None:
+    """The first unit, but for the one that it goes to, whose base is in the way from one place to another."""
+    over = unit.has("levitation")
+    radius = unit.radius
+    for other in battle.units:
+        if other.place != TABLE or other is unit or other is to or (over and other.height < LOW):
+            continue
+        if nearer_to_segment(other.x, other.y, ax, ay, bx, by, radius + other.radius):
+            return other
+    return None
 
 
 def refuse_legs(battle: Battle, trip: Trip) -> Refusal | None:
     """Why a way is barred: terrain, a base, or contact on the way (H-MOV-02, H-MOV-03, H-MOV-05)."""
     unit, corners = trip.unit, trip.corners()
-    shapes, others = walls(battle, unit), obstacles(battle, unit)
-    battle.step_budget.spend((len(shapes) + len(others)) * (len(corners) // 2))
+    battle.step_budget.spend((len(battle.pieces) + len(battle.units)) * (len(corners) // 2))
     for at in range(0, len(corners) - 2, 2):
         ax, ay, bx, by = corners[at], corners[at + 1], corners[at + 2], corners[at + 3]
-        if any(shape.swept_by(ax, ay, bx, by, unit.radius) for shape in shapes):
+        if walled(battle, unit, ax, ay, bx, by):
             return Refusal("H-MOV-03", "impassable terrain is in the way")
-        for other in others:
-            if nearer_to_segment(other.x, other.y, ax, ay, bx, by, unit.radius + other.radius):
-                return Refusal("H-MOV-02", "{unit} is in the way", unit=other.id)
+        other = in_between(battle, unit, ax, ay, bx, by, None)
+        if other is not None:
+            return Refusal("H-MOV-02", "{unit} is in the way", unit=other.id)
     return None if unit.lemure else refuse_passing(battle, trip)
 
 
@@ -162,9 +178,7 @@ def refuse_passing(battle: Battle, trip: Trip) -> Refusal | None:
     unit = trip.unit
     last = last_leg(trip)
     over = unit.has("levitation")
-    for enemy in enemies(battle, unit):
-        if not may_control(unit, enemy, trip.length):
-            continue
+    for enemy in near_enemies(battle, unit, trip.length):
         along = first_along(trip, enemy, CONTACT)
         if along < 0 or (over and enemy.height < LOW) or (along >= last and enemy in trip.contacts):
             continue
@@ -203,9 +217,7 @@ def entries_of(battle: Battle, trip: Trip) -> list[Entry]:
     """The control areas that a way enters, in the order in which it does."""
     unit = trip.unit
     entries: list[Entry] = []
-    for enemy in enemies(battle, unit):
-        if not may_control(unit, enemy, trip.length):
-            continue
+    for enemy in near_enemies(battle, unit, trip.length):
         reach = control_reach(battle, enemy, unit)
         if reach and not within_place(unit.x, unit.y, unit.radius, enemy, reach):
             if jumps(unit) or (phases(unit) and not unit.lemure):
@@ -356,30 +368,20 @@ def path_to(battle: Battle, unit: Unit, x: i64, y: i64, enemy: Unit, most: i64) 
 
 def clear(battle: Battle, unit: Unit, x: i64, y: i64, enemy: Unit) -> bool:
     """Whether nothing is in the way straight to an enemy."""
-    for shape in walls(battle, unit):
-        if shape.swept_by(x, y, enemy.x, enemy.y, unit.radius):
-            return False
-    for other in obstacles(battle, unit):
-        if other is not enemy and nearer_to_segment(
-            other.x, other.y, x, y, enemy.x, enemy.y, unit.radius + other.radius
-        ):
-            return False
-    return True
+    if walled(battle, unit, x, y, enemy.x, enemy.y):
+        return False
+    return in_between(battle, unit, x, y, enemy.x, enemy.y, enemy) is None
 
 
 def field_of(battle: Battle, unit: Unit) -> Field:
     """The ground between impassable pieces, worked out once for bases of one size; lemures have one of their own."""
-    key = int(unit.radius) * 2 + (1 if len(walls(battle, unit)) > impassable(battle) else 0)
+    shapes = walls(battle, unit)
+    key = int(unit.radius) * 2 + (1 if len(shapes) > len(battle.walls) else 0)
     field = battle.fields.get(key)
     if field is None:
-        shapes = walls(battle, unit)
         field = Field(int(battle.width), int(battle.height), int(unit.radius), shapes, battle.step_budget)
         battle.fields[key] = field
     return field
-
-
-def impassable(battle: Battle) -> int:
-    return sum([1 for piece in battle.pieces if piece.impassable])
 
 
 def crosses_difficult(battle: Battle, trip: Trip) -> bool:
@@ -399,7 +401,7 @@ def crosses_difficult(battle: Battle, trip: Trip) -> bool:
 def settle_contacts(battle: Battle) -> None:
     """Sequences of a pair are counted from contact: breaking it starts anew (H-FGT-23)."""
     for unit in battle.units:
-        for number in list(unit.fought):
+        for number in list(unit.fought) if unit.fought else NOBODY:
             other = battle.units[number]
             apart = not other.stands() or not unit.stands() or not hostile(unit, other)
             if apart or not touches_at(battle, unit, unit.x, unit.y, other):
