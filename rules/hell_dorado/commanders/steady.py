@@ -53,7 +53,7 @@ from rules.hell_dorado.engine.state import Player, Unit
 from rules.hell_dorado.engine.victory import contests
 from rules.table.asking import Commander
 from rules.table.dice import RandomTape
-from rules.table.geometry import ring, squared, step_towards
+from rules.table.geometry import squared, step_towards
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -61,8 +61,9 @@ if TYPE_CHECKING:
 GRID: Final = 150
 """How far apart the places are that units are put on."""
 
-SPOTS: Final = 8
-"""Places round the middle of the conflict zone that units go to."""
+SPOTS: Final = ((10, 0), (7, 7), (0, 10), (-7, 7), (-10, 0), (-7, -7), (0, -10), (7, -7))
+FAR_OUT: Final = 15
+"""Places round the middle of the conflict zone that units go to, two thirds of the way to its edge."""
 
 ORDERS: Final = 3
 """A free power is used when the pool holds so many times its cost."""
@@ -106,8 +107,8 @@ class Steady(Commander):
             places = sorted(places_in(battle, unit, GRID), key=lambda place: squared(place[0], place[1], x, y))
             battle.scenario.rooms[key] = places
         for place in places:
-            if refuse_place(battle, unit, *place) is None:
-                return Deploy(unit.id, *place)
+            if refuse_place(battle, unit, place[0], place[1]) is None:
+                return Deploy(unit.id, place[0], place[1])
         return None
 
     def activate(self, battle: Battle, question: Question) -> Answer | None:
@@ -263,13 +264,13 @@ class Steady(Commander):
         x, y = goal_of(battle, unit)
         zone = battle.zone
         radius = 0 if zone is None else zone.radius
-        spot = spot_of(battle, unit, x, y)
         run = farthest(battle, unit, "run")
         if arrives:
             far = run + radius + unit.radius
             if zone is None or squared(unit.x, unit.y, x, y) > far * far:
                 return None
-        return advance(battle, unit, *spot)
+        spot_x, spot_y = spot_of(battle, unit, x, y)
+        return advance(battle, unit, spot_x, spot_y)
 
     def lemure(self, battle: Battle, unit: Unit) -> Answer | None:
         """Towards the nearest enemy; the spell is released where that is worth something."""
@@ -295,7 +296,8 @@ class Steady(Commander):
         for kind in ("walk", "run"):
             if kind in question.names:
                 x, y = goal_of(battle, unit)
-                action = advance(battle, unit, *spot_of(battle, unit, x, y), tuple(question.names))
+                spot_x, spot_y = spot_of(battle, unit, x, y)
+                action = advance(battle, unit, spot_x, spot_y, tuple(question.names))
                 if action is not None:
                     return action
         return None
@@ -370,9 +372,9 @@ def spot_of(battle: Battle, unit: Unit, x: int, y: int) -> tuple[int, int]:
     """A unit's own place about the middle of the zone, that on its own side first."""
     if battle.zone is None:
         return x, y
-    places = ring(x, y, battle.zone.radius * 2 // 3, SPOTS)
-    at = 2 * (unit.number % SPOTS)
-    return places[at], places[at + 1]
+    east, north = SPOTS[unit.number % len(SPOTS)]
+    radius = battle.zone.radius
+    return x + east * radius // FAR_OUT, y + north * radius // FAR_OUT
 
 
 def nearest(battle: Battle, unit: Unit) -> int:

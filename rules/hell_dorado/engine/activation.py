@@ -51,10 +51,17 @@ def waiting(battle: Battle, player: Player) -> list[Unit]:
     return left
 
 
+def any_waits(battle: Battle, player: Player) -> bool:
+    """Whether a player has a unit still to activate."""
+    return any(
+        waits(unit) and (unit.owner if unit.controller is None else unit.controller) is player for unit in battle.units
+    )
+
+
 def activate(battle: Battle, unit: Unit) -> None:
     """A unit is activated (H-ACT-06); a lemure for the last time if the opponent has done with all his (H-LEM-07)."""
     player = battle.plays(unit)
-    last = unit.lemure and not unit.activated and not waiting(battle, battle.foe(player))
+    last = unit.lemure and not unit.activated and not any_waits(battle, battle.foe(player))
     unit.activated += TWICE if last else 1
     battle.opened = True
     battle.active = unit
@@ -246,12 +253,12 @@ def judge_run(battle: Battle, question: Question, answer: Action) -> Refusal | N
 
 def attracted(battle: Battle, unit: Unit) -> list[Trip]:
     """The ways into contact that attractions force on a free unit, lemures left out (H-ABI-06, H-LEM-14)."""
-    if unit.lemure or not unit.fights() or not battle.attractors or not free(battle, unit):
+    if unit.lemure or not unit.fights() or not battle.noted["attraction"] or not free(battle, unit):
         return []
     trips: list[Trip] = []
-    for enemy in battle.attractors:
+    for enemy in battle.noted["attraction"]:
         near = within(unit, enemy, 100 * enemy.amount("attraction", ATTRACTION))
-        if enemy.stands() and hostile(unit, enemy) and near and free(battle, enemy):
+        if enemy.stands() and enemy.has("attraction") and hostile(unit, enemy) and near and free(battle, enemy):
             trip = forced(battle, unit, enemy)
             if trip is not None:
                 trips.append(trip)

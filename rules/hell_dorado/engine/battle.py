@@ -6,6 +6,7 @@ is allowed is checked before, elsewhere.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.hell_dorado.content.datasheets import Ability, Datasheet
@@ -13,6 +14,7 @@ from rules.hell_dorado.content.mission import ConflictZone, Mission, Piece
 from rules.hell_dorado.content.powers import Effect, Power
 from rules.hell_dorado.engine.scenario import Scenario
 from rules.hell_dorado.engine.state import DEAD, ELIMINATED, INSIDE, TABLE, WAITING, Modifier, Player, State, Unit
+from rules.table.areas import Area
 from rules.table.asking import BaseBattle
 from rules.table.dice import Dice
 from rules.table.event_log import cm
@@ -46,12 +48,12 @@ class Battle(BaseBattle):
     """Everything on and beside the table; `active` is the unit whose activation is under way.
 
     `dominant` is the player who is so in this turn, `opened` whether a unit has been activated in it (H-ACT-05),
-    `mentalists` the units with permanent auras, `with_free_powers` those with free ones, `attractors` those with
-    Attraction, `halted` whether the active unit, berserk, has stopped all it does, `raging` those who have killed and
-    roll for it (H-STA-09). `paid` are the enemies whose control areas do not bind the active unit, `parted` those that
-    it has left contact with in this activation (H-ACN-10), both by number. `stamp` goes up whenever something on the
-    table changes its place, `census` when it comes or goes or changes sides. `planned` is the last action looked
-    through; `level` tells a table without elevations.
+    `mentalists` the units with permanent auras, `with_free_powers` those with free ones, `noted` those that have had an
+    ability, by slug, `halted` whether the active unit, berserk, has stopped all it does, `raging` those who have killed
+    and roll for it (H-STA-09). `paid` are the enemies whose control areas do not bind the active unit, `parted` those
+    that it has left contact with in this activation (H-ACN-10), both by number. `stamp` goes up whenever something on
+    the table changes its place, `census` when it comes or goes or changes sides. `planned` is the last action looked
+    through; `walls` and `swamps` are where nobody goes, and lemures neither; `level` tells a table without elevations.
     """
 
     def __init__(self, scenario: Scenario, mission: Mission, dice: Dice) -> None:
@@ -64,9 +66,8 @@ class Battle(BaseBattle):
         self.players: list[Player] = []
         self.units: list[Unit] = []
         self.pieces: list[Piece] = list(mission.pieces)
-        self.walls: list[Shape] = []
-        self.swamps: list[Shape] = []
-        self.look_at_pieces()
+        self.walls, self.swamps = barriers_of(mission.pieces)
+        self.areas = [Area(shape) for shape in mission.zones]
         self.zone: ConflictZone | None = None
         self.dominant: Player | None = None
         self.active: Unit | None = None
@@ -74,7 +75,7 @@ class Battle(BaseBattle):
         self.auras: list[Aura] = []
         self.mentalists: list[Unit] = []
         self.with_free_powers: list[Unit] = []
-        self.attractors: list[Unit] = []
+        self.noted: dict[str, list[Unit]] = {"attraction": [], "charisma": [], "bodyguard": []}
         self.raging: list[Unit] = []
         self.paid: list[int] = []
         self.parted: list[int] = []
@@ -105,19 +106,15 @@ class Battle(BaseBattle):
         """All units on the table, the first player's first."""
         return [unit for unit in self.units if unit.place == TABLE]
 
-    def look_at_pieces(self) -> None:
-        """The shapes that nobody moves through, and those and others that lemures do not (H-MOV-03, H-LEM-13)."""
-        self.walls = [piece.shape for piece in self.pieces if piece.impassable]
-        self.swamps = [piece.shape for piece in self.pieces if piece.impassable or piece.difficult]
-
     def keeps_in_mind(self, unit: Unit) -> None:
-        """Whether a unit has permanent auras, free powers or Attraction, which are looked for often."""
+        """Whether a unit has permanent auras, free powers or an ability that are looked for often."""
         if any(power.aura == "permanent" for power in unit.sheet.powers):
             self.mentalists.append(unit)
         if any(power.kind == "free" for power in unit.sheet.powers):
             self.with_free_powers.append(unit)
-        if unit.has("attraction"):
-            self.attractors.append(unit)
+        for ability, bearers in self.noted.items():
+            if unit.has(ability):
+                bearers.append(unit)
 
     # places
 
@@ -147,7 +144,7 @@ class Battle(BaseBattle):
     def shifted(self, player: Player, piece: Piece, moved: Piece) -> None:
         """A piece of terrain is elsewhere (H-ABI-59)."""
         self.pieces = [moved if known is piece else known for known in self.pieces]
-        self.look_at_pieces()
+        self.walls, self.swamps = barriers_of(self.pieces)
         self.fields.clear()
         self.stamp += 1
         x, y = moved.shape.centre()
@@ -221,8 +218,8 @@ class Battle(BaseBattle):
         unit.modifiers.append(Modifier(power, effect, max(effect.turns, 1)))
         if effect.kind == "ability" and unit.against(effect.ability, effect.keyword) is None:
             unit.gains(Ability(effect.ability, effect.amount, effect.keyword))
-            if effect.ability == "attraction" and unit not in self.attractors:
-                self.attractors.append(unit)
+            if effect.ability in self.noted and unit not in self.noted[effect.ability]:
+                self.noted[effect.ability].append(unit)
         self.note(
             "modified",
             unit=unit.id,
@@ -367,6 +364,12 @@ class Battle(BaseBattle):
         """Dice that are not combat dice, with what they are for."""
         self.note("roll", unit=unit.id, purpose=purpose, dice=dice)
         return dice
+
+
+def barriers_of(pieces: Sequence[Piece]) -> tuple[list[Shape], list[Shape]]:
+    """The shapes that nobody moves through, and those with the others that lemures do not (H-MOV-03, H-LEM-13)."""
+    walls = [piece.shape for piece in pieces if piece.impassable]
+    return walls, [piece.shape for piece in pieces if piece.impassable or piece.difficult]
 
 
 def alike(effect: Effect, other: Effect) -> bool:

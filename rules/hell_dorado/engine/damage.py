@@ -75,7 +75,7 @@ def protection(battle: Battle, blow: Blow) -> int:
     if resists is not None:
         more.append(resists.amount)
     value = worked_out(max(0, printed(unit, "pr")), changes_of(battle, unit, "pr") + more, 0)
-    guards = sum([1 for other in battle.units if guards_of(battle, other, unit)])
+    guards = sum([1 for other in battle.noted["bodyguard"] if guards_of(battle, other, unit)])
     if value < BODYGUARDED:
         value = min(BODYGUARDED, value + guards)
     if weapon is not None:

@@ -241,9 +241,10 @@ def refuse_place(battle: Battle, unit: Unit, x: int, y: int) -> Refusal | None:
 
 def in_zone(battle: Battle, unit: Unit, x: int, y: int) -> bool:
     """Whether a place is in the owner's zone, or by Advance Deployment near enough to it (H-SET-06, H-ABI-01)."""
-    shape = battle.mission.zones[unit.owner.zone]
-    if Area(shape).holds_base(x, y, unit.radius):
+    area = battle.areas[unit.owner.zone]
+    if area.holds_base(x, y, unit.radius):
         return True
+    shape = area.shape
     beyond = 100 * unit.amount("advance-deployment")
     return beyond > 0 and shape.distance(x, y) + unit.radius <= beyond
 

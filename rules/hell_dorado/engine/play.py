@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.hell_dorado.engine.activation import activate, waiting
+from rules.hell_dorado.engine.activation import activate, any_waits, waiting
 from rules.hell_dorado.engine.answers import Activate, First
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.command import affords, commanding, pay, receives_orders
@@ -85,8 +85,8 @@ def action_phase(battle: Battle, resumed: bool) -> None:
         player = battle.foe(first_player(battle, resumed))
     while not battle.over:
         player = battle.foe(player)
-        if not waiting(battle, player):
-            if not waiting(battle, battle.foe(player)):
+        if not any_waits(battle, player):
+            if not any_waits(battle, battle.foe(player)):
                 return
             continue
         chosen = choose(battle, player)
@@ -113,8 +113,9 @@ def first_player(battle: Battle, resumed: bool) -> Player:
 
 def choose(battle: Battle, player: Player) -> Unit | None:
     """The unit that a player activates, None to skip; one that has no choice is not asked (H-ACT-04, H-STA-18)."""
-    able = able_now(waiting(battle, player))
-    skips = battle.opened and len(waiting(battle, player)) < len(waiting(battle, battle.foe(player)))
+    left = waiting(battle, player)
+    able = able_now(left)
+    skips = battle.opened and len(left) < len(waiting(battle, battle.foe(player)))
     if len(able) == 1 and not skips:
         return able[0]
     question = Question("activate", player, None, 1 if skips else 0)
@@ -125,6 +126,8 @@ def choose(battle: Battle, player: Player) -> Unit | None:
 
 def able_now(units: list[Unit]) -> list[Unit]:
     """Slowed units are the last of their company, whatever brings others forward (H-STA-18)."""
+    if not any(unit.is_in("slowed") for unit in units):
+        return units
     return [unit for unit in units if not unit.is_in("slowed")] or units
 
 
@@ -157,21 +160,17 @@ def chain(battle: Battle, player: Player, unit: Unit, count: int) -> None:
 
 def follow(battle: Battle, player: Player, after: Unit) -> Unit | None:
     """The unit that is activated at once after another of its company (H-ORD-06, H-STA-07)."""
-    others = [unit for unit in waiting(battle, player) if unit is not after and unit.owner is player]
+    able = able_now(waiting(battle, player))
+    others = [unit for unit in able if unit is not after and unit.owner is player]
     if not others or after.owner is not player:
         return None
-    able = able_now(waiting(battle, player))
     officer = commanding(player)
     if officer is not None and affords(player, VAE_SOLI):
-        unit = followed_by(
-            battle, player, "vae_soli", [unit for unit in others if unit in able and receives_orders(unit, officer)]
-        )
+        unit = followed_by(battle, player, "vae_soli", [unit for unit in others if receives_orders(unit, officer)])
         if unit is not None:
             pay(battle, player, VAE_SOLI, "vae soli")
             return unit
-    return followed_by(
-        battle, player, "accelerated", [unit for unit in others if unit in able and unit.is_in("accelerated")]
-    )
+    return followed_by(battle, player, "accelerated", [unit for unit in others if unit.is_in("accelerated")])
 
 
 def followed_by(battle: Battle, player: Player, kind: str, able: list[Unit]) -> Unit | None:

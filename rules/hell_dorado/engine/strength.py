@@ -12,7 +12,7 @@ from typing import Final
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.damage import works
 from rules.hell_dorado.engine.fighters import Fighter, Sequence
-from rules.hell_dorado.engine.measures import HIGHER, able_to_fight, allied, contact, engaging, ground, within
+from rules.hell_dorado.engine.measures import HIGHER, able_to_fight, allied, engaging, ground, within
 from rules.hell_dorado.engine.state import Unit
 from rules.hell_dorado.engine.statistics import changes_of, defence, is_wounded, worked_out
 
@@ -103,14 +103,7 @@ def supports(battle: Battle, sequence: Sequence, fighter: Fighter) -> int:
     unit, enemy = fighter.unit, fighter.foe.unit
     if unit.controller is not None or not sequence.between_enemies:
         return 0
-    return sum([1 for other in battle.units if supports_against(battle, unit, other, enemy)])
-
-
-def supports_against(battle: Battle, unit: Unit, other: Unit, enemy: Unit) -> bool:
-    """Whether another unit of its side stands by a unit against an enemy (H-FGT-17)."""
-    if other is enemy or not other.stands() or not allied(unit, other) or not able_to_fight(other):
-        return False
-    return contact(battle, other, enemy)
+    return sum([1 for other in engaging(battle, enemy) if allied(unit, other) and able_to_fight(other)])
 
 
 def charisma(battle: Battle, sequence: Sequence, fighter: Fighter) -> int:
@@ -118,8 +111,8 @@ def charisma(battle: Battle, sequence: Sequence, fighter: Fighter) -> int:
     unit = fighter.unit
     values = [
         other.amount("charisma")
-        for other in battle.units
-        if other.has("charisma") and other.stands() and allied(unit, other) and within(unit, other, CHARISMA)
+        for other in battle.noted["charisma"]
+        if other.stands() and allied(unit, other) and within(unit, other, CHARISMA)
     ]
     return max(values, default=0)
 
