@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from rules.formats.checks import JsonSchema, refusal
-from rules.formats.model import Model, remedy_of
+from rules.formats.model import Model, names_of, remedy_of
 from rules.message import Message
 
 NO_REMEDY = Message("leave one of the two out")
@@ -29,7 +29,7 @@ class GoesWith(NamedTuple):
 def refuse_strays(model: Model, table: Sequence[GoesWith]) -> None:
     """Of an object with such keys: each is where it goes, and there where it is needed."""
     for rule in table:
-        value = getattr(model, rule.by)
+        value = getattr(model, names_of(type(model)).get(rule.by, rule.by))
         for holder, at in holders(model, rule):
             given = holder.has(rule.key)
             if given and value not in rule.values:
@@ -55,7 +55,7 @@ def schema_of_strays(table: Sequence[GoesWith]) -> Callable[[JsonSchema, type[An
         conditions = schema.setdefault("dependentSchemas", {})
         for rule in table:
             fits: JsonSchema = {"properties": {rule.by: {"enum": list(rule.values)}}}
-            if kind.model_fields[rule.by].default not in rule.values:
+            if kind.model_fields[names_of(kind)[rule.by]].default not in rule.values:
                 fits["required"] = [rule.by]
             if rule.inside:
                 without = {"properties": {rule.inside: {"items": {"not": {"required": [rule.key]}}}}}

@@ -97,11 +97,11 @@ class Weapon:
 
 @dataclass(eq=False)
 class Datasheet:
-    """A unit's datasheet; `faction` may be MERCENARY, and is "" for its pack's own.
+    """A unit's datasheet, its rank and keywords among it, basic values only (H-UNT-01, H-UNT-03, H-UNT-04).
 
-    Statistics are NONE where "-" is printed (H-DIE-06). `unique` tells a unit with an identity (H-UNT-02), `limit` the
-    X of limited X, 0 for unlimited (H-CMP-05). `lemures` and `invocations` are the X / Y of an Infernalist (H-LEM-21),
-    whose `spells` his lemures carry.
+    `faction` may be MERCENARY, and is "" for its pack's own. Statistics are NONE where "-" is printed (H-DIE-06).
+    `unique` tells a unit with an identity (H-UNT-02), `limit` the X of limited X, 0 for unlimited (H-CMP-05). `lemures`
+    and `invocations` are the X / Y of an Infernalist (H-LEM-21), whose `spells` his lemures carry.
     """
 
     slug: str

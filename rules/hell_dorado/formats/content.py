@@ -1,6 +1,6 @@
 """Content packs, `hell-dorado-content/1`: one faction, its datasheets and its lemures (H-UNT-04 to H-UNT-08)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Self
 
 from pydantic import AfterValidator, ConfigDict, Field, model_validator
@@ -46,22 +46,24 @@ INVULNERABLE = 6
 """DEF of the invulnerable (H-ABI-43)."""
 
 
-def schema_of_abilities(table: Mapping[str, Printed]) -> JsonSchema:
+def schema_of_abilities(table: Mapping[str, Printed]) -> Callable[[JsonSchema, type[Any]], None]:
     """Which abilities have an X, and which a keyword, in JSON Schema."""
-    kinds: dict[tuple[str, str], list[str]] = {}
-    for slug, printed in table.items():
-        kinds.setdefault((printed.amount, printed.keyword), []).append(slug)
-    choices = []
-    for uses, slugs in kinds.items():
-        keys = list(zip(("amount", "keyword"), uses, strict=True))
-        choices.append(
-            {
-                "properties": {"ability": {"enum": slugs}},
-                "required": ["ability", *[key for key, use in keys if use == "needed"]],
-                "propertyNames": {"enum": ["ability", *[key for key, use in keys if use]]},
-            }
-        )
-    return {"oneOf": choices}
+    uses = {key: {slug: getattr(of, key) for slug, of in table.items()} for key in ("amount", "keyword")}
+    strays = [
+        GoesWith(key, "ability", tuple([slug for slug, use in of.items() if use]))
+        for key, of in uses.items()
+        if any(of.values())
+    ]
+
+    def extend(schema: JsonSchema, kind: type[Any]) -> None:
+        schema_of_strays(strays)(schema, kind)
+        schema["allOf"] = [
+            {"if": {"properties": {"ability": {"enum": needing}}}, "then": {"required": [key]}}
+            for key, of in uses.items()
+            if (needing := [slug for slug, use in of.items() if use == "needed"])
+        ]
+
+    return extend
 
 
 def refuse_misprint(model: "AbilityModel | WeaponAbilityModel", table: Mapping[str, Printed]) -> None:
