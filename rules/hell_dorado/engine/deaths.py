@@ -8,10 +8,12 @@ from rules.hell_dorado.engine.state import INSIDE, TABLE, Unit
 def bury(battle: Battle, cause: str) -> list[Unit]:
     """Remove all units with 0 LP or less, in the order of the documents; returns them (H-FGT-16).
 
-    Who is berserk and killed one of them rages on (H-STA-09).
+    Who is berserk and killed one of them rages on (H-STA-09). Lemures that went with their Infernalist are gone.
     """
     dead = [unit for unit in battle.units if unit.lp <= 0 and (unit.place == TABLE or unit.place == INSIDE)]
     for unit in dead:
+        if unit.place != TABLE and unit.place != INSIDE:
+            continue
         by = unit.slayer
         die(battle, unit, cause, by)
         if by is not None and by is not unit and by.is_in("berserk") and by not in battle.raging:
@@ -51,7 +53,7 @@ def let_go(battle: Battle, unit: Unit) -> None:
     battle.auras = [aura for aura in battle.auras if aura.bearer is not unit]
     dismiss(battle, unit)
     victim = unit.victim
-    if victim is not None and victim.place == INSIDE:
+    if victim is not None and victim.place == INSIDE and victim.lp > 0:
         battle.spat_out(victim, unit.x, unit.y)
         arriving = zip(victim.owner.arriving, shares(victim.owner, victim), strict=True)
         victim.owner.arriving = [known + new for known, new in arriving]

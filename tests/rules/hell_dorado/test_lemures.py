@@ -12,7 +12,7 @@ from rules.hell_dorado.content.powers import Effect
 from rules.hell_dorado.engine.activation import activate, waiting
 from rules.hell_dorado.engine.answers import Activate, First, UpkeepOrder, Use
 from rules.hell_dorado.engine.battle import free_miniatures
-from rules.hell_dorado.engine.deaths import eliminate
+from rules.hell_dorado.engine.deaths import bury, eliminate
 from rules.hell_dorado.engine.statistics import statistic
 from tests.rules.hell_dorado.casts import (
     A,
@@ -374,3 +374,14 @@ def test_an_emancipated_lemure_moves_and_carries_no_spell() -> None:
         (A(), unit("L", 10, 20, f"{USUAL}; emancipated", **keys)), FAR, "", do("lemure", use=lets("fire", "B")), id="L"
     )
     assert refusals(battle) == ["H-LEM-09"]
+
+
+@pytest.mark.rule("H-LEM-20", "H-FGT-16")
+def test_a_lemure_killed_with_its_infernalist_goes_once() -> None:
+    battle = laid((infernalist(lp=1), imp()), FAR)
+    for id in "AL":
+        battle.hurt(named(battle, id), 5, "test", None)
+    bury(battle, "test")
+    assert [(one["type"], one["unit"]) for one in events(battle, "dead", "eliminated")] == [
+        ("dead", "A"), ("eliminated", "L"),
+    ]  # fmt: skip

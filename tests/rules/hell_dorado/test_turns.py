@@ -408,3 +408,14 @@ def test_no_die_for_a_sole_conflict_zone_and_one_for_two() -> None:
         assert battle.zone is not None
         assert battle.zone.id == id
         assert spent(battle)
+
+
+@pytest.mark.rule("H-STA-14", "H-UPK-03", "H-CMD-05")
+def test_victim_and_devourer_that_die_at_once() -> None:
+    """B, digested to 0, does not come back from A, who burns up in the same upkeep; its 2 CMD are gone once."""
+    red = (A(lp=1, victim="B", states="consumed(fire) 1/1"), *REDS[1:])
+    blue = player("blue", B(lp=3, cmd=2, **FOOT), *BLUES[1:], total=(5, 0, 0))
+    battle = played(red, blue, turn=2, last=3)
+    assert [one["unit"] for one in events(battle, "dead")] == ["A", "B"]
+    assert not events(battle, "returned")
+    assert sum(battle.players[1].total) == 5

@@ -1,0 +1,141 @@
+"""Battles of any companies: whatever is asked, the table stands as the rules want it; and every battle ends."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.battles.resolve import resolve
+from rules.hell_dorado.engine.battle import Battle
+from rules.hell_dorado.engine.measures import contact
+from rules.hell_dorado.engine.state import DEAD, INSIDE, Unit
+from rules.hell_dorado.game import GAME
+from rules.table.asking import Commander
+from tests.rules.hell_dorado.armies import golden_scenes, meeting
+from tests.rules.hell_dorado.sound_scenarios import position, random_scene
+from tests.rules.support.whole_battles import (
+    NOTHING,
+    changed_from_the_second_turn,
+    question_after,
+    questions_on_the_way,
+)
+
+
+class Watch(Commander):
+    """Looks at the whole table whenever its player is asked, and lets another commander answer."""
+
+    def __init__(self, inner: Commander) -> None:
+        self.inner = inner
+        self.looks = 0
+
+    def decide(self, battle: Any, question: Any) -> Any:
+        self.looks += 1
+        look(battle)
+        return self.inner.decide(battle, question)
+
+
+def look(battle: Battle) -> None:
+    """Bases, LP, states, command and who is inside whom (BAS, WND, STA, CMD)."""
+    standing = battle.standing()
+    for place, unit in enumerate(standing):
+        look_at(battle, unit)
+        for other in standing[place + 1 :]:
+            reach = unit.radius + other.radius
+            assert (unit.x - other.x) ** 2 + (unit.y - other.y) ** 2 >= reach**2, (unit.id, other.id)
+    for player in battle.players:
+        assert min(player.pool) >= 0
+        assert min(player.total) >= 0
+        assert player.losses == sum(1 for unit in player.units if lost(unit))
+
+
+def lost(unit: Unit) -> bool:
+    return unit.place == DEAD and not unit.lemure and not unit.has("insignificant")
+
+
+def look_at(battle: Battle, unit: Unit) -> None:
+    """A unit on the table."""
+    assert 0 < unit.lp <= unit.sheet.lp, unit.id
+    assert unit.wounded == (unit.lp <= unit.sheet.threshold), unit.id
+    assert unit.radius <= unit.x <= battle.width - unit.radius
+    assert unit.radius <= unit.y <= battle.height - unit.radius
+    assert all(state.left > 0 or state.type == "berserker" for state in unit.states), unit.id
+    assert (unit.controller is not None) == unit.is_in("controlled"), unit.id
+    assert not any(piece.impassable and piece.shape.within(unit.x, unit.y, unit.radius) for piece in battle.pieces)
+    assert unit.victim is None or (unit.victim.place == INSIDE and unit.victim.inside is unit)
+    for number in unit.fought:
+        assert contact(battle, unit, battle.units[number])
+
+
+def watched(document: dict[str, Any], seed: int) -> Battle:
+    """A battle that is looked at whenever somebody is asked."""
+    scenario = GAME.battles.read_scenario(document, NOTHING)
+    battle: Battle = GAME.battles.muster(scenario, seed, True)
+    watches = [Watch(commander) for commander in battle.commanders]
+    battle.commanders = list(watches)
+    GAME.battles.set_up(battle)
+    GAME.battles.play(battle, battle.mission.turns)
+    look(battle)
+    return battle
+
+
+@pytest.mark.rule("H-VIC-01", "H-VIC-04", "H-BAS-07", "H-WND-04", "H-CMD-05")
+@given(number=st.integers(0, 100_000), seed=st.integers(0, 100))
+def test_companies_of_anything_fight_by_the_rules_to_the_end(number: int, seed: int) -> None:
+    battle = watched(random_scene(number), seed)
+    ended(battle)
+
+
+@pytest.mark.rule("H-VIC-01", "H-VIC-04", "H-STA-23")
+@given(number=st.integers(0, 100_000), seed=st.integers(0, 100))
+def test_positions_of_anything_are_fought_by_the_rules_to_the_end(number: int, seed: int) -> None:
+    battle = watched(position(number), seed)
+    ended(battle)
+
+
+def ended(battle: Battle) -> None:
+    """The higher score has won, after the last turn or when a company has nobody left who counts."""
+    assert battle.over
+    red, blue = battle.players
+    winner = -1 if red.score == blue.score else 0 if red.score > blue.score else 1
+    assert battle.winner == winner
+    left = [any(one.stands() and not one.has("insignificant") for one in player.units) for player in battle.players]
+    assert battle.turn == battle.mission.turns or not all(left)
+
+
+@pytest.mark.rule("H-VIC-02")
+@settings(max_examples=20)
+@given(seed=st.integers(0, 100_000))
+def test_both_companies_with_everything(seed: int) -> None:
+    ended(watched(meeting(), seed))
+
+
+@pytest.mark.interpreted
+@pytest.mark.parametrize("name", sorted(golden_scenes()))
+def test_the_same_inputs_give_the_same_bytes(name: str) -> None:
+    document = golden_scenes()[name]
+    results = [resolve(GAME, document, NOTHING, seed) for seed in (1, 1, 2)]
+    assert results[0] == results[1]
+    assert results[0]["digest"] != results[2]["digest"]
+
+
+KINDS = {"activate", "action", "hits", "free_power", "deploy"}
+
+
+@pytest.mark.rule("H-PWR-06")
+def test_stop_and_continue_at_every_question() -> None:
+    """A battle of two people is replayed from the answers that steady gave for them, from any of them on."""
+    asked = questions_on_the_way(GAME, meeting("person", "person", turns=4), seed=3, step=5)
+    assert set(asked) >= KINDS
+
+
+def test_what_if_from_a_turn_on() -> None:
+    document = meeting("steady", "steady")
+    changed_from_the_second_turn(GAME, document, "red")
+
+
+def test_an_answer_to_another_question_is_an_error() -> None:
+    from rules.formats.errors import AnswersError
+
+    with pytest.raises(AnswersError, match=r"answers\[0\]: is no answer to"):
+        question_after(GAME, meeting("person", "steady"), [{"dodge": True}])
