@@ -43,7 +43,7 @@ def can_be_wounded(unit: Unit) -> bool:
 
 def devour(battle: Battle, unit: Unit, by: Unit | None) -> None:
     """A unit whose base is not larger than the attacker's is devoured, of 10 LP and more by a roll (H-STA-14)."""
-    if by is None or by.victim is not None or unit.radius > by.radius or not unit.stands():
+    if by is None or by.victim is not None or unit.radius > by.radius or not unit.stands() or not by.stands():
         return
     if unit.sheet.lp >= DEVOURED_AT_ONCE:
         die = battle.rolled("devoured", unit, battle.dice.roll(1))[0]
