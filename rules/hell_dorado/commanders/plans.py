@@ -13,7 +13,15 @@ from rules.hell_dorado.engine.deeds import Deed, plan
 from rules.hell_dorado.engine.lemures import refuse_invocation
 from rules.hell_dorado.engine.measures import enemies, engaging, near_enemies, touches_at
 from rules.hell_dorado.engine.moves import farthest
-from rules.hell_dorado.engine.powers import HEALER, INVOCATION, power_of, refuse_power, refuse_target, usable
+from rules.hell_dorado.engine.powers import (
+    HEALER,
+    INVOCATION,
+    power_of,
+    refuse_power,
+    refuse_target,
+    usable,
+    within_reach,
+)
 from rules.hell_dorado.engine.shooting import refuse_shooting, targets
 from rules.hell_dorado.engine.state import CONTACT, Unit
 from rules.hell_dorado.engine.statistics import mvt
@@ -49,6 +57,9 @@ NEARLY: Final = 30
 ASIDE: Final = (0, 1, -1, 2, -2)
 BESIDE: Final = (0, 1, -1, 2, -2, 3, -3, 4, -4)
 """By how many sixteenths of a turn ways are turned aside from what bars them, and places of contact from the front."""
+
+MANY: Final = 3 * 20
+"""Among so many bases, three numbers each, no way round is looked for."""
 
 TWICE: Final = 2
 PART: Final = 3
@@ -92,7 +103,10 @@ def way_round(battle: Battle, unit: Unit, x: int, y: int, most: int) -> list[int
         return []
     discs: list[int] = []
     for other in obstacles(battle, unit):
-        discs += [int(other.x), int(other.y), int(other.radius)]
+        if unit.gap(other) < most:
+            discs += [int(other.x), int(other.y), int(other.radius)]
+    if len(discs) > MANY:
+        return []
     for sixteenths in ASIDE:
         dx, dy = turned(x - unit.x, y - unit.y, sixteenths)
         aim_x, aim_y = int(unit.x + dx * far // whole), int(unit.y + dy * far // whole)
@@ -195,7 +209,9 @@ def advance(battle: Battle, unit: Unit, x: int, y: int, instead: tuple[str, ...]
         most = farthest(battle, unit, kind)
         if (kind == "run" and (apart <= most // TWICE or jumps(unit))) or (instead and kind not in instead):
             continue
-        way = way_aside(battle, unit, x, y, min(most, apart)) or way_towards(battle, unit, x, y, most)
+        way = way_aside(battle, unit, x, y, min(most, apart))
+        if not way and battle.walls:
+            way = way_towards(battle, unit, x, y, most)
         action = Action(unit.id, kind, way=tuple(way), pays=True)
         if way and legal(battle, unit, action, instead):
             return action
@@ -204,8 +220,8 @@ def advance(battle: Battle, unit: Unit, x: int, y: int, instead: tuple[str, ...]
 
 def way_aside(battle: Battle, unit: Unit, x: int, y: int, most: int) -> list[int]:
     """A straight way towards a place, or turned a little where that is barred; [] where all of them are."""
-    whole = int(length(x - unit.x, y - unit.y))
-    for sixteenths in ASIDE:
+    whole = length(x - unit.x, y - unit.y)
+    for sixteenths in BESIDE:
         dx, dy = turned(x - unit.x, y - unit.y, sixteenths)
         aim_x, aim_y = unit.x + dx * most // whole, unit.y + dy * most // whole
         if not barred(battle, unit, aim_x, aim_y) and refuse_end(battle, unit, int(aim_x), int(aim_y)) is None:
@@ -252,7 +268,8 @@ def uses(battle: Battle, unit: Unit, power: Power) -> list[Use]:
         return [use for use in all_uses if refuse_power(battle, unit, power, use) is None]
     if not usable(battle, unit, power):
         return []
-    marks = [target for target in battle.standing() if refuse_target(battle, unit, power, target) is None]
+    near = within_reach(battle, unit, power)
+    marks = [target for target in near if refuse_target(battle, unit, power, target) is None]
     return [Use(power.slug, unit.id, (target.id,)) for target in marks]
 
 

@@ -45,7 +45,7 @@ from rules.hell_dorado.engine.deployment import places_in, refuse_place
 from rules.hell_dorado.engine.fighters import Sequence
 from rules.hell_dorado.engine.measures import controlling, enemies, engaging, free, hostile
 from rules.hell_dorado.engine.moves import farthest
-from rules.hell_dorado.engine.powers import INVOKE, power_of
+from rules.hell_dorado.engine.powers import INVOKE, can_affect, power_of, refuse_power
 from rules.hell_dorado.engine.questions import Question
 from rules.hell_dorado.engine.sequence import close_weapons
 from rules.hell_dorado.engine.shooting import targets
@@ -135,14 +135,15 @@ class Steady(Commander):
         if engaged:
             return self.melee(battle, unit, engaged)
         there = contests(battle, unit)
-        if not there:
-            move = self.to_zone(battle, unit, arrives=True)
+        arrives = not there and self.arrives(battle, unit)
+        if arrives:
+            move = self.to_zone(battle, unit)
             if move is not None:
                 return move
         best = self.best_act(battle, unit)
-        if best is not None or there:
+        if best is not None or there or arrives:
             return best
-        return self.to_zone(battle, unit, arrives=False)
+        return self.to_zone(battle, unit)
 
     def melee(self, battle: Battle, unit: Unit, engaged: list[Unit]) -> Answer | None:
         """Fight the enemy against whom that pays most; who does not fight goes away."""
@@ -257,18 +258,19 @@ class Steady(Commander):
                 value += use_value(battle, unit, power, other)
         return value
 
-    def to_zone(self, battle: Battle, unit: Unit, arrives: bool) -> Action | None:
-        """A move to the conflict zone; with `arrives` only one that gets there."""
+    def arrives(self, battle: Battle, unit: Unit) -> bool:
+        """Whether a unit could get into the conflict zone now."""
+        zone = battle.zone
+        if zone is None or unit.sheet.mvt == NONE:
+            return False
+        far = farthest(battle, unit, "run") + zone.radius + unit.radius
+        return squared(unit.x, unit.y, zone.x, zone.y) <= far * far
+
+    def to_zone(self, battle: Battle, unit: Unit) -> Action | None:
+        """A move to the conflict zone, or as far towards it as it goes."""
         if unit.sheet.mvt == NONE:
             return None
         x, y = goal_of(battle, unit)
-        zone = battle.zone
-        radius = 0 if zone is None else zone.radius
-        run = farthest(battle, unit, "run")
-        if arrives:
-            far = run + radius + unit.radius
-            if zone is None or squared(unit.x, unit.y, x, y) > far * far:
-                return None
         spot_x, spot_y = spot_of(battle, unit, x, y)
         return advance(battle, unit, spot_x, spot_y)
 
@@ -311,16 +313,18 @@ class Steady(Commander):
             return None
         best: Use | None = None
         most = LEAST
+        pool = sum(question.player.pool)
+        concerned = [active, *engaging(battle, active)]
         for unit, slug in zip(question.units, question.names, strict=True):
             power = power_of(unit, slug)
-            if power is None or (ORDERS * power.cost.total() > sum(question.player.pool) and power.cost.total()):
+            if power is None or ORDERS * power.cost.total() > pool:
                 continue
-            for use in uses(battle, unit, power):
-                target = battle.unit(use.targets[0]) if use.targets else unit
-                counts = target is not None and (target is active or (hostile(unit, target) and near(active, target)))
-                known = target is not None and any(one.power == slug for one in target.modifiers)
-                value = self.worth_of_use(battle, unit, use) if counts and not known else 0
-                if value > most:
+            for target in concerned:
+                use = Use(slug, unit.id, () if power.target == "self" else (target.id,))
+                if (power.target == "self" and target is not unit) or not can_affect(power, target):
+                    continue
+                value = use_value(battle, unit, power, target)
+                if value > most and refuse_power(battle, unit, power, use) is None:
                     best, most = use, value
         return None if best is None else FreePower(best)
 
@@ -385,11 +389,6 @@ def nearest(battle: Battle, unit: Unit) -> int:
     return int(least)
 
 
-def near(unit: Unit, other: Unit) -> bool:
-    """Whether two units are about to fight, or do."""
-    return unit.gap(other) <= GRID
-
-
 def orders_for(battle: Battle, question: Question) -> int:
     """Vae Victis: what the pool holds for each of the units still to be activated, and one more."""
     player: Player = question.player
@@ -409,8 +408,11 @@ def best_hits(question: Question) -> int:
     if weapon is None:
         return question.amount
     top = min(question.amount, MOST_HITS)
-    best = max(range(1, top + 1), key=lambda hits: (past(weapon, hits, 0), hits))
-    return question.amount if best == top else best
+    best, most = question.amount, past(weapon, top, 0)
+    for hits in range(1, top):
+        if past(weapon, hits, 0) > most:
+            best, most = hits, past(weapon, hits, 0)
+    return best
 
 
 def best_weapon(unit: Unit, enemy: Unit) -> Weapon:

@@ -36,7 +36,7 @@ STAYS: Final = ("none", "retreat", "run")
 
 
 def waits(unit: Unit) -> bool:
-    """Whether a unit still waits to be activated in this turn (H-ACT-01, H-LEM-03, H-LEM-08)."""
+    """Whether a unit still waits to be activated in this turn (H-ACT-01, H-LEM-03, H-LEM-06, H-LEM-08)."""
     if unit.place != TABLE or unit.invoked:
         return False
     return unit.activated < (TWICE if unit.lemure else 1)
@@ -96,7 +96,7 @@ def renew_uses(unit: Unit) -> None:
 
 
 def act(battle: Battle, unit: Unit) -> None:
-    """What a unit does: nothing while immobilized, get up, obey an attraction, or an action of its choice."""
+    """What a unit does: nothing while immobilized, get up, obey an attraction, or what it chooses (H-STA-15, 16)."""
     if unit.is_in("immobilized"):
         able = [enemy for enemy in engaging(battle, unit) if attack_dice(battle, enemy, unit, "immobilized") > 0]
         one_sided(battle, unit, able, "immobilized", False)

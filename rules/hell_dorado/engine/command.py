@@ -61,7 +61,7 @@ def gives_orders(unit: Unit) -> bool:
 
 
 def kept_from_orders(unit: Unit) -> bool:
-    """Whether a state keeps a unit from giving and receiving orders."""
+    """Whether a state keeps a unit from giving and receiving orders, free ones too (H-STA-04, H-ORD-05)."""
     return any(state.slug in NO_ORDERS for state in unit.states)
 
 

@@ -22,7 +22,7 @@ def bury(battle: Battle, cause: str) -> list[Unit]:
 
 
 def die(battle: Battle, unit: Unit, cause: str, by: Unit | None) -> None:
-    """A unit is dead (H-WND-01); twice its CMD is lost to one that demoralizes (H-ABI-19)."""
+    """A unit is dead (H-WND-01); twice its CMD is lost to one that demoralizes (H-ABI-19, H-STA-22)."""
     devourer = unit.inside
     battle.killed(unit, cause, by)
     if devourer is not None:

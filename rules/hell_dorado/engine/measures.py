@@ -118,7 +118,7 @@ def able_to_fight(unit: Unit) -> bool:
 
 
 def control_reach(battle: Battle, unit: Unit, mover: Unit | None = None) -> int:
-    """How far a unit's control area reaches now, 0 without one (H-CTL-01 to H-CTL-03).
+    """How far a unit's control area reaches now, 0 without one (H-CTL-01 to H-CTL-03, H-ABI-53).
 
     Contact with the `mover`, who is leaving, is not counted (H-CTL-10). Of lemures that of Intercept counts (H-ABI-42);
     one that is not elusive is struck in others too, though they do not bind it (H-LEM-16).

@@ -23,7 +23,7 @@ THRICE: Final = 3
 
 
 def farthest(battle: Battle, unit: Unit, kind: str) -> int:
-    """How far a move goes: MVT, running twice that, a chaotic charge three times (H-ACN-01, H-ACN-02, H-ABI-12)."""
+    """How far a move goes: MVT, running twice that, a chaotic charge three times (H-ACN-01, H-ACN-02, H-ABI-12, 30)."""
     reach = mvt(battle, unit)
     if kind not in RUNNING:
         return reach

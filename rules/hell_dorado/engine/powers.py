@@ -7,14 +7,14 @@ from typing import Final
 from rules.hell_dorado.content.datasheets import NONE
 from rules.hell_dorado.content.powers import Effect, Power
 from rules.hell_dorado.engine.answers import FreePower, Use
-from rules.hell_dorado.engine.battle import Aura, Battle
+from rules.hell_dorado.engine.battle import Aura, Battle, alike
 from rules.hell_dorado.engine.command import gives_orders, points_for, receives_orders, refuse_cost
 from rules.hell_dorado.engine.deaths import bury
 from rules.hell_dorado.engine.effects import apply_effect
 from rules.hell_dorado.engine.measures import allied, contact, hostile, within, within_place
 from rules.hell_dorado.engine.questions import Question
 from rules.hell_dorado.engine.sight import in_line
-from rules.hell_dorado.engine.state import Player, Unit
+from rules.hell_dorado.engine.state import TABLE, Player, Unit
 from rules.hell_dorado.engine.statistics import aims_at, in_aura
 from rules.hell_dorado.engine.ways import settle_contacts
 from rules.table.asking import ask
@@ -100,7 +100,23 @@ def refuse_target(battle: Battle, unit: Unit, power: Power, target: Unit) -> Ref
         return Refusal("H-PWR-04", "{unit} is not in the line of fire", unit=target.id)
     if not hears(unit, power, target):
         return Refusal("H-ORD-01", "{unit} receives no orders now", unit=target.id)
+    if power.order and not can_affect(power, target):
+        return Refusal("H-ORD-03", "{power} would do nothing to {unit}", power=power.slug, unit=target.id)
     return None
+
+
+def can_affect(power: Power, target: Unit) -> bool:
+    """Whether a power would do anything to a unit: its own modifiers do not add up (H-ORD-03, H-PWR-05)."""
+    for effect in power.effects:
+        if effect.kind == "end_state":
+            does = target.is_in(effect.state)
+        elif effect.kind == "heal":
+            does = target.lp < target.sheet.lp
+        else:
+            does = not any(known.power == power.slug and alike(known.effect, effect) for known in target.modifiers)
+        if does:
+            return True
+    return not power.effects
 
 
 def hears(unit: Unit, power: Power, other: Unit) -> bool:
@@ -202,11 +218,26 @@ def usable_powers(battle: Battle, player: Player, moment: str) -> list[tuple[Uni
 
 def usable(battle: Battle, unit: Unit, power: Power) -> bool:
     """Whether a unit could use a power on somebody."""
-    if refuse_user(battle, unit, power) is not None or refuse_cost(unit.owner, power.cost) is not None:
+    if points_for(unit.owner, power.cost) is None or refuse_user(battle, unit, power) is not None:
         return False
     if power.aura or power.target in ("self", "point", "area"):
         return True
-    return any(refuse_target(battle, unit, power, target) is None for target in battle.standing())
+    return any(refuse_target(battle, unit, power, target) is None for target in within_reach(battle, unit, power))
+
+
+def within_reach(battle: Battle, unit: Unit, power: Power) -> list[Unit]:
+    """The units near enough for a power, of the side that it is for (H-PWR-02, H-PWR-04)."""
+    battle.step_budget.spend(len(battle.units))
+    reach = power.range
+    found: list[Unit] = []
+    for target in battle.units:
+        if target.place != TABLE or (reach >= 0 and target is not unit and not within(unit, target, reach)):
+            continue
+        if power.target == "ally" and not allied(unit, target):
+            continue
+        if power.target != "enemy" or hostile(unit, target):
+            found.append(target)
+    return found
 
 
 def use_free(battle: Battle, question: Question, answer: FreePower) -> Refusal | None:

@@ -48,7 +48,7 @@ def sequence_of(battle: Battle, attacker: Unit, defender: Unit, kind: str, one_s
 
 
 def measure_up(sequence: Sequence) -> None:
-    """Who rolls dice, and who is down, before the first of them falls (H-FGT-02, H-STA-15, H-STA-17)."""
+    """Who rolls dice, and who is down, before the first of them falls (H-FGT-02, H-FGT-03, H-STA-15, H-STA-17)."""
     defender = sequence.defender
     defender.rolls = defender.rolls and able_to_answer(defender.unit)
     sequence.one_sided = not defender.rolls

@@ -90,9 +90,9 @@ def skippable(battle: Battle, shooter: Unit, target: Unit) -> bool:
 
 
 def targets(battle: Battle, shooter: Unit, weapon: Weapon) -> list[Unit]:
-    """The enemies that a unit may shoot at: the nearest, and on past those that may be passed over (H-SHO-02 to 05)."""
+    """The enemies that a unit may shoot at: the nearest, and past whom it may pass over (H-SHO-02 to 05, H-ABI-39)."""
     able = [enemy for enemy in enemies(battle, shooter) if possible(battle, shooter, enemy, weapon)]
-    if shooter.has("sniper"):
+    if shooter.has("sniper"):  # H-ABI-61
         return able
     chosen = [enemy for enemy in able if enemy.has("impressive")]
     able.sort(key=lambda enemy: int(shooter.gap(enemy)))
@@ -109,7 +109,7 @@ def targets(battle: Battle, shooter: Unit, weapon: Weapon) -> list[Unit]:
 
 
 def refuse_shot(battle: Battle, shooter: Unit, weapon: Weapon, target: Unit) -> Refusal | None:
-    """Why a unit may not shoot at a target with a weapon."""
+    """Why a unit may not shoot at a target with a weapon: enemies alone are targets (H-SHO-01)."""
     refusal = refuse_shooting(battle, shooter, weapon)
     if refusal is not None:
         return refusal

@@ -58,7 +58,7 @@ def is_wounded(unit: Unit) -> bool:
 
 
 def changes_of(battle: Battle, unit: Unit, statistic: str) -> list[int]:
-    """What states, powers and auras do to a statistic now."""
+    """What states, powers and auras do to a statistic now (H-STA-05, H-STA-06, H-STA-21)."""
     changes: list[int] = []
     for state in unit.states:
         change = STATES.get(state.slug, NOTHING).get(statistic, 0)

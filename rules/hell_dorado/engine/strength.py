@@ -153,7 +153,7 @@ def combat_dice(battle: Battle, sequence: Sequence, fighter: Fighter) -> int:
 
 
 def needed_against(battle: Battle, sequence: Sequence, fighter: Fighter) -> int:
-    """The DEF of a fighter in this sequence: what a die of the other has to reach (H-FGT-09, H-FGT-18, H-FGT-19)."""
+    """The DEF of a fighter in this sequence: what a die of the other has to reach (H-FGT-09, 18, 19, H-ABI-14)."""
     unit = fighter.unit
     more: list[int] = []
     if unit.has("combat-sense"):

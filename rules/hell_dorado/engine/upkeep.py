@@ -50,7 +50,7 @@ def initial_dominance(battle: Battle) -> Player:
 
 
 def initial_strength(player: Player) -> int:
-    """What decides on initial dominance (H-SET-02, H-ABI-32)."""
+    """What decides on initial dominance, who is insignificant left out (H-SET-02, H-ABI-32, H-ABI-40)."""
     units = present(player)
     command = sum([max(0, unit.sheet.cmd) for unit in units if unit.sheet.rank in ("officer", "independent")])
     counted = sum([1 for unit in units if not unit.has("insignificant")])

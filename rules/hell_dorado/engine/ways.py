@@ -112,7 +112,7 @@ def survey(battle: Battle, unit: Unit, way: list[int]) -> Trip | Refusal:
 
 
 def refuse_end(battle: Battle, unit: Unit, x: i64, y: i64) -> Refusal | None:
-    """Why a unit cannot stand at a place: the table's edge, impassable terrain, another base (H-MOV-02, H-MOV-03)."""
+    """Why a unit cannot stand at a place: the table's edge, impassable terrain, a base (H-MOV-02, 03, H-TER-03)."""
     radius: i64 = unit.radius
     if x < radius or y < radius or x > battle.width - radius or y > battle.height - radius:
         return Refusal("H-MOV-03", "the unit would leave the table")
