@@ -70,11 +70,13 @@ def protection(battle: Battle, blow: Blow) -> int:
     unit, weapon = blow.victim, blow.weapon
     if weapon is not None and weapon.has("spiritual-damage"):
         return spirit(battle, unit)
+    if printed(unit, "pr") == NONE:
+        return 0
     resists = unit.against("resistance", blow.type) if blow.type else None
     more = [blow.cover] if blow.cover else []
     if resists is not None:
         more.append(resists.amount)
-    value = worked_out(max(0, printed(unit, "pr")), changes_of(battle, unit, "pr") + more, 0)
+    value = worked_out(printed(unit, "pr"), changes_of(battle, unit, "pr") + more, 0)
     guards = sum([1 for other in battle.noted["bodyguard"] if guards_of(battle, other, unit)])
     if value < BODYGUARDED:
         value = min(BODYGUARDED, value + guards)

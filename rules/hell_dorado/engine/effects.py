@@ -8,12 +8,11 @@ from typing import Final
 from rules.hell_dorado.content.powers import Effect
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.command import DOTS
-from rules.hell_dorado.engine.damage import immune
+from rules.hell_dorado.engine.damage import Blow, immune, protection
 from rules.hell_dorado.engine.deaths import eliminate
 from rules.hell_dorado.engine.measures import contact, enemies
 from rules.hell_dorado.engine.state import State, Unit
 from rules.hell_dorado.engine.states import give_state
-from rules.hell_dorado.engine.statistics import statistic
 from rules.hell_dorado.engine.ways import settle_contacts, walls
 from rules.table.geometry import length_down, nearer_to_segment, step_towards
 
@@ -49,18 +48,9 @@ def damage(battle: Battle, effect: Effect, by: Unit | None, unit: Unit, source: 
     """Damage minus PR, or past it; the invulnerable and the immune are not hurt (H-ABI-38, H-ABI-43, H-WND-05)."""
     if unit.has("invulnerable") or immune(unit, effect.type):
         return
-    protected = 0 if effect.ignores_protection else resisted(battle, unit, effect.type)
+    protected = 0 if effect.ignores_protection else protection(battle, Blow(by or unit, unit, None, effect.type))
     if effect.amount > protected:
         battle.hurt(unit, effect.amount - protected, source, by)
-
-
-def resisted(battle: Battle, unit: Unit, type: str) -> int:
-    """PR against damage that is no blow (H-ABI-56, H-ABI-71)."""
-    value = max(0, statistic(battle, unit, "pr"))
-    resists, weak = unit.against("resistance", type), unit.against("vulnerability", type)
-    if resists is not None and type:
-        value += resists.amount
-    return min(value, weak.amount) if weak is not None and type else value
 
 
 def heal(battle: Battle, effect: Effect, by: Unit | None, unit: Unit, source: str) -> None:

@@ -385,7 +385,7 @@ def field_of(battle: Battle, unit: Unit) -> Field:
 
 
 def crosses_difficult(battle: Battle, trip: Trip) -> bool:
-    """Whether a way touches difficult terrain that hinders its unit (H-TER-02, H-ABI-45, H-ABI-63)."""
+    """Whether a way touches difficult terrain that hinders its unit (H-BAS-03, H-TER-02, H-ABI-45, H-ABI-63)."""
     unit, corners = trip.unit, trip.corners()
     if phases(unit) or jumps(unit) or unit.has("strider") or unit.has("levitation"):
         return False
@@ -393,7 +393,7 @@ def crosses_difficult(battle: Battle, trip: Trip) -> bool:
         if piece.difficult:
             for at in range(0, len(corners) - 2, 2):
                 ax, ay, bx, by = corners[at], corners[at + 1], corners[at + 2], corners[at + 3]
-                if piece.shape.swept_by(ax, ay, bx, by, unit.radius):
+                if piece.shape.swept_by(ax, ay, bx, by, unit.radius + 1):
                     return True
     return False
 

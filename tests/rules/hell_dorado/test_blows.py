@@ -138,6 +138,11 @@ CASES: dict[str, Any] = {
         {"A": 0, "B": 0},
     ),
     "H-ABI-54 who survives strikes": (A("rapid-strike(attack)"), B(), "4 4 4 1|6 6 6 6", {"A": 5, "B": 6}),
+    "H-DIE-06 PR that is not there": (
+        A(),
+        (B(pr=NONE), unit("E", 10, 12.4, "bodyguard")),
+        "4 4 4 1|1 1 1 1", {"A": 8, "B": 5, "E": 8},
+    ),
     "H-UNT-06 nothing before the first row": (A(**armed("", "0/0/3")), B(), "4 4 1 1|1 1 1 1", {"A": 8, "B": 8}),
 }  # fmt: skip
 
@@ -145,7 +150,7 @@ CASES: dict[str, Any] = {
 @pytest.mark.rule(
     "H-UNT-06", "H-UNT-08", "H-FGT-13", "H-FGT-14", "H-WND-05", "H-WND-06", "H-WND-07", "H-ABI-09", "H-ABI-16",
     "H-ABI-38", "H-ABI-43", "H-ABI-54", "H-ABI-56", "H-ABI-57", "H-ABI-71", "H-ABI-72", "H-ABI-74", "H-WPN-06",
-    "H-WPN-10", "H-WPN-13", "H-FTH-01", "H-FTH-03", "H-DIE-04",
+    "H-DIE-06", "H-WPN-10", "H-WPN-13", "H-FTH-01", "H-FTH-03", "H-DIE-04",
 )  # fmt: skip
 @pytest.mark.parametrize("case", CASES.values(), ids=list(CASES))
 def test_what_a_blow_takes(case: Any) -> None:

@@ -35,6 +35,7 @@ from tests.rules.hell_dorado.casts import (
     power,
     refusals,
     spent,
+    unhurt,
     unit,
 )
 
@@ -57,7 +58,7 @@ def check(case: Any) -> Any:
     answers = answers if isinstance(answers, tuple) else (answers,)
     battle = acted(red, blue, dice, *answers, **(how[0] if how else {}))
     assert refusals(battle) == refused
-    assert lp(battle) == {id: points for id, points in lp(battle).items()} | left
+    assert lp(battle) == unhurt(battle) | left
     assert spent(battle)
     return battle
 
@@ -113,6 +114,14 @@ CONCENTRATIONS: dict[str, Any] = {
         with_power(power("bolt", "active", Effect("damage", amount=3, ignores_protection=True), target="enemy")),
         unit("B", 10, 16, pr=9), "",
         do("concentrate", use=use("bolt", "B")), {"B": 5}, [],
+    ),
+    "H-ABI-09 a bodyguard": (
+        with_power(BOLT), (unit("B", 10, 16), unit("E", 10, 17.2, "bodyguard")), "", do("concentrate", use=use("bolt", "B")),
+        {"B": 7}, [],
+    ),
+    "H-ABI-56 resistance": (
+        with_power(power("bolt", "active", Effect("damage", amount=3, type="fire"), target="enemy")),
+        unit("B", 10, 16, "resistance(fire) 1"), "", do("concentrate", use=use("bolt", "B")), {"B": 7}, [],
     ),
     "H-ABI-38 of its type": (
         with_power(power("bolt", "active", Effect("damage", amount=3, type="fire"), target="enemy")),

@@ -252,6 +252,10 @@ def test_the_most_direct_route_round_what_is_in_the_way() -> None:
 PRICES: dict[str, Any] = {
     "H-TER-02 a run through a bog": ("run", A(), FAR, [(10, 15)], BOG, 1),
     "H-TER-02 one that touches it": ("run", A(), FAR, [(10, 14)], (piece(box(10, 14.6, 2, 1), difficult=True),), 1),
+    "H-BAS-03 its base just touches it": (
+        "run", A(), FAR, [(10, 14)], (piece(box(10, 15.1, 2, 1), difficult=True),), 1,
+    ),
+    "H-BAS-03 or does not": ("run", A(), FAR, [(10, 14)], (piece(box(10, 15.11, 2, 1), difficult=True),), 0),
     "H-TER-02 two bogs": (
         "run", A(), FAR, [(10, 17)], (*BOG, piece(box(10, 15, 2, 1), id="other", difficult=True)), 1,
     ),
