@@ -265,7 +265,7 @@ def take_effect(battle: Battle, deed: Deed, before: list[str]) -> None:
 
 
 def lemure(battle: Battle, deed: Deed) -> None:
-    """A lemure's action; who intercepts it strikes before it releases (H-LEM-09, H-ABI-42)."""
+    """A lemure's action: enemies dodge, fire or intercept before it releases (H-LEM-09, H-ABI-18, 21, H-ABI-42)."""
     unit, answer = deed.unit, deed.answer
     if answer.after and answer.use is not None:
         release(battle, unit, answer.use)
@@ -273,7 +273,11 @@ def lemure(battle: Battle, deed: Deed) -> None:
         if not intercepted(battle, unit, breaks_contact(battle, deed.trip)):
             return
         made = makes_contact(battle, deed.trip)
-        if not go(battle, deed.trip, "lemure") or not intercepted(battle, unit, made):
+        surprised = free_enemies(battle, unit, made)
+        if not go(battle, deed.trip, "lemure"):
+            return
+        received(battle, unit, made, surprised)
+        if not intercepted(battle, unit, made):
             return
     if answer.use is not None and not answer.after and unit.stands():
         release(battle, unit, answer.use)

@@ -11,7 +11,8 @@ from rules.hell_dorado.engine.answers import Action, Use
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.blasts import discreet, refuse_area
 from rules.hell_dorado.engine.command import affords
-from rules.hell_dorado.engine.lemures import refuse_contacts, refuse_invocation, refuse_release
+from rules.hell_dorado.engine.contacts import terrified
+from rules.hell_dorado.engine.lemures import makes_contact, refuse_contacts, refuse_invocation, refuse_release
 from rules.hell_dorado.engine.measures import (
     controlling,
     enemies,
@@ -421,6 +422,7 @@ def plan_lemure(battle: Battle, deed: Deed) -> Refusal | None:
         refusal = refuse_contacts(battle, trip)
         if refusal is not None:
             return refusal
+        deed.cost = terrified(makes_contact(battle, trip))
     if answer.use is None:
         return None
     deed.power = unit.spell

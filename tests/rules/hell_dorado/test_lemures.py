@@ -10,7 +10,7 @@ import pytest
 from rules.hell_dorado.content.datasheets import NONE
 from rules.hell_dorado.content.powers import Effect
 from rules.hell_dorado.engine.activation import activate, waiting
-from rules.hell_dorado.engine.answers import Activate, First, UpkeepOrder, Use
+from rules.hell_dorado.engine.answers import Activate, Armed, Dodge, DodgeMove, First, UpkeepOrder, Use
 from rules.hell_dorado.engine.battle import free_miniatures
 from rules.hell_dorado.engine.deaths import bury, eliminate
 from rules.hell_dorado.engine.statistics import statistic
@@ -242,6 +242,24 @@ MOVES: dict[str, Any] = {
         (infernalist(), imp()), unit("B", 12, 23.5, f"{CATCHER}; attack-of-opportunity 1"), "",
         do("lemure", (10, 21.02)), {"L": 0}, None, [],
     ),
+    "H-ABI-67 a terrifying enemy is paid for": (
+        (infernalist(), imp()), unit("B", 10, 24, "terrifying"), "", do("lemure", (10, 22.8)), {}, (10, 20),
+        ["H-CMD-03"],
+    ),
+    "H-ABI-67 paid": (
+        (infernalist(), imp()), unit("B", 10, 24, "terrifying"), "", do("lemure", (10, 22.8), pays=True), {},
+        (10, 22.8), [],
+        {"pools": (1, 0)},
+    ),
+    "H-ABI-21 an enemy dodges it": (
+        (infernalist(), imp()), unit("B", 10, 24, "dodge 3"), "2", do("lemure", (10, 22.8)), {}, (10, 22.8), [],
+        {"says": (Dodge(True), DodgeMove(tuple(corners((13, 24)))))},
+    ),
+    "H-ABI-18 an enemy shoots at it": (
+        (infernalist(), imp()), unit("B", 10, 24, "defensive-shot"), "6 1 1",
+        do("lemure", (10, 22.8), use=lets("fire", "B")), {"L": 0},
+        None, [], {"says": (Armed("gun"),)},
+    ),
     "H-LEM-13 not into a bog": (
         (infernalist(), imp()), FAR, "", do("lemure", (10, 22)), {}, (10, 20), ["H-LEM-13"],
         {"pieces": (piece(box(10, 22, 2, 1), difficult=True),)},
@@ -271,7 +289,7 @@ MOVES: dict[str, Any] = {
 
 @pytest.mark.rule(
     "H-LEM-09", "H-LEM-10", "H-LEM-11", "H-LEM-12", "H-LEM-13", "H-LEM-14", "H-LEM-15", "H-LEM-16", "H-LEM-22",
-    "H-TER-05", "H-ABI-05", "H-ABI-42",
+    "H-TER-05", "H-ABI-05", "H-ABI-18", "H-ABI-21", "H-ABI-42", "H-ABI-67",
 )  # fmt: skip
 @pytest.mark.parametrize("case", MOVES.values(), ids=list(MOVES))
 def test_what_a_lemure_does(case: Any) -> None:

@@ -116,7 +116,8 @@ CONCENTRATIONS: dict[str, Any] = {
         do("concentrate", use=use("bolt", "B")), {"B": 5}, [],
     ),
     "H-ABI-09 a bodyguard": (
-        with_power(BOLT), (unit("B", 10, 16), unit("E", 10, 17.2, "bodyguard")), "", do("concentrate", use=use("bolt", "B")),
+        with_power(BOLT), (unit("B", 10, 16), unit("E", 10, 17.2, "bodyguard")), "",
+        do("concentrate", use=use("bolt", "B")),
         {"B": 7}, [],
     ),
     "H-ABI-56 resistance": (
