@@ -6,7 +6,10 @@ from tests.rules.hell_dorado.scenes import BLADE, GUN, Document, rows, soldier
 
 TERRAIN = [
     {"id": "hill", "shape": {"circle": {"center": [18, 18], "radius": 4}}, "elevation": 1, "height": 0},
-    {"id": "wall", "shape": {"rectangle": {"center": [8, 18], "width": 6, "height": 1}}, "opaque": True, "impassable": True},
+    {
+        "id": "wall", "shape": {"rectangle": {"center": [8, 18], "width": 6, "height": 1}}, "opaque": True,
+        "impassable": True,
+    },
     {"id": "bog", "shape": {"polygon": [[24, 15], [30, 15], [30, 21], [26, 22]]}, "difficult": True},
     {"id": "wood", "shape": {"circle": {"center": [14, 25], "radius": 2.5}}, "obstructive": True, "difficult": True},
 ]  # fmt: skip
@@ -27,7 +30,8 @@ MAW = {
     "rows": [{"damage": 1}, {"damage": 2, "effects": [{"kind": "state", "state": "devoured"}]}],
 }
 HOOK = {
-    "slug": "hook", "name": "Hook", "rows": [{"damage": 1}, {"damage": 2, "effects": [{"kind": "state", "state": "knocked_down"}]}],
+    "slug": "hook", "name": "Hook",
+    "rows": [{"damage": 1}, {"damage": 2, "effects": [{"kind": "state", "state": "knocked_down"}]}],
     "types": ["iron", "fire"], "abilities": [{"ability": "eager", "amount": 1}, {"ability": "pain", "amount": 2}],
 }  # fmt: skip
 

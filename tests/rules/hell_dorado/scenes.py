@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from rules.hell_dorado.game import GAME
-from tests.rules.hell_dorado.casts import parts
+from tests.rules.hell_dorado.cards import parts
 from tests.rules.support import whole_battles
 
 Document = dict[str, Any]

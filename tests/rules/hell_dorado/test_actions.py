@@ -10,29 +10,8 @@ import pytest
 
 from rules.hell_dorado.content.datasheets import NONE
 from rules.hell_dorado.engine.answers import Pick
-from tests.rules.hell_dorado.casts import (
-    A,
-    B,
-    C,
-    E,
-    F,
-    acted,
-    asked,
-    blade,
-    box,
-    disc,
-    do,
-    events,
-    gun,
-    lp,
-    named,
-    piece,
-    place,
-    refusals,
-    spent,
-    unhurt,
-    unit,
-)
+from tests.rules.hell_dorado.cards import A, B, C, E, F, blade, box, disc, gun, piece, unit
+from tests.rules.hell_dorado.casts import acted, asked, do, events, lp, named, place, refusals, spent, unhurt
 
 FAR = unit("B", 30, 30)
 NET = (blade("0+knocked_down"),)

@@ -9,22 +9,8 @@ import pytest
 
 from rules.hell_dorado.content.datasheets import Area, Weapon
 from rules.hell_dorado.engine.blasts import refuse_area
-from tests.rules.hell_dorado.casts import (
-    A,
-    box,
-    events,
-    gives,
-    gun,
-    hundredths,
-    laid,
-    lp,
-    named,
-    off,
-    piece,
-    spent,
-    unhurt,
-    unit,
-)
+from tests.rules.hell_dorado.cards import A, box, gives, gun, hundredths, piece, unit
+from tests.rules.hell_dorado.casts import events, laid, lp, named, off, spent, unhurt
 
 
 def bomb(able: str = "", power: int = 2, types: tuple[str, ...] = (), **keys: Any) -> Weapon:

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from rules.hell_dorado.content.datasheets import NONE
-from tests.rules.hell_dorado.casts import A, B, E, F, blade, events, lp, melee, named, spent, unit
+from tests.rules.hell_dorado.cards import A, B, E, F, blade, unit
+from tests.rules.hell_dorado.casts import events, lp, melee, named, spent
 
 ONE_SIDED = {"one_sided": True}
 FIRE = (blade(types=("fire",)),)

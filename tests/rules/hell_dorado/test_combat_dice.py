@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from rules.hell_dorado.content.datasheets import NONE
-from tests.rules.hell_dorado.casts import A, B, C, D, E, F, blade, box, lp, melee, piece, spent, unit
+from tests.rules.hell_dorado.cards import A, B, C, D, E, F, blade, box, piece, unit
+from tests.rules.hell_dorado.casts import lp, melee, spent
 
 CHARGE: dict[str, Any] = {"charge": True, "engages": True, "kind": "charge"}
 ENGAGES: dict[str, Any] = {"engages": True, "kind": "attack"}

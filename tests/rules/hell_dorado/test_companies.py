@@ -7,7 +7,7 @@ import pytest
 from rules.hell_dorado.content.datasheets import Datasheet, Faction
 from rules.hell_dorado.formats.roster import MemberModel, RosterModel
 from rules.hell_dorado.lists.verdict import verdict
-from tests.rules.hell_dorado.casts import gun, sheet
+from tests.rules.hell_dorado.cards import gun, sheet
 
 MERCENARY = "mercenary"
 

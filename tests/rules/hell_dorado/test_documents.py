@@ -54,6 +54,7 @@ def test_the_page_names_everything(words: list[str]) -> None:
     assert [word for word in words if f"`{word}`" not in page and f'{{"{word}"' not in page] == []
 
 
+ZEAL = {"kind": "modify", "statistic": "cbt", "amount": 2}
 SCENARIO: Document = scene(
     side(
         stand("A", 10, 10, "dodge 3; immunity(fire)", {"rank": "officer", "cmd": 3}, lp=4, activated=1, used=["dodge"]),
@@ -63,7 +64,7 @@ SCENARIO: Document = scene(
     ),
     side(
         {"id": "B", "datasheet": soldier(), "place": "inside"},
-        stand("E", 20, 20, modifiers=[{"power": "zeal", "effect": {"kind": "modify", "statistic": "cbt", "amount": 2}}]),
+        stand("E", 20, 20, modifiers=[{"power": "zeal", "effect": ZEAL}]),
     ),
     active="C",
 )  # fmt: skip
@@ -99,6 +100,7 @@ def test_a_scenario_sets_any_position_down() -> None:
 
 RED, BLUE = "players.0.units", "players.1.units"
 SHEET = f"{RED}.0.datasheet"
+AT = "players[0].units[0].datasheet"
 FAULTS: dict[str, Any] = {
     "bases overlap": (f"{RED}.1.position", [11, 10], "players[0].units[1].position: "),
     "off the table": (f"{RED}.0.position", [0.5, 10], "players[0].units[0].position: "),
@@ -107,26 +109,28 @@ FAULTS: dict[str, Any] = {
     "no such victim": (f"{RED}.1.victim", "E", "players[0].units[1].victim: "),
     "too many LP": (f"{RED}.0.lp", 9, "players[0].units[0].lp: cannot be 9"),
     "no dice of 7": ("dice", [7], "dice[0]: cannot be 7"),
-    "a misspelt key": (f"{SHEET}.moves", 3, 'players[0].units[0].datasheet.moves: is not a key of this object'),
-    "an ability without X": (f"{SHEET}.abilities", [{"ability": "dodge"}], "players[0].units[0].datasheet.abilities[0].amount: is missing"),
+    "a misspelt key": (f"{SHEET}.moves", 3, f'{AT}.moves: is not a key of this object'),
+    "an ability without X": (f"{SHEET}.abilities", [{"ability": "dodge"}], f"{AT}.abilities[0].amount: is missing"),
     "an ability without keyword": (
-        f"{SHEET}.abilities", [{"ability": "immunity"}], "players[0].units[0].datasheet.abilities[0].keyword: is missing",
+        f"{SHEET}.abilities", [{"ability": "immunity"}], f"{AT}.abilities[0].keyword: is missing",
     ),
     "an X too many": (
-        f"{SHEET}.abilities", [{"ability": "fury", "amount": 2}], "players[0].units[0].datasheet.abilities[0].amount: does not go with",
+        f"{SHEET}.abilities", [{"ability": "fury", "amount": 2}], f"{AT}.abilities[0].amount: does not go with",
     ),
-    "an unknown ability": (f"{SHEET}.abilities", [{"ability": "furry"}], "players[0].units[0].datasheet.abilities[0].ability: "),
+    "an unknown ability": (f"{SHEET}.abilities", [{"ability": "furry"}], f"{AT}.abilities[0].ability: "),
     "one twice": (
-        f"{SHEET}.abilities", [{"ability": "fury"}, {"ability": "fury"}], 'players[0].units[0].datasheet.abilities[1].ability: "fury" is taken',
+        f"{SHEET}.abilities", [{"ability": "fury"}, {"ability": "fury"}], f'{AT}.abilities[1].ability: "fury" is taken',
     ),
-    "a threshold of all LP": (f"{SHEET}.threshold", 8, "players[0].units[0].datasheet.threshold: cannot be 8"),
-    "no LP": (f"{SHEET}.lp", None, "players[0].units[0].datasheet.lp: is missing"),
-    "DEF 6": (f"{SHEET}.def", 6, "players[0].units[0].datasheet.def: cannot be 6"),
+    "a threshold of all LP": (f"{SHEET}.threshold", 8, f"{AT}.threshold: cannot be 8"),
+    "no LP": (f"{SHEET}.lp", None, f"{AT}.lp: is missing"),
+    "DEF 6": (f"{SHEET}.def", 6, f"{AT}.def: cannot be 6"),
     "a person where nobody is asked": ("players.0.commander", "person", "players[0].commander: is a person"),
     "an entry that answers nothing": ("players.0.script", [{"sing": True}], "players[0].script[0]"),
-    "an entry that answers two": ("players.0.script", [{"hits": 1, "vae_victis": 1}], "players[0].script[0]: answers 2"),
+    "an entry that answers two": (
+        "players.0.script", [{"hits": 1, "vae_victis": 1}], "players[0].script[0]: answers 2",
+    ),
     "an unknown action": ("players.0.script", [{"action": "fly"}], "players[0].script[0].action: cannot be"),
-    "three decimals": (f"{SHEET}.mvt", 4.001, "players[0].units[0].datasheet.mvt: cannot be 4.001"),
+    "three decimals": (f"{SHEET}.mvt", 4.001, f"{AT}.mvt: cannot be 4.001"),
     "an unknown mission": ("operation", "x", 'operation: "x" is not loaded'),
     "a turn after the last": ("turn", 9, "turn: cannot be 9"),
     "a weapon it has not": (f"{RED}.1.fired", {"bow": 1}, "players[0].units[1].fired"),

@@ -7,27 +7,20 @@ import pytest
 from rules.hell_dorado.content.datasheets import NONE, Area
 from rules.hell_dorado.content.powers import Effect
 from rules.hell_dorado.engine.answers import Armed, Dodge, DodgeMove, FreePower, Pick, Use
+from tests.rules.hell_dorado.cards import A, B, E, F, blade, gun, power, unit
 from tests.rules.hell_dorado.casts import (
-    A,
-    B,
-    E,
-    F,
     acted,
     asked,
-    blade,
     corners,
     do,
     events,
-    gun,
     lp,
     melee,
     named,
     place,
     player,
-    power,
     refusals,
     spent,
-    unit,
 )
 
 FAR = unit("B", 30, 30)
@@ -252,7 +245,7 @@ def test_supports_and_areas_change_with_the_dead() -> None:
 @pytest.mark.rule("H-ABI-67", "H-ABI-64", "H-CMD-03")
 def test_what_costs_several_points_is_paid_at_once_or_refused() -> None:
     """A bog and a terrifying target: 2 CMD of a pool of 1 are refused, nothing is paid."""
-    from tests.rules.hell_dorado.casts import box, piece
+    from tests.rules.hell_dorado.cards import box, piece
 
     bog = (piece(box(10, 13, 2, 1), difficult=True),)
     red = A()
@@ -265,7 +258,7 @@ def test_what_costs_several_points_is_paid_at_once_or_refused() -> None:
 
 @pytest.mark.rule("H-BLA-07", "H-DIE-02", "H-DIE-03")
 def test_the_order_of_dice_in_an_explosion_among_fights() -> None:
-    """B in it fights C and D outside: B's five, odd, which of two (1 to 3 the first), that one's five; then E's five."""
+    """B in it fights C and D outside: B's five, odd, which of the two (1 to 3: C), the five of C; then E's five."""
     bomb = gun(slug="bomb", area=Area("explosion", 4, 2, radius=70))
     red = A(weapons=(bomb,)), unit("C", 11.2, 21), unit("D", 8.8, 21)
     blue = unit("B", 10, 21), unit("E", 10, 19.5)
@@ -276,7 +269,7 @@ def test_the_order_of_dice_in_an_explosion_among_fights() -> None:
 
 @pytest.mark.rule("H-STA-13", "H-ABI-47", "H-DIE-02", "H-ABI-16")
 def test_forced_dice_of_both_come_after_all_re_rolls() -> None:
-    """A: 1 4 4 4, re-rolls a 6; B: 4 1 1 1, re-rolls a 5. B forces a 6 of A to 1: Counter Attack adds that; A forces B's 4 to 3."""
+    """A re-rolls a 1 to 6, B one to 5. B forces A's 6 to 1, which its Counter Attack adds; A forces B's 4 to 3."""
     battle = melee(
         A("man-at-arms 1; natural-talent 1"),
         B("man-at-arms 1; natural-talent 1; counter-attack"),

@@ -14,31 +14,23 @@ from rules.hell_dorado.engine.answers import Activate, Armed, Dodge, DodgeMove, 
 from rules.hell_dorado.engine.battle import free_miniatures
 from rules.hell_dorado.engine.deaths import bury, eliminate
 from rules.hell_dorado.engine.statistics import statistic
+from tests.rules.hell_dorado.cards import A, blade, box, hundredths, modify, piece, power, sheet, unit
 from tests.rules.hell_dorado.casts import (
-    A,
     acted,
     activated,
     asked,
-    blade,
-    box,
     corners,
     do,
     events,
-    hundredths,
     laid,
     lp,
-    modify,
     named,
-    piece,
     place,
     played,
     player,
-    power,
     refusals,
-    sheet,
     spent,
     unhurt,
-    unit,
 )
 
 FIRE = power("fire", "active", Effect("damage", amount=3), target="enemy", range=2)
@@ -111,7 +103,7 @@ def test_invoking(case: Any) -> None:
     red, blue, action, rule = case
     battle = acted(red, blue, "", action)
     assert refusals(battle) == ([rule] if rule else [])
-    invoked = [one for one in events(battle, "invoked")]
+    invoked = events(battle, "invoked")
     assert [(one["spell"], one["place"]) for one in invoked] == ([] if rule else [("fire", [10, 11.2])])
 
 

@@ -9,25 +9,8 @@ import pytest
 
 from rules.hell_dorado.content.datasheets import NONE
 from rules.hell_dorado.engine.answers import Action, Armed, Dodge, DodgeMove, Pick
-from tests.rules.hell_dorado.casts import (
-    A,
-    B,
-    E,
-    acted,
-    asked,
-    blade,
-    box,
-    corners,
-    do,
-    gun,
-    lp,
-    named,
-    piece,
-    place,
-    refusals,
-    spent,
-    unit,
-)
+from tests.rules.hell_dorado.cards import A, B, E, blade, box, gun, piece, unit
+from tests.rules.hell_dorado.casts import acted, asked, corners, do, lp, named, place, refusals, spent
 from tests.rules.hell_dorado.test_actions import check
 
 FAR = unit("B", 30, 30)
@@ -257,6 +240,7 @@ def test_defensive_shots(case: Any) -> None:
     check(case)
 
 
+PIKE = (blade(able="receive-charge 1"),)
 PAIRS: dict[str, Any] = {
     "frenzy": (A("frenzy"), B(), "4 4 1 1|1 1 1 1|4 4 1 1|1 1 1 1", do("melee", target="B"), {"B": 6}, (10, 10), []),
     "the second against another": (
@@ -313,7 +297,7 @@ PAIRS: dict[str, Any] = {
     ),
     "H-CHG-04 of two the one fought is charged": (
         A(mvt=5, cbt=5),
-        (at(8.8, 16, weapons=(blade(able="receive-charge 1"),)), at(11.2, 16, id="E", weapons=(blade(able="receive-charge 1"),))),
+        (at(8.8, 16, weapons=PIKE), at(11.2, 16, id="E", weapons=PIKE)),
         "4 4 1 1|1 1 1 1 1|1", do("charge", (10, 15.7), target="E"), {"E": 7}, (10, 15.7), [],
     ),
 }  # fmt: skip

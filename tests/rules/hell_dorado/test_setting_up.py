@@ -10,22 +10,8 @@ from rules.hell_dorado.engine.answers import Deploy, First, ShiftTerrain, Split,
 from rules.hell_dorado.engine.play import open_battle
 from rules.hell_dorado.engine.shooting import targets
 from rules.hell_dorado.game import GAME
-from tests.rules.hell_dorado.casts import (
-    asked,
-    disc,
-    events,
-    gun,
-    hundredths,
-    laid,
-    mission,
-    named,
-    piece,
-    place,
-    player,
-    refusals,
-    spent,
-    unit,
-)
+from tests.rules.hell_dorado.cards import disc, gun, hundredths, piece, unit
+from tests.rules.hell_dorado.casts import asked, events, laid, mission, named, place, player, refusals, spent
 
 
 def opened(red: Any, blue: Any, dice: str = "", *answers: Any, says: Any = (), **keys: Any) -> Any:

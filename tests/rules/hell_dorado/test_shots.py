@@ -14,7 +14,8 @@ from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.shooting import distance_difficulty, point_blank, refuse_shooting, refuse_shot, targets
 from rules.hell_dorado.engine.sight import in_cover, in_line
 from rules.hell_dorado.engine.state import Unit
-from tests.rules.hell_dorado.casts import A, Side, box, events, fire, gun, laid, lp, named, piece, spent, unhurt, unit
+from tests.rules.hell_dorado.cards import A, box, gun, piece, unit
+from tests.rules.hell_dorado.casts import Side, events, fire, laid, lp, named, spent, unhurt
 
 
 def far(gap: float, able: str = "", id: str = "B", **keys: Any) -> Any:

@@ -7,7 +7,8 @@ import pytest
 from rules.hell_dorado.content.datasheets import NONE
 from rules.hell_dorado.engine.moves import slide
 from rules.table.questions import Refusal
-from tests.rules.hell_dorado.casts import A, B, E, F, box, hundredths, laid, named, piece, unit
+from tests.rules.hell_dorado.cards import A, B, E, F, box, hundredths, piece, unit
+from tests.rules.hell_dorado.casts import laid, named
 
 TOP = (10, 12.4)
 RIGHT = (11.2, 11.2)

@@ -8,22 +8,8 @@ from rules.hell_dorado.content.datasheets import NONE
 from rules.hell_dorado.engine.effects import apply_effect
 from rules.hell_dorado.engine.states import count_activation, count_turn, give_state
 from rules.hell_dorado.engine.statistics import is_wounded, mvt, statistic
-from tests.rules.hell_dorado.casts import (
-    A,
-    B,
-    C,
-    blade,
-    events,
-    gives,
-    laid,
-    lp,
-    melee,
-    modify,
-    named,
-    player,
-    spent,
-    unit,
-)
+from tests.rules.hell_dorado.cards import A, B, C, blade, gives, modify, unit
+from tests.rules.hell_dorado.casts import events, laid, lp, melee, named, player, spent
 
 FAR = unit("B", 30, 30)
 

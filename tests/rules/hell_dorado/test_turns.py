@@ -9,12 +9,10 @@ from rules.hell_dorado.content.mission import ConflictZone
 from rules.hell_dorado.engine.answers import Activate, First
 from rules.hell_dorado.engine.play import open_battle
 from rules.hell_dorado.engine.statistics import mvt
+from tests.rules.hell_dorado.cards import A, B, blade, unit
 from tests.rules.hell_dorado.casts import (
-    A,
-    B,
     activated,
     asked,
-    blade,
     do,
     events,
     laid,
@@ -26,7 +24,6 @@ from tests.rules.hell_dorado.casts import (
     player,
     refusals,
     spent,
-    unit,
 )
 
 CHIEF: dict[str, Any] = {"rank": "officer"}

@@ -22,20 +22,8 @@ from rules.hell_dorado.engine.measures import (
 from rules.hell_dorado.engine.moves import cost_of, planned
 from rules.hell_dorado.engine.ways import Trip, survey, way_to
 from rules.table.questions import Refusal
-from tests.rules.hell_dorado.casts import (
-    A,
-    B,
-    E,
-    blade,
-    box,
-    corners,
-    disc,
-    judged,
-    laid,
-    named,
-    piece,
-    unit,
-)
+from tests.rules.hell_dorado.cards import A, B, E, blade, box, disc, piece, unit
+from tests.rules.hell_dorado.casts import corners, judged, laid, named
 
 FAR = unit("B", 30, 30)
 FULL = {"target": "B"}
