@@ -9,7 +9,7 @@ import pytest
 
 from rules.hell_dorado.content.datasheets import NONE
 from tests.rules.hell_dorado.cards import A, B, E, F, blade, unit
-from tests.rules.hell_dorado.casts import events, lp, melee, named, spent
+from tests.rules.hell_dorado.casts import events, follow, lp, melee, named, player, spent
 
 ONE_SIDED = {"one_sided": True}
 FIRE = (blade(types=("fire",)),)
@@ -237,8 +237,6 @@ def test_the_dead_are_removed_and_counted() -> None:
 @pytest.mark.parametrize(("able", "left"), [("", [3, 0]), ("demoralize", [0, 0])])
 def test_command_of_the_killed(able: str, left: list[int]) -> None:
     """Total 6, pool 2; an independent with CMD 3 is killed (X-26)."""
-    from tests.rules.hell_dorado.casts import player
-
     blue = player("blue", B(lp=1, cmd=3, rank="independent"), total=(6, 0, 0), pool=(2, 0, 0))
     battle = melee(A(able), blue, "4 4 1 1|1 1 1")
     assert [sum(battle.players[1].total), sum(battle.players[1].pool)] == left
@@ -268,15 +266,11 @@ def test_devoured(attacker: Any, victim: Any, dice: str, inside: bool) -> None:
 
 @pytest.mark.rule("H-STA-14", "H-CMD-06", "H-CMD-07")
 def test_one_victim_at_a_time_who_comes_back_when_the_devourer_dies() -> None:
-    from tests.rules.hell_dorado.casts import player
-
     blue = player("blue", B(cmd=2), E(), total=(5, 0, 0), pool=(5, 0, 0))
     red = A(lp=2, threshold=NONE, weapons=(blade("0+devoured"),))
     battle = melee(red, blue, "4 1 1 1|1 1 1 1 1")
     b, a, e = named(battle, "B"), named(battle, "A"), named(battle, "E")
     assert (b.inside, battle.players[1].total) == (a, [3, 0, 0])
-    from tests.rules.hell_dorado.casts import follow
-
     follow(battle, "E", "A", "6 6 6 1|6 1 1 1")
     assert e.stands()
     assert (b.stands(), b.x, b.y, b.activated) == (True, 1000, 1000, 1)

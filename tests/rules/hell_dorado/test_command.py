@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
-from rules.hell_dorado.content.datasheets import NONE
+from rules.hell_dorado.content.datasheets import NONE, Area
 from rules.hell_dorado.content.powers import Cost
 from rules.hell_dorado.engine.answers import Use, VaeVictis
+from rules.hell_dorado.engine.battle import Aura
 from rules.hell_dorado.engine.command import commanding, gives_orders, points_for, receives_orders
+from rules.hell_dorado.engine.deaths import die
 from rules.hell_dorado.engine.powers import power_of, refuse_power
 from rules.hell_dorado.engine.states import count_turn
 from rules.hell_dorado.engine.statistics import statistic
@@ -143,8 +145,6 @@ def test_vae_victis_of_the_defender(victim: Any, one_sided: bool, dice: str, que
     [("", "4 4 4 4", 1), ("explosion", "4 1 1 1|4 1 1 1 1", 1), ("cloud", "4 4 1 1 1", 0), ("impact", "5 1 1", 0)],
 )
 def test_vae_victis_in_shots_and_not_in_blasts(form: str, dice: str, questions: int) -> None:
-    from rules.hell_dorado.content.datasheets import Area
-
     weapon = gun(area=Area(form, 4, 2, radius=50) if form else None)
     red = player("red", A(weapons=(weapon,), **CAPTAIN), pool=(3, 0, 0), script=(VaeVictis(1),) if questions else ())
     action = do("shoot", point=(1000, 1500)) if form else do("shoot", target="B")
@@ -256,16 +256,12 @@ def test_a_lingering_aura_works_while_one_is_in_it() -> None:
     battle.put(c, 1000, 1700)
     battle.put(d, 1200, 1000)
     assert [statistic(battle, one, "cbt") for one in (c, d)] == [4, 5]
-    from rules.hell_dorado.engine.deaths import die
-
     die(battle, named(battle, "A"), "test", None)
     assert statistic(battle, d, "cbt") == 4
 
 
 @pytest.mark.rule("H-AUR-03")
 def test_the_same_lingering_aura_twice_does_not_add_up() -> None:
-    from rules.hell_dorado.engine.battle import Aura
-
     battle = laid((with_power(aura("lingering")), C(powers=(aura("lingering"),)), unit("D", 11.2, 11.2)), FAR)
     for id in "AC":
         battle.auras.append(Aura(named(battle, id), named(battle, id).sheet.powers[0]))
@@ -274,8 +270,6 @@ def test_the_same_lingering_aura_twice_does_not_add_up() -> None:
 
 @pytest.mark.rule("H-AUR-04", "H-TRN-05")
 def test_an_instant_aura_works_on_who_was_in_it_until_the_end_of_the_turn() -> None:
-    from rules.hell_dorado.engine.deaths import die
-
     battle = acted(
         (with_power(aura("instant")), unit("C", 10, 14.2), unit("D", 10, 20)),
         FAR,

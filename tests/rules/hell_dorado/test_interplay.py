@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
-from rules.hell_dorado.content.datasheets import NONE, Area
+from rules.hell_dorado.content.datasheets import NONE, Area, Row, Weapon
 from rules.hell_dorado.content.powers import Effect
 from rules.hell_dorado.engine.answers import Armed, Dodge, DodgeMove, FreePower, Pick, Use
-from tests.rules.hell_dorado.cards import A, B, E, F, blade, gun, power, unit
+from rules.hell_dorado.engine.measures import control_reach, free
+from rules.hell_dorado.engine.statistics import statistic
+from tests.rules.hell_dorado.cards import A, B, E, F, blade, box, gun, piece, power, unit
 from tests.rules.hell_dorado.casts import (
     acted,
     asked,
@@ -236,8 +238,6 @@ def test_supports_and_areas_change_with_the_dead() -> None:
         "4 4 1 1 1|1 1 1 1",
         do("melee", target="B"),
     )
-    from rules.hell_dorado.engine.measures import control_reach, free
-
     assert free(battle, named(battle, "C"))
     assert control_reach(battle, named(battle, "C")) == 100
 
@@ -245,8 +245,6 @@ def test_supports_and_areas_change_with_the_dead() -> None:
 @pytest.mark.rule("H-ABI-67", "H-ABI-64", "H-CMD-03")
 def test_what_costs_several_points_is_paid_at_once_or_refused() -> None:
     """A bog and a terrifying target: 2 CMD of a pool of 1 are refused, nothing is paid."""
-    from tests.rules.hell_dorado.cards import box, piece
-
     bog = (piece(box(10, 13, 2, 1), difficult=True),)
     red = A()
     blue = at(10, 16.2, "terrifying")
@@ -290,9 +288,6 @@ def test_an_infernalist_who_is_devoured_loses_his_lemures() -> None:
 def test_modifiers_of_two_weapons_add_up() -> None:
     """They are not of the same power: -1 and -2 DEF."""
     weak = Effect("modify", statistic="def", amount=-1)
-    from rules.hell_dorado.content.datasheets import Row, Weapon
-    from rules.hell_dorado.engine.statistics import statistic
-
     hook, fang = (Weapon(slug, slug, False, rows=(Row(0, (weak,)),)) for slug in ("hook", "fang"))
     battle = acted(
         A("frenzy", weapons=(hook, fang)),

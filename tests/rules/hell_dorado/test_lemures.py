@@ -24,6 +24,7 @@ from tests.rules.hell_dorado.casts import (
     events,
     laid,
     lp,
+    melee,
     named,
     place,
     played,
@@ -365,8 +366,6 @@ def test_they_disappear_without_releasing_when_their_infernalist_goes() -> None:
 @pytest.mark.rule("H-LEM-15", "H-LEM-16", "H-ABI-43")
 def test_a_lemure_in_close_combat() -> None:
     """Invulnerable: DEF 6, a point of the blade's row 1; attacks on it are one-sided; it is no loss."""
-    from tests.rules.hell_dorado.casts import melee
-
     battle = melee(A(weapons=(blade(),)), unit("L", 10, 11.2, USUAL, **IMP), "6 5 5 5", defender="L")
     assert not named(battle, "L").stands()
     assert battle.players[1].losses == 0

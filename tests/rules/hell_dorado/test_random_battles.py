@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.battles.resolve import resolve
+from rules.formats.errors import AnswersError
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.measures import contact
 from rules.hell_dorado.engine.state import DEAD, INSIDE, Unit
@@ -135,7 +136,5 @@ def test_what_if_from_a_turn_on() -> None:
 
 
 def test_an_answer_to_another_question_is_an_error() -> None:
-    from rules.formats.errors import AnswersError
-
     with pytest.raises(AnswersError, match=r"answers\[0\]: is no answer to"):
         question_after(GAME, meeting("person", "steady"), [{"dodge": True}])

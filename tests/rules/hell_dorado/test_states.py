@@ -5,11 +5,13 @@ from typing import Any
 import pytest
 
 from rules.hell_dorado.content.datasheets import NONE
+from rules.hell_dorado.content.powers import Effect
+from rules.hell_dorado.engine.answers import Armed
 from rules.hell_dorado.engine.effects import apply_effect
 from rules.hell_dorado.engine.states import count_activation, count_turn, give_state
 from rules.hell_dorado.engine.statistics import is_wounded, mvt, statistic
 from tests.rules.hell_dorado.cards import A, B, C, blade, gives, modify, unit
-from tests.rules.hell_dorado.casts import events, laid, lp, melee, named, player, spent
+from tests.rules.hell_dorado.casts import events, follow, laid, lp, melee, named, player, spent
 
 FAR = unit("B", 30, 30)
 
@@ -197,8 +199,6 @@ def test_a_durable_state_is_not_ended() -> None:
     a = named(battle, "A")
     give_state(battle, a, gives("consumed", 1, 2, "fire"), None)
     give_state(battle, a, gives("consumed", 2, 2, "acid", durable=True), None)
-    from rules.hell_dorado.content.powers import Effect
-
     apply_effect(battle, Effect("end_state", state="consumed"), None, a, "balm")
     assert [state.type for state in a.states] == ["acid"]
 
@@ -265,8 +265,6 @@ def test_lemures_disappear_with_their_infernalist() -> None:
     lemure = unit("L", 20, 20, rank="lemure")
     battle = laid(A(), (B(lp=1), lemure), "4 4 4 4|1 1 1")
     named(battle, "L").infernalist = named(battle, "B")
-    from tests.rules.hell_dorado.casts import follow
-
     battle.dice.written.clear()
     follow(battle, "A", "B", "4 4 4 4|1 1 1")
     assert [one.id for one in battle.standing()] == ["A"]
@@ -289,8 +287,6 @@ def test_modifiers_of_one_power_do_not_add_up_and_end_with_the_turn() -> None:
 
 @pytest.mark.rule("H-FGT-12", "H-FGT-05", "H-UNT-08")
 def test_weapon_and_type_are_named_attacker_first() -> None:
-    from rules.hell_dorado.engine.answers import Armed
-
     arms = blade("1/1/1", slug="axe", types=("fire", "cold")), blade("3/3/3", slug="pike")
     red = player("red", A(weapons=arms), script=(Armed("pike"),))
     blue = player("blue", B(weapons=arms), script=(Armed("axe", "cold"),))
