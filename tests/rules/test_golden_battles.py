@@ -11,12 +11,13 @@ import pytest
 from rules.battles.resolve import resolve
 from rules.games import game_of
 from tests.rules.eight_phase import armies as eight_phase
+from tests.rules.hell_dorado import armies as hell_dorado
 from tests.rules.skirmish import armies as skirmish
 from tests.rules.support.golden import Golden
 from tests.rules.support.whole_battles import NOTHING, Document
 from tests.rules.underworlds import armies as underworlds
 
-MODULES = (skirmish, eight_phase, underworlds)
+MODULES = (skirmish, eight_phase, underworlds, hell_dorado)
 BATTLES = [(module, name) for module in MODULES for name in module.golden_scenes()]
 
 

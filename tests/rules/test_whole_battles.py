@@ -10,6 +10,7 @@ from rules.formats.errors import AnswersError
 from rules.games import game_of
 from rules.underworlds.engine.questions import KINDS
 from tests.rules.eight_phase import armies as eight_phase
+from tests.rules.hell_dorado import armies as hell_dorado
 from tests.rules.skirmish import armies as skirmish
 from tests.rules.support.whole_battles import (
     NOTHING,
@@ -45,6 +46,12 @@ class Case(NamedTuple):
     wrong: Document
 
 
+def ways_are_at_most_what_an_action_reaches(asked: Asked) -> None:
+    question = asked["action"]["question"]
+    assert question["actions"]
+    assert all(question["reach"][kind] >= least for kind, least in question["least"].items())
+
+
 UNDERWORLDS_KINDS = {"token", "place", "activation", "power", "score", "discard", "discard_power"}
 CASES = {
     "skirmish": Case(
@@ -59,6 +66,14 @@ CASES = {
         {"done": True},
     ),
     "underworlds": Case(underworlds.meeting, {}, 2, UNDERWORLDS_KINDS, own_hands_are_counted, {"draw": True}),
+    "hell-dorado": Case(
+        hell_dorado.meeting,
+        {"turns": 4},
+        5,
+        {"activate", "action", "hits", "free_power", "deploy"},
+        ways_are_at_most_what_an_action_reaches,
+        {"dodge": True},
+    ),
 }
 EACH = pytest.mark.parametrize("case", CASES.values(), ids=list(CASES))
 

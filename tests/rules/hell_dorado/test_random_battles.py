@@ -6,20 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.battles.resolve import resolve
-from rules.formats.errors import AnswersError
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.measures import contact
 from rules.hell_dorado.engine.state import DEAD, INSIDE, Unit
 from rules.hell_dorado.game import GAME
 from rules.table.asking import Commander
-from tests.rules.hell_dorado.armies import golden_scenes, meeting
+from tests.rules.hell_dorado.armies import meeting
 from tests.rules.hell_dorado.sound_scenarios import position, random_scene
 from tests.rules.support.whole_battles import (
     NOTHING,
-    changed_from_the_second_turn,
-    question_after,
-    questions_on_the_way,
 )
 
 
@@ -109,32 +104,3 @@ def ended(battle: Battle) -> None:
 @given(seed=st.integers(0, 100_000))
 def test_both_companies_with_everything(seed: int) -> None:
     ended(watched(meeting(), seed))
-
-
-@pytest.mark.interpreted
-@pytest.mark.parametrize("name", sorted(golden_scenes()))
-def test_the_same_inputs_give_the_same_bytes(name: str) -> None:
-    document = golden_scenes()[name]
-    results = [resolve(GAME, document, NOTHING, seed) for seed in (1, 1, 2)]
-    assert results[0] == results[1]
-    assert results[0]["digest"] != results[2]["digest"]
-
-
-KINDS = {"activate", "action", "hits", "free_power", "deploy"}
-
-
-@pytest.mark.rule("H-PWR-06")
-def test_stop_and_continue_at_every_question() -> None:
-    """A battle of two people is replayed from the answers that steady gave for them, from any of them on."""
-    asked = questions_on_the_way(GAME, meeting("person", "person", turns=4), seed=3, step=5)
-    assert set(asked) >= KINDS
-
-
-def test_what_if_from_a_turn_on() -> None:
-    document = meeting("steady", "steady")
-    changed_from_the_second_turn(GAME, document, "red")
-
-
-def test_an_answer_to_another_question_is_an_error() -> None:
-    with pytest.raises(AnswersError, match=r"answers\[0\]: is no answer to"):
-        question_after(GAME, meeting("person", "steady"), [{"dodge": True}])
