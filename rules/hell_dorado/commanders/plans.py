@@ -109,9 +109,10 @@ def way_round(battle: Battle, unit: Unit, x: int, y: int, most: int) -> list[int
         return []
     for sixteenths in ASIDE:
         dx, dy = turned(x - unit.x, y - unit.y, sixteenths)
-        aim_x, aim_y = int(unit.x + dx * far // whole), int(unit.y + dy * far // whole)
+        aim_x, aim_y = step_towards(unit.x, unit.y, unit.x + dx, unit.y + dy, far)
         if refuse_end(battle, unit, aim_x, aim_y) is None:
-            path = shortest(field_of(battle, unit), int(unit.x), int(unit.y), aim_x, aim_y, discs, most)
+            field = field_of(battle, unit)
+            path = shortest(field, int(unit.x), int(unit.y), int(aim_x), int(aim_y), discs, most)
             if path is not None:
                 return path
     return []
@@ -223,7 +224,7 @@ def way_aside(battle: Battle, unit: Unit, x: int, y: int, most: int) -> list[int
     whole = length(x - unit.x, y - unit.y)
     for sixteenths in BESIDE:
         dx, dy = turned(x - unit.x, y - unit.y, sixteenths)
-        aim_x, aim_y = unit.x + dx * most // whole, unit.y + dy * most // whole
+        aim_x, aim_y = step_towards(unit.x, unit.y, unit.x + dx, unit.y + dy, min(most, whole) - 1)
         if not barred(battle, unit, aim_x, aim_y) and refuse_end(battle, unit, int(aim_x), int(aim_y)) is None:
             return stopped_short(battle, Trip(unit, [int(aim_x), int(aim_y)]))
     return []

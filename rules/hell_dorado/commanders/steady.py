@@ -53,7 +53,7 @@ from rules.hell_dorado.engine.state import Player, Unit
 from rules.hell_dorado.engine.victory import contests
 from rules.table.asking import Commander
 from rules.table.dice import RandomTape
-from rules.table.geometry import squared, step_towards
+from rules.table.geometry import divided, length, squared, step_towards
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -61,9 +61,9 @@ if TYPE_CHECKING:
 GRID: Final = 150
 """How far apart the places are that units are put on."""
 
-SPOTS: Final = ((10, 0), (7, 7), (0, 10), (-7, 7), (-10, 0), (-7, -7), (0, -10), (7, -7))
-FAR_OUT: Final = 15
-"""Places round the middle of the conflict zone that units go to, two thirds of the way to its edge."""
+SPOTS: Final = ((2, -2), (2, 2), (2, -6), (2, 6), (7, -2), (7, 2), (7, -6), (7, 6))
+EDGE: Final = 10
+"""Places in the conflict zone that units go to, in tenths of its radius: towards one's own zone, and across."""
 
 ORDERS: Final = 3
 """A free power is used when the pool holds so many times its cost."""
@@ -373,12 +373,16 @@ def goal_of(battle: Battle, unit: Unit) -> tuple[int, int]:
 
 
 def spot_of(battle: Battle, unit: Unit, x: int, y: int) -> tuple[int, int]:
-    """A unit's own place about the middle of the zone, that on its own side first."""
+    """A unit's own place in the conflict zone, on its side of the middle."""
     if battle.zone is None:
         return x, y
-    east, north = SPOTS[unit.number % len(SPOTS)]
+    home = battle.areas[unit.owner.zone].shape
+    dx, dy = home.x - x, home.y - y
+    whole = EDGE * max(1, length(dx, dy))
+    back, across = SPOTS[unit.number % len(SPOTS)]
     radius = battle.zone.radius
-    return x + east * radius // FAR_OUT, y + north * radius // FAR_OUT
+    east, north = (back * dx - across * dy) * radius, (back * dy + across * dx) * radius
+    return int(x + divided(east, whole)), int(y + divided(north, whole))
 
 
 def nearest(battle: Battle, unit: Unit) -> int:

@@ -66,7 +66,7 @@ def invulnerable_damage(weapon: Weapon | None, hits: int) -> int:
 
 
 def protection(battle: Battle, blow: Blow) -> int:
-    """PR against one blow: cover, Bodyguard, Resistance; Penetrating Strike; Vulnerability (H-WND-07, H-WPN-10)."""
+    """PR against one blow: cover, Bodyguard, Resistance; then what pierces it (H-WND-07, H-WPN-10, H-ABI-56, 71)."""
     unit, weapon = blow.victim, blow.weapon
     if weapon is not None and weapon.has("spiritual-damage"):
         return spirit(battle, unit)

@@ -18,7 +18,8 @@ class Side:
     """One fighter, or a shooter: CBT or SHS with all modifiers, power table, and what protects.
 
     `extra` re-rolls come from effects, `talent` is the least there are (H-ABI-50); `forces` hits of the other are
-    rolled again (H-ABI-47, H-STA-13). `counters` tells Counter Attack (H-ABI-16), `rapid` damage that falls first (H-ABI-54).
+    rolled again (H-ABI-47, H-STA-13). `counters` tells Counter Attack (H-ABI-16), `rapid` damage that falls first
+    (H-ABI-54).
     """
 
     def __init__(self, strength: int, rows: tuple[Row, ...], first: int = 1) -> None:

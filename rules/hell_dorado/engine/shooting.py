@@ -90,9 +90,12 @@ def skippable(battle: Battle, shooter: Unit, target: Unit) -> bool:
 
 
 def targets(battle: Battle, shooter: Unit, weapon: Weapon) -> list[Unit]:
-    """The enemies that a unit may shoot at: the nearest, and past whom it may pass over (H-SHO-02 to 05, H-ABI-39)."""
+    """The enemies that a unit may shoot at: the nearest, and past whom it may pass over (H-SHO-02 to 05).
+
+    A sniper chooses among all, anybody an impressive one (H-ABI-61, H-ABI-39).
+    """
     able = [enemy for enemy in enemies(battle, shooter) if possible(battle, shooter, enemy, weapon)]
-    if shooter.has("sniper"):  # H-ABI-61
+    if shooter.has("sniper"):
         return able
     chosen = [enemy for enemy in able if enemy.has("impressive")]
     able.sort(key=lambda enemy: int(shooter.gap(enemy)))
