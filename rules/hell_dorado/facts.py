@@ -1,9 +1,11 @@
-"""What Hell Dorado calls its notions, and what is true of it whatever its content."""
+"""What Hell Dorado calls its notions, and what is true of it whatever its content.
+
+What forms call the keys of parts stands in `display.part_words`, beside the words of abilities and states.
+"""
 
 from typing import Final
 
 from rules.hell_dorado import ENGINE, GAME
-from rules.hell_dorado.content import abilities, terms
 from rules.message import Message, message_in
 from rules.presentation.words import PERSON, RANDOM, SCRIPT, Choice, Commander, Facts, Kind, Lead, Measure, Term, Terms
 
@@ -111,75 +113,6 @@ MISSION_WORDS: Final = (
 )
 """What forms of missions call keys and values."""
 
-PART_WORDS: Final = (
-    Choice("rank", Message("Rank")),
-    *[Choice(f"rank:{key}", words) for key, words in terms.RANKS.items()],
-    Choice("faction", Message("Other faction")),
-    Choice("unique", Message("Has an identity")),
-    Choice("limit", Message("Limited (for each 200 AP)")),
-    Choice("keywords", Message("Keywords")),
-    Choice("base", Message("Base")),
-    *[Choice(f"base:{key}", words) for key, words in terms.BASES.items()],
-    Choice("height", Message("Height (fathoms)")),
-    *[Choice(key, full) for key, (_short, full) in terms.STATISTICS.items()],
-    Choice("dot", Message("Dot of its CMD")),
-    *[Choice(f"dot:{key}", words) for key, words in terms.DOTS.items() if key],
-    Choice("threshold", Message("Wounded from LP")),
-    Choice("weapons", Message("Weapons")),
-    Choice("ranged", message_in("weapon", "Ranged")),
-    Choice("range", Message("Range (fathoms)")),
-    Choice("rows", Message("Power table")),
-    Choice("damage", Message("Damage")),
-    Choice("effects", Message("Effects")),
-    Choice("first", Message("Hits of the first row")),
-    Choice("area", Message("Explosion or blast")),
-    Choice("form", Message("Template")),
-    *[Choice(f"form:{key}", words) for key, words in terms.FORMS.items()],
-    Choice("needed", Message("Needed (X)")),
-    Choice("power", Message("Damage of each die (Y)")),
-    Choice("radius", Message("Radius (fathoms)")),
-    Choice("types", Message("Types of damage")),
-    Choice("type", Message("Type of damage")),
-    Choice("abilities", Message("Abilities")),
-    Choice("ability", Message("Ability")),
-    *[Choice(f"ability:{slug}", of.name) for slug, of in (abilities.UNITS | abilities.WEAPONS).items()],
-    Choice("keyword", Message("Keyword")),
-    Choice("amount", Message("How much (X)")),
-    Choice("without", Message("Abilities of lemures that it has not")),
-    *[Choice(f"without:{slug}", abilities.UNITS[slug].name) for slug in abilities.LEMURES],
-    Choice("powers", Message("Powers")),
-    Choice("spells", Message("Spells")),
-    Choice("lemures", Message("Lemures at the same time")),
-    Choice("invocations", Message("Lemures in the whole game")),
-    *[Choice(f"kind:{key}", words) for key, words in terms.POWER_KINDS.items()],
-    *[Choice(f"kind:{key}", words) for key, words in terms.EFFECTS.items()],
-    Choice("cost", Message("Cost in CMD")),
-    Choice("any", Message("of any dot")),
-    Choice("light", message_in("command", "light")),
-    Choice("dark", message_in("command", "dark")),
-    Choice("permanent", Message("for good")),
-    Choice("target", Message("At whom")),
-    *[Choice(f"target:{key}", words) for key, words in terms.TARGETS.items()],
-    Choice("sight", Message("Needs a line of fire")),
-    Choice("order", Message("Order")),
-    Choice("unstoppable", Message("Unstoppable")),
-    Choice("aura", Message("Aura")),
-    *[Choice(f"aura:{key}", words) for key, words in terms.AURAS.items()],
-    Choice("inclusive", Message("Inclusive")),
-    Choice("cumulative", Message("Cumulative")),
-    Choice("residual", Message("Residual")),
-    Choice("moment", Message("When")),
-    *[Choice(f"moment:{key}", words) for key, words in terms.MOMENTS.items()],
-    Choice("statistic", Message("Statistic")),
-    *[Choice(f"statistic:{key}", full) for key, (_short, full) in terms.STATISTICS.items()],
-    Choice("state", message_in("unit", "State")),
-    *[Choice(f"state:{key}", words) for key, words in terms.STATES.items()],
-    Choice("turns", Message("Turns (Y)")),
-    Choice("durable", Message("Durable")),
-    Choice("ignores_protection", Message("Ignores PR")),
-)
-"""What forms of parts call keys and values."""
-
 FACTS: Final = Facts(
     slug=GAME,
     name="Hell Dorado",
@@ -203,5 +136,4 @@ FACTS: Final = Facts(
     notation=NOTATION,
     leads=LEADS,
     mission_words=MISSION_WORDS,
-    part_words=PART_WORDS,
 )

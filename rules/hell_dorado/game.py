@@ -17,6 +17,7 @@ from rules.hell_dorado.display.briefing import briefing_of
 from rules.hell_dorado.display.cast import cast_of
 from rules.hell_dorado.display.event_terms import REASON_NAMES
 from rules.hell_dorado.display.events import EVENTS, deeds_of
+from rules.hell_dorado.display.part_words import PART_WORDS
 from rules.hell_dorado.display.picture import ground_of
 from rules.hell_dorado.display.scenes import BattleScenes
 from rules.hell_dorado.display.unit_odds import unit_odds
@@ -24,14 +25,14 @@ from rules.hell_dorado.engine.play import open_battle, play_turns
 from rules.hell_dorado.engine.standing import players_of
 from rules.hell_dorado.facts import FACTS
 from rules.hell_dorado.formats import attack
-from rules.hell_dorado.formats.frozen import player_of
+from rules.hell_dorado.formats.frozen import player_of, used
 from rules.hell_dorado.formats.scenario import read_scenario
 from rules.hell_dorado.formats.schemas import FORMATS
 from rules.hell_dorado.formats.script import answer_document
 from rules.hell_dorado.lists.verdict import verdict
 from rules.hell_dorado.muster import muster
 
-CONTENT = Content(options=sheet.options, missions=MISSIONS, always=ALWAYS)
+CONTENT = Content(options=sheet.options, used=of_game(used), missions=MISSIONS, always=ALWAYS)
 
 LISTS = Lists(
     verdict=verdict,
@@ -78,4 +79,4 @@ DISPLAY = Display(
     reason_names=REASON_NAMES,
 )
 
-GAME: Game = Game(FACTS, FORMATS, CONTENT, LISTS, BATTLES, DISPLAY)
+GAME: Game = Game(FACTS._replace(part_words=PART_WORDS), FORMATS, CONTENT, LISTS, BATTLES, DISPLAY)

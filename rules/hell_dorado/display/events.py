@@ -26,7 +26,7 @@ from rules.presentation import values
 from rules.presentation.drawing import called
 from rules.presentation.events import EventTable, EventType, Score, harm
 from rules.presentation.outcome import Deeds
-from rules.presentation.scenes import acts, rests, scores
+from rules.presentation.scenes import rests, scores
 from rules.presentation.sentences import Speech, Wording, either, followed, refusal
 from rules.presentation.telling import Cast, EventSentence
 from rules.presentation.words import Words
@@ -152,7 +152,7 @@ EVENTS: Final = EventTable({
     "turn": EventType(say("Turn {number}.", "H-TRN-01"), rests, begins=True),
     "pools": EventType(say("Command pools: {pools}.", "H-UPK-01"), BattleScenes.pools),
     "dominance": EventType(say("{player} is dominant.", "H-UPK-02", "H-TRN-02")),
-    "activation": EventType(say("{unit} is activated.", "H-ACT-01"), acts, begins=True),
+    "activation": EventType(say("{unit} is activated.", "H-ACT-01"), BattleScenes.acts, begins=True),
     "skipped": EventType(say("{player} skips.", "H-ACT-04"), begins=True),
     "action": EventType(
         followed(ACTS, "drawn", say("{act} Its enemy draws it on.", "H-ABI-06"), "act")

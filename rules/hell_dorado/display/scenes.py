@@ -75,11 +75,15 @@ class Figure:
 
 
 class BattleScenes(Scenes):
-    """Reads the events of a result in order; each unit is one base, lemures that will be invoked included."""
+    """Reads the events of a result in order; each unit is one base.
+
+    A lemure that is invoked is one of its Infernalist's, by `masters`: it takes no part from the beginning.
+    """
 
     def __init__(self, events: EventTable, scenario: Document, result: Document) -> None:
         self.mission = mission_in(scenario)
         self.figures: dict[str, Figure] = {}
+        self.masters: dict[str, str] = {}
         for player in scenario["players"]:
             for unit in player["units"]:
                 self.enter(unit, player["id"])
@@ -97,7 +101,7 @@ class BattleScenes(Scenes):
             bases=tuple([self.base(figure) for figure in self.figures.values()]),
             marks=MARKS,
         )
-        super().__init__(start, scores, events, list(self.figures))
+        super().__init__(start, scores, events, [id for id in self.figures if id not in self.masters])
 
     def enter(self, unit: Document, side: str) -> None:
         """A unit of the scenario."""
@@ -109,6 +113,7 @@ class BattleScenes(Scenes):
 
     def enter_lemure(self, event: Document, scenario: Document) -> None:
         """A lemure that will be invoked (H-LEM-02)."""
+        self.masters[event["unit"]] = self.master(event["by"])
         player = next(player for player in scenario["players"] if player["id"] == event["player"])
         named = [one for one in player.get("lemures", []) if isinstance(one, dict) and one["slug"] == event["lemure"]]
         self.figures[event["unit"]] = Figure(
@@ -119,7 +124,20 @@ class BattleScenes(Scenes):
         """A unit with the LP it has left."""
         officer = ["leader"] if figure.sheet is not None and figure.sheet.rank == "officer" else []
         flags = dict.fromkeys([*officer, *figure.flags()])
-        return Base(figure.id, figure.id, figure.place, figure.radius, figure.lp, tuple(flags))
+        return Base(figure.id, self.master(figure.id), figure.place, figure.radius, figure.lp, tuple(flags))
+
+    def master(self, id: str) -> str:
+        """The unit that a base belongs to."""
+        return self.masters.get(id, id)
+
+    def about(self, event: Document) -> tuple[str, ...]:
+        """The units of an event, for a lemure its Infernalist."""
+        return super().about({key: self.named(value) for key, value in event.items()})
+
+    def named(self, value: Any) -> Any:
+        if isinstance(value, list):
+            return [self.named(one) for one in value]
+        return self.master(value) if isinstance(value, str) else value
 
     # control areas
 
@@ -186,14 +204,22 @@ class BattleScenes(Scenes):
         return self.place(event["unit"], None)
 
     def destroyed(self, event: Document) -> Document:
-        return self.place(event["unit"], None) | {"destroyed": event["unit"]}
+        return self.place(event["unit"], None) | {"destroyed": self.known(event["unit"])}
+
+    def acts(self, event: Document) -> Document:
+        return {"active": self.master(event["unit"])}
 
     def sequence(self, event: Document) -> Document:
-        kind = "charge" if event["kind"] == "charge" else "strike"
-        return {"lines": (Line(kind, event["unit"], event["target"]),), "guard": event["target"]}
+        return self.line("charge" if event["kind"] == "charge" else "strike", event)
 
     def shot(self, event: Document) -> Document:
-        return {"lines": (Line("shot", event["unit"], event["target"]),), "guard": event["target"]}
+        return self.line("shot", event)
+
+    def line(self, kind: str, event: Document) -> Document:
+        """What goes from a unit to its target; a lemure has no line of its own."""
+        unit, target = event["unit"], event["target"]
+        lines = (Line(kind, unit, target),) if unit in self.units and target in self.units else ()
+        return {"lines": lines, "guard": self.master(target)}
 
     def blast(self, event: Document) -> Document:
         """The template of an explosion or blast (H-EXP-02, H-BLA-01)."""
@@ -207,8 +233,9 @@ class BattleScenes(Scenes):
         return {"areas": (Area(TEMPLATE, points, 0, "water", "dotted"),)}
 
     def power(self, event: Document) -> Document:
-        lines = [Line("drive", event["unit"], target) for target in event["targets"] if target != event["unit"]]
-        return {"lines": tuple(lines)}
+        unit = event["unit"]
+        others = [target for target in event["targets"] if target != unit and target in self.units]
+        return {"lines": tuple([Line("drive", unit, target) for target in others])} if unit in self.units else {}
 
     def life(self, event: Document) -> Document:
         return {"figures": ((event["unit"], event["lp"]),)}

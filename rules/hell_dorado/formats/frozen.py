@@ -2,13 +2,25 @@
 
 from typing import Any
 
+from rules.game.derived import content as derived
+from rules.game.game import Game
 from rules.hell_dorado.content.datasheets import Faction
+from rules.hell_dorado.facts import DATASHEETS
 from rules.hell_dorado.formats.content import DatasheetModel
 from rules.hell_dorado.formats.roster import RosterModel
 from rules.hell_dorado.lists.command import splits
 from rules.hell_dorado.lists.library import members_of
 
 Document = dict[str, Any]
+
+
+def used(game: Game, content: Faction, company: RosterModel) -> Document:
+    """A pack of what a company uses, mercenaries included (H-CMP-09)."""
+    document = derived.used(game, content, company)
+    own = {sheet.slug for sheet in content.datasheets}
+    hired = {sheet.slug: sheet for sheet in members_of(company, content) if sheet is not None and sheet.slug not in own}
+    sheets = [*document[DATASHEETS], *[DatasheetModel.document(sheet) for sheet in hired.values()]]
+    return document | {DATASHEETS: sheets}
 
 
 def player_of(company: RosterModel, content: Faction, id: str, name: str) -> Document:

@@ -162,7 +162,7 @@ def of_troopers(roll: Roll) -> Iterator[Breach]:
 def room_fixes(roll: Roll, troopers: Sequence[int], room: int, own: bool) -> list[Fix]:
     """Leave the last troopers out, or take who makes room for them all."""
     excess = list(troopers[room:])
-    words = plural_message("Leave the last trooper out", "Leave the last {count} troopers out", count=len(excess))
+    words = plural_message("Leave {count} trooper out", "Leave {count} troopers out", count=len(excess))
     fixes = [roll.drop(excess, words)]
     able = [
         sheet
