@@ -182,7 +182,7 @@ EVENTS: Final = EventTable({
     "eliminated": EventType(
         say("{unit} is gone: {cause}.", "H-STA-23", rule_of(CAUSES, "cause", "")), BattleScenes.gone
     ),
-    "devoured": EventType(say("{other} devours {unit}.", "H-STA-14", other="by_unit"), BattleScenes.gone),
+    "devoured": EventType(say("{other} devours {unit}.", "H-STA-14", other="by_unit"), BattleScenes.devoured),
     "returned": EventType(say("{unit} comes back.", "H-STA-14"), BattleScenes.deployed),
     "command": EventType(
         paid,

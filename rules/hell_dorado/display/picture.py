@@ -13,12 +13,11 @@ TEMPLATE: Final = "template"
 """The id of the area of an explosion or blast."""
 
 MARKS: Final = (
-    Mark("leader", Message("officer")),
     Mark("shaken", Message("immobilized, knocked down, stunned or slowed")),
     Mark("charge", Message("berserk, brave or accelerated")),
-    Mark("bearer", Message("has devoured somebody, or carries a residual spell")),
+    Mark("bearer", Message("has devoured somebody")),
 )
-"""What signs beside units mean (STA, H-LEM-19)."""
+"""What signs beside units mean (STA)."""
 
 LEGEND: Final = (
     Key("zone", "dashed", "", text=Message("Deployment zone: units are placed wholly inside it (H-SET-06)")),

@@ -84,6 +84,7 @@ class BattleScenes(Scenes):
         self.mission = mission_in(scenario)
         self.figures: dict[str, Figure] = {}
         self.masters: dict[str, str] = {}
+        self.inside: dict[str, str] = {}
         for player in scenario["players"]:
             for unit in player["units"]:
                 self.enter(unit, player["id"])
@@ -203,8 +204,15 @@ class BattleScenes(Scenes):
     def gone(self, event: Document) -> Document:
         return self.place(event["unit"], None)
 
+    def devoured(self, event: Document) -> Document:
+        """A unit is inside another, which bears a sign until it is dead (H-STA-14)."""
+        self.inside[event["unit"]] = event["by_unit"]
+        return self.gone(event) | {"flags": ((event["by_unit"], "bearer", True),)}
+
     def destroyed(self, event: Document) -> Document:
-        return self.place(event["unit"], None) | {"destroyed": self.known(event["unit"])}
+        devourer = self.inside.pop(event["unit"], "")
+        flags = {"flags": ((devourer, "bearer", False),)} if devourer else {}
+        return self.place(event["unit"], None) | flags | {"destroyed": self.known(event["unit"])}
 
     def acts(self, event: Document) -> Document:
         return {"active": self.master(event["unit"])}
