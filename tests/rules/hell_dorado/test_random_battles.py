@@ -89,8 +89,45 @@ def test_positions_of_anything_are_fought_by_the_rules_to_the_end(number: int, s
     ended(battle)
 
 
+def told(battle: Battle) -> None:
+    """What events tell adds up: LP, who dies, activations, at most five dice, scores (WND, ACT, FGT, VIC)."""
+    given = [one for entry in battle.scenario.players for one in entry.units]
+    points = {one.id: one.sheet.lp if one.lp is None else one.lp for one in given}
+    activations = {one.id: one.activated for one in given}
+    scores = {entry.id: entry.score for entry in battle.scenario.players}
+    assert battle.event_log is not None
+    for event in battle.event_log.events:
+        type, id = event["type"], event.get("unit")
+        if type == "invoked":
+            points[id], activations[id] = named_sheet(battle, id).lp, 0
+        elif type in ("hurt", "healed"):
+            points[id] += event["points"] if type == "healed" else -event["damage"]
+            assert max(0, points[id]) == event["lp"]
+        elif type == "dead":
+            assert points[id] <= 0
+        elif type == "turn" and not (battle.scenario.begun and event["number"] == battle.scenario.turn):
+            activations = dict.fromkeys(activations, 0)
+        elif type == "activation":
+            activations[id] += 1
+            assert activations[id] <= (2 if named_sheet(battle, id).rank == "lemure" else 1)
+        elif type == "dice":
+            assert len(event["dice"]) <= 5
+        elif type == "score":
+            scores[event["player"]] += event["points"]
+            assert scores[event["player"]] == event["total"]
+    assert {one.id: one.lp for one in battle.units} == points
+    assert {player.id: player.score for player in battle.players} == scores
+
+
+def named_sheet(battle: Battle, id: str) -> Any:
+    unit = battle.unit(id)
+    assert unit is not None
+    return unit.sheet
+
+
 def ended(battle: Battle) -> None:
     """The higher score has won, after the last turn or when a company has nobody left who counts."""
+    told(battle)
     assert battle.over
     red, blue = battle.players
     winner = -1 if red.score == blue.score else 0 if red.score > blue.score else 1
