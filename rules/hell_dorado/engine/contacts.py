@@ -10,8 +10,9 @@ from typing import Final
 from rules.hell_dorado.content.datasheets import NONE, Weapon
 from rules.hell_dorado.engine.answers import Armed, Dodge, DodgeMove
 from rules.hell_dorado.engine.battle import Battle
-from rules.hell_dorado.engine.damage import sure_damage, works
+from rules.hell_dorado.engine.damage import works
 from rules.hell_dorado.engine.deaths import bury
+from rules.hell_dorado.engine.effects import travel
 from rules.hell_dorado.engine.measures import contact, enemies, engaging, free, hostile
 from rules.hell_dorado.engine.questions import Question
 from rules.hell_dorado.engine.sequence import rage_on
@@ -35,31 +36,15 @@ def go(battle: Battle, trip: Trip, kind: str) -> bool:
     """Carry out a way, attacks of opportunity at each entry; whether the unit is still there (H-ABI-05)."""
     unit = trip.unit
     before = engaging(battle, unit)
-    for entry in trip.entries:
-        if provokes(trip, unit, entry.unit):
-            sure_damage(
-                battle, unit, entry.unit.amount("attack-of-opportunity", 1), "attack of opportunity", entry.unit
-            )
-            if unit.lp <= 0:
-                battle.moved(unit, kind, [entry.x, entry.y])
-                bury(battle, "attack of opportunity")
-                settle_contacts(battle)
-                rage_on(battle)
-                return False
-    battle.moved(unit, kind, trip.way)
-    battle.parted += [enemy.number for enemy in before if not contact(battle, unit, enemy)]
+    if not travel(battle, trip, kind):
+        bury(battle, "attack of opportunity")
+        settle_contacts(battle)
+        rage_on(battle)
+        return False
+    if unit is battle.active:
+        battle.parted += [enemy.number for enemy in before if not contact(battle, unit, enemy)]
     settle_contacts(battle)
     return True
-
-
-def provokes(trip: Trip, unit: Unit, enemy: Unit) -> bool:
-    """Whether entering the area of an enemy lets it strike (H-ABI-05, H-ABI-10, H-ABI-22, H-ABI-64)."""
-    if not enemy.has("attack-of-opportunity"):
-        return False
-    if unit.has("elusive") and not (unit.lemure and enemy.has("intercept")):
-        return False
-    arrives = unit.has("burrower") or unit.has("teleportation")
-    return not (arrives and enemy in trip.contacts)
 
 
 def terrified(contacts: list[Unit]) -> int:
@@ -94,9 +79,9 @@ def dodge(battle: Battle, mover: Unit, enemy: Unit) -> None:
     move = Question("dodge_move", battle.plays(enemy), enemy, DODGE)
     move.other = mover
     way = ask(battle, move, DodgeMove, refuse_dodge).way
-    if way:
-        battle.moved(enemy, "dodge", list(way))
-        settle_contacts(battle)
+    trip = survey(battle, enemy, list(way))
+    if way and isinstance(trip, Trip):
+        go(battle, trip, "dodge")
 
 
 def escape(battle: Battle, unit: Unit, most: int) -> list[int]:

@@ -8,12 +8,12 @@ from typing import Final
 from rules.hell_dorado.content.powers import Effect
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.command import DOTS
-from rules.hell_dorado.engine.damage import Blow, immune, protection
+from rules.hell_dorado.engine.damage import Blow, immune, protection, sure_damage
 from rules.hell_dorado.engine.deaths import eliminate
 from rules.hell_dorado.engine.measures import contact, enemies
 from rules.hell_dorado.engine.state import State, Unit
 from rules.hell_dorado.engine.states import give_state
-from rules.hell_dorado.engine.ways import settle_contacts, walls
+from rules.hell_dorado.engine.ways import Trip, entries_of, settle_contacts, walls
 from rules.table.geometry import length_down, nearer_to_segment, step_towards
 
 Handler = Callable[[Battle, Effect, "Unit | None", Unit, str], None]
@@ -87,8 +87,35 @@ def push(battle: Battle, unit: Unit, x: int, y: int, distance: int, kind: str) -
             break
         reached = int(place[0]), int(place[1])
     if reached != (unit.x, unit.y):
-        battle.moved(unit, kind, list(reached))
+        trip = Trip(unit, list(reached))
+        trip.entries = entries_of(battle, trip)
+        travel(battle, trip, kind)
         settle_contacts(battle)
+
+
+def travel(battle: Battle, trip: Trip, kind: str) -> bool:
+    """A unit goes a way, struck at each entry of an area that provokes it; whether it survives (H-ABI-05)."""
+    unit = trip.unit
+    for entry in trip.entries:
+        enemy = entry.unit
+        if provokes(trip, unit, enemy):
+            points = enemy.amount("attack-of-opportunity", 1)
+            sure_damage(battle, unit, points, "attack of opportunity", enemy)
+            if unit.lp <= 0:
+                battle.moved(unit, kind, [entry.x, entry.y])
+                return False
+    battle.moved(unit, kind, trip.way)
+    return True
+
+
+def provokes(trip: Trip, unit: Unit, enemy: Unit) -> bool:
+    """Whether entering the area of an enemy lets it strike (H-ABI-05, H-ABI-10, H-ABI-22, H-ABI-64)."""
+    if not enemy.has("attack-of-opportunity"):
+        return False
+    if unit.has("elusive") and not (unit.lemure and enemy.has("intercept")):
+        return False
+    arrives = unit.has("burrower") or unit.has("teleportation")
+    return not (arrives and enemy in trip.contacts)
 
 
 def barred(battle: Battle, unit: Unit, x: int, y: int) -> bool:

@@ -399,8 +399,8 @@ def rage(battle: Battle, unit: Unit) -> None:
         return
     if not contact(battle, unit, closest):
         berserk_push(battle, unit, closest, RAGE)
-        settle_contacts(battle)
-    if contact(battle, unit, closest) and unit.fights():
+        bury(battle, "attack of opportunity")
+    if unit.stands() and contact(battle, unit, closest) and unit.fights():
         fight(battle, sequence_of(battle, unit, closest, "berserk"))
 
 
