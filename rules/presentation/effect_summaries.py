@@ -14,8 +14,12 @@ class Doubt(NamedTuple):
 
 
 class Understood(NamedTuple):
-    """The sentence of what is played, whether anything is, and doubts about it."""
+    """The sentence of what is played, whether anything is, and doubts about it.
+
+    One that is not `printed` stands on cards whatever the text, and in place of none.
+    """
 
     sentence: Words
     simulated: bool = True
     doubts: tuple[Doubt, ...] = ()
+    printed: bool = True

@@ -24,6 +24,7 @@ STORIES = {
     "damocles": "initiative",
     "skirmish": "Authority test",
     "eight-phase": "Shooting phase",
+    "hell-dorado": "Command pools",
     "underworlds": "objective token",
 }
 """What the story of a battle speaks of."""

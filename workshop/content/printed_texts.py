@@ -33,7 +33,8 @@ def sentence_of(game: Game, place: str, document: Document) -> str:
         summary = game.display.understood(place, {key: value for key, value in document.items() if key not in UNPLAYED})
     except DocumentError:
         return ""
-    sentence = titled(summary.sentence) if summary is not None and summary.simulated else ""
+    printed = summary is not None and summary.simulated and summary.printed
+    sentence = titled(summary.sentence) if summary is not None and printed else ""
     return sentence if len(sentence) <= MAX_TEXT_LENGTH else ""
 
 

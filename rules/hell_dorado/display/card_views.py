@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from rules.hell_dorado.content.datasheets import MERCENARY, MOST_HITS, NONE, Datasheet, Faction, Weapon
-from rules.hell_dorado.content.terms import BASES, ICONS, RANKS, STATISTICS
+from rules.hell_dorado.content.terms import BASES, DOTS, ICONS, RANKS, STATISTICS
 from rules.hell_dorado.display.power_words import (
     abilities_text,
     ability_rules,
@@ -95,13 +95,17 @@ def line_of(sheet: Datasheet) -> Words:
             Message("unique") if sheet.unique else "",
             Message("limited {limit}", limit=sheet.limit) if sheet.limit else "",
             BASES[sheet.base],
+            Message("{dot} CMD", dot=DOTS[sheet.dot]) if sheet.dot else "",
             ", ".join(sheet.keywords),
         )
     )
 
 
 def characteristics(sheet: Datasheet) -> tuple[Stat, ...]:
-    """The statistics; a CMD of 0 is left out, a dash stands for what is not there (H-DIE-06)."""
+    """The statistics; a CMD of 0 is left out, a dash stands for what is not there (H-DIE-06).
+
+    Lemures have neither SHS nor CBT (H-LEM-15).
+    """
     values: dict[str, Shown] = {
         "mvt": DASH if sheet.mvt == NONE else centimetres(sheet.mvt),
         "shs": dashed(sheet.shs),
@@ -111,8 +115,10 @@ def characteristics(sheet: Datasheet) -> tuple[Stat, ...]:
         "fth": dashed(sheet.fth),
         "lp": sheet.lp,
     }
+    if sheet.rank == "lemure":
+        del values["shs"], values["cbt"]
     if sheet.cmd:
-        values["cmd"] = f"{sheet.cmd}{ {'light': '○', 'dark': '●'}.get(sheet.dot, '') }"
+        values["cmd"] = sheet.cmd
     return tuple([Stat(STATISTICS[key][0], value, STATISTICS[key][1]) for key, value in values.items()])
 
 
@@ -173,4 +179,4 @@ def understood(place: str, document: dict[str, Any]) -> Understood | None:
         return None
     power = PowerModel.read({"slug": "unnamed", "name": "-"} | document)
     text = power_text(power)
-    return Understood(Message("{line}: {what}", line=joined(power_line(power)), what=text.text))
+    return Understood(Message("{line}: {what}", line=joined(power_line(power)), what=text.text), printed=False)
