@@ -11,7 +11,7 @@ from rules.hell_dorado.engine.answers import Action, Use
 from rules.hell_dorado.engine.battle import Battle, free_miniatures
 from rules.hell_dorado.engine.deeds import Deed, plan
 from rules.hell_dorado.engine.lemures import refuse_invocation
-from rules.hell_dorado.engine.measures import enemies, engaging, near_enemies, touches_at
+from rules.hell_dorado.engine.measures import control_reach, enemies, engaging, near_enemies, touches_at
 from rules.hell_dorado.engine.moves import farthest
 from rules.hell_dorado.engine.powers import (
     HEALER,
@@ -36,6 +36,7 @@ from rules.hell_dorado.engine.ways import (
     obstacles,
     phases,
     refuse_end,
+    unbound,
     walled,
 )
 from rules.table.geometry import length, point_round, ring, step_towards, turned
@@ -178,8 +179,11 @@ def assault_on(battle: Battle, unit: Unit, enemy: Unit, most: int) -> Action | N
 
 
 def way_in(battle: Battle, unit: Unit, enemy: Unit) -> list[int]:
-    """A straight way to where a unit touches an enemy, from the front or past who stands before it; [] for none."""
-    for sixteenths in BESIDE:
+    """A straight way to where a unit touches an enemy, from the front or past who stands before it; [] for none.
+
+    An enemy with a control area is reached by the most direct way alone (H-CTL-04).
+    """
+    for sixteenths in BESIDE if unbound(unit) or not control_reach(battle, enemy, unit) else (0,):
         dx, dy = turned(unit.x - enemy.x, unit.y - enemy.y, sixteenths)
         x, y = point_round(enemy.x, enemy.y, unit.radius + enemy.radius, dx, dy)
         if not barred(battle, unit, x, y) and refuse_end(battle, unit, int(x), int(y)) is None:

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 FREED_BY_RAGE: Final = ("immobilized",)
 """The states that end when a unit becomes berserk (H-STA-08)."""
 
-MAX_STEPS: Final = 20_000_000
-"""Step budget of a battle: a few seconds at most."""
+MAX_STEPS: Final = 12_000_000
+"""Step budget of a battle: less than a second."""
 
 
 class Aura:
