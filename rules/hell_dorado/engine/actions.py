@@ -72,13 +72,20 @@ def assault(battle: Battle, deed: Deed) -> None:
 
 
 def melee(battle: Battle, deed: Deed) -> None:
-    """A melee, perhaps after a slide (H-ACN-16, H-ACN-17)."""
-    trip, target = deed.trip, deed.target
+    """A melee, perhaps after a slide, which an enemy that it touches answers (H-ACN-16, H-ACN-17)."""
+    unit, trip, target = deed.unit, deed.trip, deed.target
     assert target is not None
-    if trip is not None and not go(battle, trip, "melee"):
-        return
-    if target.stands():
-        strike(battle, deed, target, False)
+    surprised: list[Unit] = []
+    if trip is not None:
+        made = makes_contact(battle, trip)
+        surprised = free_enemies(battle, unit, made)
+        if not go(battle, trip, "melee"):
+            return
+        touched = received(battle, unit, made, surprised)
+        if target not in touched and touched:
+            target = choose(battle, unit, touched, "second_target")
+    if target.stands() and able_to_fight_on(unit):
+        strike(battle, deed, target, target in surprised)
 
 
 def able_to_fight_on(unit: Unit) -> bool:

@@ -247,6 +247,7 @@ def plan_melee(battle: Battle, deed: Deed) -> Refusal | None:
             return points
         deed.trip = Trip(unit, points)
         deed.trip.entries = entries_of(battle, deed.trip)
+        deed.cost = terrified(makes_contact(battle, deed.trip))
     return there(battle, deed.trip, refuse_foe, deed)
 
 

@@ -328,3 +328,28 @@ def test_of_two_attractions_only_one_of_them_is_named() -> None:
     assert refusals(battle) == ["H-ABI-06"]
     assert place(battle, "A") == (13, 10)
     assert named(battle, "A").activated == 1
+
+
+ROUND = do("melee", (11.2, 11.2), target="E")
+SLIDES: dict[str, Any] = {
+    "H-ABI-18 a shot at who slides": (
+        "defensive-shot", "4 4 1|4 4 1 1|1 1 1 1 1", {"A": 7, "E": 7}, {"says": (Armed("gun"),)}, [],
+    ),
+    "H-ABI-65 tenacious": ("tenacious 1", "4 4 1 1|1 1 1 1 1|1", {"E": 7}, {}, []),
+    "H-ABI-21 a dodge, and the other is fought": (
+        "dodge 2", "2|4 4 1 1|1 1 1 1", {"B": 7}, {"says": (ROLLS, on((14.4, 11.2)))}, [],
+    ),
+    "H-ABI-67 terrifying": ("terrifying", "1 1 1 1|1 1 1 1", {}, {"pools": (1, 0)}, ["H-CMD-03"]),
+}  # fmt: skip
+
+
+@pytest.mark.rule("H-ACN-17", "H-ABI-18", "H-ABI-21", "H-ABI-65", "H-ABI-67")
+@pytest.mark.parametrize("case", SLIDES.values(), ids=list(SLIDES))
+def test_an_enemy_touched_by_a_slide(case: Any) -> None:
+    """A slides a quarter round B and touches E, whom B supports; refused, it melees B where it stands."""
+    able, dice, left, keys, refused = case
+    blue = B(), at(12.4, 11.2, able, id="E")
+    battle = acted(A(), blue, dice, ROUND, **keys)
+    assert refusals(battle) == refused
+    assert lp(battle) == {"A": 8, "B": 8, "E": 8} | left
+    assert spent(battle)
