@@ -7,7 +7,19 @@ from typing import Final
 
 from rules.hell_dorado import ENGINE, GAME
 from rules.message import Message, message_in
-from rules.presentation.words import PERSON, RANDOM, SCRIPT, Choice, Commander, Facts, Kind, Lead, Measure, Term, Terms
+from rules.presentation.words import (
+    PERSON,
+    RANDOM,
+    SCRIPT,
+    Choice,
+    Commander,
+    Facts,
+    Measure,
+    PageLead,
+    PartKind,
+    Term,
+    Terms,
+)
 
 TERMS: Final = Terms(
     list=Term(Message("company"), Message("companies")),
@@ -27,8 +39,8 @@ LEMURES: Final = "lemures"
 """The kinds of parts that a faction has; the miniatures of lemures are the pile of that name (H-CMP-12)."""
 
 KINDS: Final = (
-    Kind(DATASHEETS, Term(Message("datasheet"), Message("datasheets")), models=True, unit_key="datasheet"),
-    Kind(
+    PartKind(DATASHEETS, Term(Message("datasheet"), Message("datasheets")), models=True, unit_key="datasheet"),
+    PartKind(
         LEMURES,
         Term(Message("lemure"), Message("lemures")),
         card=True,
@@ -56,27 +68,27 @@ SINGULARS: Final = (
 )
 
 LEADS: Final = (
-    Lead(
+    PageLead(
         "summary",
         Message(
             "Small companies under one officer: single miniatures act in turn, charge into each other’s control areas "
             "and spend the command of their leaders on orders. Infernalists send lemures with their spells."
         ),
     ),
-    Lead("new_list", Message("New company")),
-    Lead("build", Message("Raise a company")),
-    Lead("catalogue", Message("Datasheets")),
-    Lead("find", Message("Name, weapon or ability")),
-    Lead("factions", Message("All members of a company are of one faction, but for mercenaries."), "H-CMP-02"),
-    Lead("missions", Message("A mission gives terrain, deployment and conflict zones, and length."), "H-SET-01"),
-    Lead("limit", Message("Army points you agree on"), "H-CMP-01"),
-    Lead("map", rule="H-SET-01"),
-    Lead("dearest", Message("most army points first")),
-    Lead("campaign_limit", Message("Limit of army points")),
-    Lead("campaign_limit_help", Message("The most army points of each company (H-CMP-01): usually 200.")),
-    Lead("too_few_cards", Message("This faction has no lemures."), "H-CMP-12"),
-    Lead("search", Message("A weapon, an ability, H-CTL-04 …")),
-    Lead(
+    PageLead("new_list", Message("New company")),
+    PageLead("build", Message("Raise a company")),
+    PageLead("catalogue", Message("Datasheets")),
+    PageLead("find", Message("Name, weapon or ability")),
+    PageLead("factions", Message("All members of a company are of one faction, but for mercenaries."), "H-CMP-02"),
+    PageLead("missions", Message("A mission gives terrain, deployment and conflict zones, and length."), "H-SET-01"),
+    PageLead("limit", Message("Army points you agree on"), "H-CMP-01"),
+    PageLead("map", rule="H-SET-01"),
+    PageLead("dearest", Message("most army points first")),
+    PageLead("campaign_limit", Message("Limit of army points")),
+    PageLead("campaign_limit_help", Message("The most army points of each company (H-CMP-01): usually 200.")),
+    PageLead("too_few_cards", Message("This faction has no lemures."), "H-CMP-12"),
+    PageLead("search", Message("A weapon, an ability, H-CTL-04 …")),
+    PageLead(
         "first_list",
         Message("Choose a faction, take an officer, and fill the ranks up to 200 points. You need no account to try."),
     ),

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from rules.hell_dorado.content.standard import MERCENARIES
-from rules.presentation.telling import Cast, CastPlayer, CastUnit, Known
+from rules.presentation.telling import Cast, CastNames, CastPlayer, CastUnit
 from rules.presentation.words import Words
 
 Document = dict[str, Any]
@@ -15,7 +15,7 @@ POWER: Final = "power"
 
 def cast_of(scenario: Document) -> Cast:
     """Everybody in a scenario. What only a slug names there is called by it."""
-    known = Known()
+    known = CastNames()
     for sheet in MERCENARIES:
         learn(sheet, "", known)
     names: dict[str, Words] = {}
@@ -24,7 +24,7 @@ def cast_of(scenario: Document) -> Cast:
     return Cast(players, names, known)
 
 
-def player_of(player: Document, known: Known, names: dict[str, Words]) -> CastPlayer:
+def player_of(player: Document, known: CastNames, names: dict[str, Words]) -> CastPlayer:
     """A player with units; the lemures that each may invoke have the ids that the engine will give them (H-LEM-02)."""
     lemures = {sheet["slug"]: sheet for sheet in player.get("lemures", []) if isinstance(sheet, dict)}
     units: list[CastUnit] = []
@@ -41,7 +41,7 @@ def player_of(player: Document, known: Known, names: dict[str, Words]) -> CastPl
     return CastPlayer(player["id"], player.get("name") or player["id"], player["id"], tuple(units))
 
 
-def learn(sheet: Document, unit: str, known: Known) -> None:
+def learn(sheet: Document, unit: str, known: CastNames) -> None:
     """The names of weapons, by their unit, and of powers and spells."""
     for weapon in sheet.get("weapons", []):
         known.parts[unit, weapon["slug"]] = weapon["name"]

@@ -18,7 +18,7 @@ from rules.lists.elsewhere import Elsewhere
 from rules.message import Message, joined, message_in
 from rules.presentation.cards import Chapter, Column, Row, Table
 from rules.presentation.sheets import ListSheet, Option, Panel, PanelRow, Pile, PileCard, Total, UnitRow
-from rules.presentation.words import Field, Words
+from rules.presentation.words import FormField, Words
 
 EQUIPMENT: Final = Message("Weapons and powers")
 MOST_MINIATURES: Final = 6
@@ -91,7 +91,7 @@ def with_sheet(row: UnitRow, unit: MemberModel, sheet: Datasheet | None, content
         return row
     fields = row.fields
     if splits(sheet, content):
-        fields = (*fields, Field("light", "number", Message("Light CMD"), unit.light, 0, sheet.cmd))
+        fields = (*fields, FormField("light", "number", Message("Light CMD"), unit.light, 0, sheet.cmd))
     return row._replace(
         part=sheet.name,
         line=line_of(sheet, content),

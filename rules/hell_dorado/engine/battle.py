@@ -20,7 +20,7 @@ from rules.table.dice import Dice
 from rules.table.event_log import cm
 from rules.table.shapes import Shape
 from rules.table.step_budget import StepBudget
-from rules.table.walls import Field
+from rules.table.walls import PathField
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -79,7 +79,7 @@ class Battle(BaseBattle):
         self.raging: list[Unit] = []
         self.paid: list[int] = []
         self.parted: list[int] = []
-        self.fields: dict[int, Field] = {}
+        self.fields: dict[int, PathField] = {}
         self.step_budget = StepBudget(MAX_STEPS)
         self.stamp = self.census = 0
         self.level = not any(piece.elevation for piece in mission.pieces)

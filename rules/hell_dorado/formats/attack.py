@@ -13,7 +13,7 @@ from rules.hell_dorado.engine.odds import Side, of_side, sequence_odds, shot_odd
 from rules.hell_dorado.engine.shooting import HARDEST, SHORT
 from rules.hell_dorado.formats.lengths import Fathoms
 from rules.message import Message
-from rules.presentation.words import Choice, Field
+from rules.presentation.words import Choice, FormField
 
 TABLE = Pattern(re.compile(r"\d{1,2}(/\d{1,2}){0,4}"), Message("must be the damage of 1 to 5 hits, such as 1/2/3/4/6"))
 RAPID: Final = ("", "own", "enemy", "both")
@@ -113,34 +113,34 @@ def odds(document: object) -> dict[str, Any]:
 
 
 FIELDS: Final = (
-    Field("form", "choice", "form", "sequence", choices=(Choice("sequence", "sequence"), Choice("shot", "shot"))),
-    Field("strength", "number", "strength", None, 0, 20, help="CBT or SHS of the attacker, with modifiers"),
-    Field("supports", "number", "supports", 0, 0, 6, help="allies in contact with the enemy (0)"),
-    Field("table", "text", "table", SOLDIER, help="damage of 1 to 5 hits of its weapon (1/2/3/4/6)"),
-    Field("rerolls", "number", "rerolls", 0, 0, 6, help="re-rolls from effects (0)"),
-    Field("penetration", "number", "penetration", 0, 0, 6, help="PR that its weapon takes away (0)"),
-    Field("defence", "number", "defence", None, 1, 6, help="DEF of the enemy"),
-    Field("pr", "number", "pr", 0, 0, 6, help="PR of the enemy (0)"),
-    Field("lp", "number", "lp", None, 1, 100, help="LP that the enemy has left"),
-    Field("forces", "number", "forces", 0, 0, 6, help="hits that the enemy has rolled again (0)"),
-    Field("counters", "flag", "counters", False, help="the enemy has Counter Attack"),
-    Field("invulnerable", "flag", "invulnerable", False, help="the enemy is invulnerable"),
-    Field("range", "number", "range", 0, 0, 60, help="of the weapon of a shot, in fathoms"),
-    Field("distance", "number", "distance", 0, 0, 200, help="of a shot, in fathoms"),
-    Field("cover", "number", "cover", 0, 0, 10, help="what cover adds to PR (0)"),
-    Field(
+    FormField("form", "choice", "form", "sequence", choices=(Choice("sequence", "sequence"), Choice("shot", "shot"))),
+    FormField("strength", "number", "strength", None, 0, 20, help="CBT or SHS of the attacker, with modifiers"),
+    FormField("supports", "number", "supports", 0, 0, 6, help="allies in contact with the enemy (0)"),
+    FormField("table", "text", "table", SOLDIER, help="damage of 1 to 5 hits of its weapon (1/2/3/4/6)"),
+    FormField("rerolls", "number", "rerolls", 0, 0, 6, help="re-rolls from effects (0)"),
+    FormField("penetration", "number", "penetration", 0, 0, 6, help="PR that its weapon takes away (0)"),
+    FormField("defence", "number", "defence", None, 1, 6, help="DEF of the enemy"),
+    FormField("pr", "number", "pr", 0, 0, 6, help="PR of the enemy (0)"),
+    FormField("lp", "number", "lp", None, 1, 100, help="LP that the enemy has left"),
+    FormField("forces", "number", "forces", 0, 0, 6, help="hits that the enemy has rolled again (0)"),
+    FormField("counters", "flag", "counters", False, help="the enemy has Counter Attack"),
+    FormField("invulnerable", "flag", "invulnerable", False, help="the enemy is invulnerable"),
+    FormField("range", "number", "range", 0, 0, 60, help="of the weapon of a shot, in fathoms"),
+    FormField("distance", "number", "distance", 0, 0, 200, help="of a shot, in fathoms"),
+    FormField("cover", "number", "cover", 0, 0, 10, help="what cover adds to PR (0)"),
+    FormField(
         "enemy_strength", "number", "enemy strength", 0, 0, 20, help="CBT of an enemy who fights back (0: none does)"
     ),
-    Field("enemy_supports", "number", "enemy supports", 0, 0, 6, help="allies of the enemy in contact (0)"),
-    Field("enemy_table", "text", "enemy table", SOLDIER, help="damage of 1 to 5 hits of its weapon"),
-    Field("enemy_rerolls", "number", "enemy rerolls", 0, 0, 6, help="re-rolls of the enemy from effects (0)"),
-    Field("enemy_penetration", "number", "enemy penetration", 0, 0, 6, help="PR that its weapon takes away (0)"),
-    Field("own_defence", "number", "own defence", 4, 1, 6, help="DEF of the attacker (4)"),
-    Field("own_pr", "number", "own pr", 0, 0, 6, help="PR of the attacker (0)"),
-    Field("own_lp", "number", "own lp", 8, 1, 100, help="LP that the attacker has left (8)"),
-    Field("own_forces", "number", "own forces", 0, 0, 6, help="hits of the enemy that are rolled again (0)"),
-    Field("own_counters", "flag", "own counters", False, help="the attacker has Counter Attack"),
-    Field(
+    FormField("enemy_supports", "number", "enemy supports", 0, 0, 6, help="allies of the enemy in contact (0)"),
+    FormField("enemy_table", "text", "enemy table", SOLDIER, help="damage of 1 to 5 hits of its weapon"),
+    FormField("enemy_rerolls", "number", "enemy rerolls", 0, 0, 6, help="re-rolls of the enemy from effects (0)"),
+    FormField("enemy_penetration", "number", "enemy penetration", 0, 0, 6, help="PR that its weapon takes away (0)"),
+    FormField("own_defence", "number", "own defence", 4, 1, 6, help="DEF of the attacker (4)"),
+    FormField("own_pr", "number", "own pr", 0, 0, 6, help="PR of the attacker (0)"),
+    FormField("own_lp", "number", "own lp", 8, 1, 100, help="LP that the attacker has left (8)"),
+    FormField("own_forces", "number", "own forces", 0, 0, 6, help="hits of the enemy that are rolled again (0)"),
+    FormField("own_counters", "flag", "own counters", False, help="the attacker has Counter Attack"),
+    FormField(
         "rapid",
         "choice",
         "rapid",

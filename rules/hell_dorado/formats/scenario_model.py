@@ -4,7 +4,7 @@ from typing import Annotated, Any, Self
 
 from pydantic import Field, model_validator
 
-from rules.formats.checks import FLAG, GIVEN, ID, NAME, ONCE, SLUG, UNLIKE_IDS, OneOf, Table, refusal
+from rules.formats.checks import FLAG, GIVEN, ID, NAME, ONCE, SLUG, UNLIKE_IDS, MappingOf, OneOf, refusal
 from rules.formats.heads import Content, ScenarioHeadModel
 from rules.formats.model import Model
 from rules.formats.numbers import POINT, Whole
@@ -31,7 +31,7 @@ MAX_UNITS = 40
 Id = Annotated[str, ID]
 Word = Annotated[str, SLUG]
 Count = Annotated[int, Whole(0, 99)]
-Counts = Annotated[dict[str, int], Table(ID, Whole(0, 99), MAX_UNITS, Message("ids or slugs, each with a number"))]
+Counts = Annotated[dict[str, int], MappingOf(ID, Whole(0, 99), MAX_UNITS, Message("ids or slugs, each with a number"))]
 Words = Annotated[list[Word], Field(max_length=40), ONCE]
 
 

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import ConfigDict, Field
 
-from rules.formats.checks import FLAG, GIVEN, ID, ONCE, SLUG, YES, Check, JsonSchema, OneOf, Table
+from rules.formats.checks import FLAG, GIVEN, ID, ONCE, SLUG, YES, Check, JsonSchema, MappingOf, OneOf
 from rules.formats.entries import KindModel
 from rules.formats.heads import AnswersHeadModel
 from rules.formats.kinds import Kinds, schema_of_kinds
@@ -112,7 +112,9 @@ class EntryModel(KindModel):
     model_config = ConfigDict(json_schema_extra=schema_of_kinds(KEYS))
     KINDS = KEYS
 
-    split: Annotated[dict[str, int], Table(ID, Whole(0, 15), 100, Message("units’ ids, each with its light CMD"))] = {}
+    split: Annotated[
+        dict[str, int], MappingOf(ID, Whole(0, 15), 100, Message("units’ ids, each with its light CMD"))
+    ] = {}
     shift_terrain: IdOrNothing = ""
     to: Place = None
     conflict_zone: Id = ""
