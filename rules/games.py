@@ -4,11 +4,12 @@ from rules.damocles import game as damocles
 from rules.eight_phase import game as eight_phase
 from rules.formats.errors import DocumentError, shown
 from rules.game.game import Game
+from rules.hell_dorado import game as hell_dorado
 from rules.message import Message
 from rules.skirmish import game as skirmish
 from rules.underworlds import game as underworlds
 
-GAMES: list[Game] = [damocles.GAME, skirmish.GAME, eight_phase.GAME, underworlds.GAME]
+GAMES: list[Game] = [damocles.GAME, skirmish.GAME, eight_phase.GAME, underworlds.GAME, hell_dorado.GAME]
 """Every game of the site, in the order in which they are offered; one without a name is of the first."""
 
 
