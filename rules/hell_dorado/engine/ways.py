@@ -316,7 +316,10 @@ def binds(battle: Battle, unit: Unit, enemy: Unit) -> bool:
 def direct(battle: Battle, trip: Trip, entry: Entry) -> bool:
     """Whether a way goes on from an entry by the most direct route towards the enemy, to contact or not (H-CTL-04)."""
     enemy = entry.unit
-    left = trip.length - entry.along + distance_to(battle, trip.unit, trip.x, trip.y, enemy)
+    rest = distance_to(battle, trip.unit, trip.x, trip.y, enemy)
+    if rest >= FAR:
+        return False
+    left = trip.length - entry.along + rest
     return left <= distance_to(battle, trip.unit, entry.x, entry.y, enemy, left) + ROUNDING
 
 
@@ -324,7 +327,7 @@ def straight_to(battle: Battle, trip: Trip, enemy: Unit, whole: bool = True) -> 
     """Whether a way is the most direct route to an enemy, the `whole` of it into contact (H-CTL-06, H-MOV-04)."""
     unit = trip.unit
     rest = 0 if enemy in trip.contacts else distance_to(battle, unit, trip.x, trip.y, enemy)
-    if whole and enemy not in trip.contacts:
+    if rest >= FAR or (whole and enemy not in trip.contacts):
         return False
     left = trip.length + rest
     return left <= distance_to(battle, unit, unit.x, unit.y, enemy, left) + ROUNDING
