@@ -298,3 +298,37 @@ def test_modifiers_of_two_weapons_add_up() -> None:
         Armed("fang"),
     )
     assert statistic(battle, named(battle, "B"), "def") == 2
+
+
+STRIKER = "attack-of-opportunity 2"
+
+
+@pytest.mark.rule("H-ABI-05", "H-ABI-21", "H-CTL-10")
+def test_one_who_dodges_into_an_area_is_struck() -> None:
+    """B dodges to (12, 14.2): 1.80 from D, whose area reaches to 2.20."""
+    red = A(), unit("D", 13.8, 14.2, STRIKER)
+    blue = player("blue", at(10, 14.2, "dodge 3"), script=(Dodge(True), DodgeMove(tuple(corners((12, 14.2))))))
+    battle = acted(red, blue, "1", do("attack", (10, 13), target="B"))
+    assert lp(battle) == {"A": 8, "D": 8, "B": 6}
+    assert spent(battle)
+
+
+@pytest.mark.rule("H-ABI-05", "H-PWR-03", "H-CTL-10")
+@pytest.mark.parametrize(("left", "stands"), [(8, True), (2, False)])
+def test_one_pushed_into_an_area_is_struck(left: int, stands: bool) -> None:
+    """B is pushed from (10, 15) to (10, 17): 1.80 from D at (10, 18.8)."""
+    shove = power("shove", "active", Effect("move", amount=2), target="enemy")
+    red = A(powers=(shove,)), unit("D", 10, 18.8, STRIKER)
+    battle = acted(red, at(10, 15, lp=left), "", do("concentrate", use=Use("shove", targets=("B",))))
+    assert (lp(battle)["B"], named(battle, "B").stands()) == (left - 2, stands)
+    assert battle.players[1].losses == (0 if stands else 1)
+
+
+@pytest.mark.rule("H-ABI-05", "H-STA-09")
+def test_one_who_rages_into_an_area_is_struck() -> None:
+    """C, red's own, is 1.50 from A, E 1.70: A rages to (10, 8.50), and enters E's area at y = 8.65; it fights C."""
+    red = A(states="berserk 1"), unit("C", 10, 7.3)
+    blue = B(lp=1, threshold=NONE), unit("E", 12.1, 8, STRIKER)
+    battle = melee(red, blue, "4 4 1 1|1 1 1 1|4|1 1 1 1|1 1 1 1")
+    assert (lp(battle)["A"], place(battle, "A")) == (6, (10, 8.5))
+    assert spent(battle)
