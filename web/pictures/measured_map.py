@@ -1,4 +1,4 @@
-"""The map of a mission for pages, in millimetres: its ground, tokens and measures."""
+"""The map of a mission for pages, in millimetres, or larger for a small table: its ground, tokens and measures."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -12,6 +12,10 @@ MARGIN = 44
 
 GRID = 120
 """A line every 12 cm."""
+
+UNIT = 10
+NARROWEST = 720
+"""A millimetre in hundredths of a centimetre, and how wide a table is drawn at least: words on it are of one size."""
 
 APART = 34
 """Closer measures would overlap and are omitted; the lists next to the map have all."""
@@ -58,13 +62,16 @@ class Map:
 
     def __init__(self, picture: Picture) -> None:
         self.picture = picture
-        self.width, self.height = picture.width / 10, picture.height / 10
+        side = max(picture.width, picture.height)
+        self.unit = UNIT if picture.cells or side > UNIT * NARROWEST else side / NARROWEST
+        self.width, self.height = picture.width / self.unit, picture.height / self.unit
         self.left = self.top = -MARGIN
         self.whole_width, self.whole_height = self.width + 2 * MARGIN, self.height + 2 * MARGIN
         self.cells = [self._corners(cell) for cell in picture.cells]
         squared = not picture.cells
-        self.columns = list(range(GRID, round(self.width), GRID)) if squared else []
-        self.rows = [self.height - y for y in range(GRID, round(self.height), GRID)] if squared else []
+        step = round(GRID * UNIT / self.unit)
+        self.columns = list(range(step, round(self.width), step)) if squared else []
+        self.rows = [self.height - y for y in range(step, round(self.height), step)] if squared else []
         self.areas = [self._area(area) for area in picture.areas]
         self.markers = [self._marker(token) for token in picture.tokens]
 
@@ -72,15 +79,15 @@ class Map:
         """Measures below the table: borders of areas, and tokens; a table of cells has none."""
         if self.cells:
             return []
-        measures = _apart([0, self.picture.width], (x for x, _ in self._points()))
-        return [Measure(x / 10, x) for x in measures]
+        measures = self._apart([0, self.picture.width], (x for x, _ in self._points()))
+        return [Measure(x / self.unit, x) for x in measures]
 
     def along(self) -> list[Measure]:
         """Measures beside the table."""
         if self.cells:
             return []
-        measures = _apart([0, self.picture.height], (y for _, y in self._points()))
-        return [Measure(self.height - y / 10, y) for y in measures]
+        measures = self._apart([0, self.picture.height], (y for _, y in self._points()))
+        return [Measure(self.height - y / self.unit, y) for y in measures]
 
     def _points(self) -> list[tuple[int, int]]:
         """Corners of ground and of what stands straight on it, the middle of what stands otherwise, and tokens."""
@@ -91,11 +98,11 @@ class Map:
         return points
 
     def _place(self, x: float, y: float) -> DrawingPoint:
-        return DrawingPoint(round(x / 10, 1), round(self.height - y / 10, 1))
+        return DrawingPoint(round(x / self.unit, 1), round(self.height - y / self.unit, 1))
 
     def _area(self, area: Area) -> DrawnArea:
         middle, size = self._place(*centre_of(area)), rectangle_of(area.points)
-        radius = area.radius / 10
+        radius = area.radius / self.unit
         return DrawnArea(shown(area.label), area.fill == "zone", self._corners(area.points), middle, size, radius)
 
     def _corners(self, points: Iterable[tuple[int, int]]) -> str:
@@ -103,13 +110,12 @@ class Map:
 
     def _marker(self, token: Token) -> Marker:
         place = self._place(*token.place)
-        return Marker(shown(token.label), place, *token.place, token.radius / 10, token.reach / 10)
+        return Marker(shown(token.label), place, *token.place, token.radius / self.unit, token.reach / self.unit)
 
-
-def _apart(ends: Iterable[int], between: Iterable[int]) -> list[int]:
-    """The ends, and the measures between them that do not overlap."""
-    measures = list(ends)
-    for value in sorted(set(between)):
-        if all(abs(value - other) >= APART * 10 for other in measures):
-            measures.append(value)
-    return sorted(measures)
+    def _apart(self, ends: Iterable[int], between: Iterable[int]) -> list[int]:
+        """The ends, and the measures between them that do not overlap."""
+        measures = list(ends)
+        for value in sorted(set(between)):
+            if all(abs(value - other) >= APART * self.unit for other in measures):
+                measures.append(value)
+        return sorted(measures)

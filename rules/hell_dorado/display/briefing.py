@@ -1,12 +1,14 @@
 """A mission in words: set-up, scoring, end (SET, VIC)."""
 
 from collections.abc import Iterator
+from typing import Final
 
-from rules.hell_dorado.content.mission import Mission
-from rules.message import Message, plural_message
+from rules.hell_dorado.content.mission import Mission, Piece
+from rules.message import Message, joined, plural_message
 from rules.presentation.card_parts import briefing, players_fact
 from rules.presentation.cards import Briefing, Stat, Text
 from rules.presentation.drawing import called, centimetres
+from rules.presentation.words import Words
 
 
 def briefing_of(mission: Mission) -> Briefing:
@@ -35,6 +37,7 @@ def set_up(mission: Mission) -> Iterator[Text]:
         yield Text(
             "", Message("Set up terrain as the map shows it; who has more scouts may shift a piece."), rule="H-SET-04"
         )
+        yield Text("", joined(tuple([piece_words(piece) for piece in mission.pieces]), "; "), rule="H-TER-01")
     dominance = Message("Work out who is dominant: CMD, units that count, and First Contact.")
     yield Text("", dominance, rule="H-SET-02")
     if len(mission.conflict_zones) > 1:
@@ -44,6 +47,24 @@ def set_up(mission: Mission) -> Iterator[Text]:
     deployment = Message("The dominant player takes a zone and says who begins; units are placed one by one in turns.")
     yield Text("", deployment, rule="H-SET-06")
     yield Text("", Message("Advance Deployment and Ambush come last."), rule="H-SET-07")
+
+
+KINDS: Final = {
+    "difficult": Message("difficult"),
+    "impassable": Message("impassable"),
+    "obstructive": Message("obstructive"),
+    "opaque": Message("opaque"),
+}
+
+
+def piece_words(piece: Piece) -> Words:
+    """A piece of terrain: what it does, how high its ground is and what stands on it (H-TER-01)."""
+    kinds = [words for key, words in KINDS.items() if getattr(piece, key)]
+    ground, height = centimetres(piece.elevation), centimetres(piece.height)
+    higher: Words = Message("ground {height:g}", height=ground) if piece.elevation else ""
+    stands: Words = Message("{height:g} high", height=height) if piece.covering() else ""
+    what = joined((*kinds, higher, stands), ", ")
+    return Message("{name}: {what}", name=called(piece.id), what=what)
 
 
 def scoring(mission: Mission) -> Iterator[Text]:

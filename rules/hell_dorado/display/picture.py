@@ -4,9 +4,8 @@ from typing import Final
 
 from rules.hell_dorado.content.mission import ConflictZone, Mission, Piece
 from rules.message import Message
-from rules.presentation.drawing import called, centimetres, measured, outline
+from rules.presentation.drawing import called, measured, outline
 from rules.presentation.picture import Area, Key, Mark, Picture, Place
-from rules.presentation.words import Words
 from rules.table.shapes import Shape
 
 TEMPLATE: Final = "template"
@@ -61,9 +60,9 @@ def conflict_area(zone: ConflictZone, shown: bool = True) -> Area:
 
 
 def terrain_area(piece: Piece) -> Area:
-    """A piece of terrain, with how high it is (H-TER-01)."""
+    """A piece of terrain (H-TER-01)."""
     points, radius = outline(piece.shape)
-    return Area(piece.id, points, radius, fill_of(piece), "solid", called(piece.id), note=height_of(piece))
+    return Area(piece.id, points, radius, fill_of(piece), "solid")
 
 
 def fill_of(piece: Piece) -> str:
@@ -75,16 +74,6 @@ def fill_of(piece: Piece) -> str:
     if piece.difficult:
         return "stones"
     return "leaves" if piece.obstructive else "dots"
-
-
-def height_of(piece: Piece) -> Words:
-    """The elevation of its ground, and the height of what stands on it where it hides anybody."""
-    ground: Words = ""
-    if piece.elevation:
-        ground = Message("ground {height:g}", height=centimetres(piece.elevation))
-    if piece.covering() and ground:
-        return Message("{ground}, {height:g} high", ground=ground, height=centimetres(piece.height))
-    return Message("{height:g} high", height=centimetres(piece.height)) if piece.covering() else ground
 
 
 def control_area(unit: str, place: Place, reach: int, shown: bool, side: str) -> Area:
