@@ -9,7 +9,8 @@ from rules.hell_dorado.content.powers import Power
 from rules.hell_dorado.engine.activation import assault_kind
 from rules.hell_dorado.engine.answers import Action, Use
 from rules.hell_dorado.engine.battle import Battle, free_miniatures
-from rules.hell_dorado.engine.deeds import Deed, plan
+from rules.hell_dorado.engine.deed import Deed
+from rules.hell_dorado.engine.deeds import plan
 from rules.hell_dorado.engine.lemures import refuse_invocation
 from rules.hell_dorado.engine.measures import control_reach, enemies, engaging, near_enemies, touches_at
 from rules.hell_dorado.engine.moves import farthest
@@ -22,6 +23,7 @@ from rules.hell_dorado.engine.powers import (
     usable,
     within_reach,
 )
+from rules.hell_dorado.engine.routes import field_of
 from rules.hell_dorado.engine.shooting import refuse_shooting, targets
 from rules.hell_dorado.engine.state import CONTACT, Unit
 from rules.hell_dorado.engine.statistics import mvt
@@ -29,7 +31,6 @@ from rules.hell_dorado.engine.ways import (
     Trip,
     binds,
     entries_of,
-    field_of,
     first_along,
     in_between,
     jumps,

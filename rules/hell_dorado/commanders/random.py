@@ -154,8 +154,10 @@ class Random(Commander):
         unit: Unit = question.unit
         place = self.tape.below(int(battle.width)), self.tape.below(int(battle.height))
         way = way_towards(battle, unit, *place, farthest(battle, unit, "retreat"))
-        kind = "run" if "run" in question.names else "retreat"
-        return Action(unit.id, kind, way=tuple(way), pays=True) if way else None
+        if "run" not in question.names:
+            return Action(unit.id, "retreat", way=tuple(way), pays=True) if way else None
+        run = Action(unit.id, "run", way=tuple(way), pays=True)
+        return run if way and legal(battle, unit, run, tuple(question.names)) else None
 
     def free_power(self, battle: Battle, question: Question) -> Answer | None:
         """Now and then one that is usable."""

@@ -6,9 +6,9 @@ from typing import Final
 
 from rules.hell_dorado.content.datasheets import NONE, Weapon
 from rules.hell_dorado.content.powers import Effect, Power
+from rules.hell_dorado.engine.arming import close_weapons
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.measures import hostile
-from rules.hell_dorado.engine.sequence import close_weapons
 from rules.hell_dorado.engine.shooting import distance_difficulty
 from rules.hell_dorado.engine.sight import cover_of
 from rules.hell_dorado.engine.state import Unit

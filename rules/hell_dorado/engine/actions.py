@@ -10,8 +10,9 @@ from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.blasts import let_off
 from rules.hell_dorado.engine.command import pay
 from rules.hell_dorado.engine.contacts import free_enemies, go, received
-from rules.hell_dorado.engine.deeds import Deed, plan_way, refuse_passives
+from rules.hell_dorado.engine.deed import Deed, plan_way
 from rules.hell_dorado.engine.fighters import Sequence
+from rules.hell_dorado.engine.focusing import refuse_passives
 from rules.hell_dorado.engine.lemures import breaks_contact, intercepted, invoke, makes_contact, release
 from rules.hell_dorado.engine.measures import engaging, harmless
 from rules.hell_dorado.engine.powers import INVOKE, pay_power, power_of, use_power, work_power

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rules.hell_dorado.content.datasheets import Area, Weapon
+from rules.hell_dorado.engine.arming import vae_victis
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.damage import Blow, immune, protection
 from rules.hell_dorado.engine.deaths import bury
 from rules.hell_dorado.engine.effects import apply_effect
 from rules.hell_dorado.engine.measures import engaging, free, hostile, listed, within
 from rules.hell_dorado.engine.powers import free_powers
-from rules.hell_dorado.engine.sequence import MOST_DICE, rage_on, rerolls_of, vae_victis
+from rules.hell_dorado.engine.sequence import MOST_DICE, rage_on, rerolls_of
 from rules.hell_dorado.engine.shooting import (
     Shot,
     distance_difficulty,

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-from rules.hell_dorado.content.datasheets import Weapon
-from rules.hell_dorado.content.powers import Power
-from rules.hell_dorado.engine.answers import Action, Use
+from rules.hell_dorado.engine.answers import Action
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.blasts import discreet, refuse_area
 from rules.hell_dorado.engine.command import affords
 from rules.hell_dorado.engine.contacts import terrified
-from rules.hell_dorado.engine.lemures import makes_contact, refuse_contacts, refuse_invocation, refuse_release
+from rules.hell_dorado.engine.deed import Deed, Planner, plan_walks, plan_way, refuse_target, there
+from rules.hell_dorado.engine.focusing import plan_concentration, plan_focus
+from rules.hell_dorado.engine.lemures import makes_contact, refuse_contacts, refuse_release
 from rules.hell_dorado.engine.measures import (
     controlling,
     enemies,
@@ -22,9 +21,8 @@ from rules.hell_dorado.engine.measures import (
     hostile,
     within,
 )
-from rules.hell_dorado.engine.moves import cost_of, farthest, planned, slide
-from rules.hell_dorado.engine.powers import INVOKE, power_of, refuse_power
-from rules.hell_dorado.engine.shooting import refuse_shooting, refuse_shot, served, shooting_dice
+from rules.hell_dorado.engine.moves import cost_of, slide
+from rules.hell_dorado.engine.shooting import refuse_shooting, refuse_shot, shooting_dice
 from rules.hell_dorado.engine.state import Unit
 from rules.hell_dorado.engine.ways import Trip, entries_of, jumps
 from rules.table.questions import Refusal
@@ -36,31 +34,6 @@ WHEN_CONTROLLED: Final = ("none", "walk", "run", "attack", "charge", "melee", "s
 
 TAME: Final = ("none", "attack", "walk", "melee")
 """What costs an uncontrollable unit nothing (H-ABI-69)."""
-
-
-class Deed:
-    """An action that its unit may carry out: ways, target, weapon, power and what it costs.
-
-    `areas` are the enemies whose control areas are paid for (H-CTL-08), `cost` the CMD for everything but a power. Who
-    has looked whether an action is allowed has its deed at once when nothing has moved since, by the battle's `stamp`.
-    """
-
-    def __init__(self, unit: Unit, answer: Action) -> None:
-        self.unit = unit
-        self.answer = answer
-        self.kind = answer.action
-        self.trip: Trip | None = None
-        self.second: Trip | None = None
-        self.target: Unit | None = None
-        self.weapon: Weapon | None = None
-        self.type = ""
-        self.power: Power | None = None
-        self.areas: list[Unit] = []
-        self.cost = 0
-        self.stamp = -1
-
-
-Planner = Callable[[Battle, Deed], "Refusal | None"]
 
 
 def plan(battle: Battle, unit: Unit, answer: Action, instead: tuple[str, ...] = ()) -> Deed | Refusal:
@@ -147,28 +120,6 @@ def refuse_costs(battle: Battle, deed: Deed) -> Refusal | None:
 # moves
 
 
-def plan_way(battle: Battle, deed: Deed, kind: str, way: tuple[int, ...]) -> Trip | Refusal:
-    """The trip of a move, control areas paid for where that is said and needed (H-CTL-06 to H-CTL-08)."""
-    unit, target = deed.unit, deed.target
-    trip = planned(battle, unit, kind, list(way), target)
-    if not isinstance(trip, Refusal) or not deed.answer.pays or unit.lemure:
-        return trip
-    areas = [enemy for enemy in controlling(battle, unit) if enemy.number not in battle.parted]
-    if not areas:
-        return trip
-    paid = battle.paid
-    battle.paid = [enemy.number for enemy in areas]
-    again = planned(battle, unit, kind, list(way), target)
-    battle.paid = paid
-    if isinstance(again, Refusal):
-        return again if trip.rule == "H-CTL-08" else trip
-    for enemy in again.contacts:
-        if enemy in areas:
-            return Refusal("H-CTL-08", "the unit has paid not to engage {unit}", unit=enemy.id)
-    deed.areas = areas
-    return again
-
-
 def plan_nothing(battle: Battle, deed: Deed) -> Refusal | None:
     """A free unit may do nothing (H-ACT-03)."""
     return None
@@ -189,18 +140,6 @@ def plan_move(battle: Battle, deed: Deed) -> Refusal | None:
     if engaged and not parted:
         return there(battle, trip, refuse_refuge, deed)
     return None
-
-
-def there(battle: Battle, trip: Trip | None, judge: Planner, deed: Deed) -> Refusal | None:
-    """What would be refused if the unit stood at the end of its way."""
-    if trip is None:
-        return judge(battle, deed)
-    unit = trip.unit
-    x, y = int(unit.x), int(unit.y)
-    battle.put(unit, trip.x, trip.y)
-    refusal = judge(battle, deed)
-    battle.put(unit, x, y)
-    return refusal
 
 
 def refuse_refuge(battle: Battle, deed: Deed) -> Refusal | None:
@@ -228,14 +167,6 @@ def plan_assault(battle: Battle, deed: Deed) -> Refusal | None:
     deed.trip = trip
     deed.cost = cost_of(trip, deed.kind)
     return refuse_target(target, trip.contacts)
-
-
-def refuse_target(target: Unit, touched: list[Unit]) -> Refusal | None:
-    """An evasive enemy is not fought while others of its side are there who are not (H-ABI-27)."""
-    others = [other for other in touched if other.side == target.side and not other.has("evasive")]
-    if target.has("evasive") and others:
-        return Refusal("H-ABI-27", "{unit} is evasive, and {other} is there", unit=target.id, other=others[0].id)
-    return None
 
 
 def plan_melee(battle: Battle, deed: Deed) -> Refusal | None:
@@ -282,33 +213,6 @@ def plan_shot(battle: Battle, deed: Deed) -> Refusal | None:
     return plan_walks(battle, deed) or there(battle, None if answer.after else deed.trip, refuse_fire, deed)
 
 
-def plan_walks(battle: Battle, deed: Deed) -> Refusal | None:
-    """The walk before or after something else; of a moving shot both parts together are MVT at most (H-ABI-49)."""
-    unit, answer = deed.unit, deed.answer
-    if answer.way:
-        trip = plan_way(battle, deed, deed.kind, answer.way)
-        if isinstance(trip, Refusal):
-            return trip
-        deed.trip = trip
-    if not answer.second:
-        return None
-    if not unit.has("moving-shot") or answer.after or deed.trip is None:
-        return Refusal("H-ACN-05", "the whole walk goes before the shot or after it")
-    return there(battle, deed.trip, plan_second, deed)
-
-
-def plan_second(battle: Battle, deed: Deed) -> Refusal | None:
-    """The rest of a walk, after the shot (H-ABI-49)."""
-    trip = plan_way(battle, deed, deed.kind, deed.answer.second)
-    if isinstance(trip, Refusal):
-        return trip
-    deed.second = trip
-    gone = 0 if deed.trip is None else deed.trip.length
-    if gone + trip.length > farthest(battle, deed.unit, deed.kind):
-        return Refusal("H-ABI-49", "both parts of the walk are longer than MVT")
-    return None
-
-
 def refuse_fire(battle: Battle, deed: Deed) -> Refusal | None:
     """Why a unit does not shoot so from where it stands (SHO, EXP, BLA)."""
     unit, weapon = deed.unit, deed.weapon
@@ -326,82 +230,6 @@ def refuse_fire(battle: Battle, deed: Deed) -> Refusal | None:
     if refusal is None and not cloud and shooting_dice(battle, unit, moves, 0) < 1:
         return Refusal("H-SHO-11", "the unit has no die to shoot with")
     return refusal
-
-
-# powers
-
-
-def plan_concentration(battle: Battle, deed: Deed) -> Refusal | None:
-    """A Concentration: an active power, with a walk or a sequence (H-ACN-11, H-ACN-12, H-ABI-28)."""
-    unit, answer = deed.unit, deed.answer
-    engaged = not battle.parted and not free(battle, unit)
-    if engaged and answer.way:
-        return Refusal("H-ACN-12", "an engaged unit does not move when it concentrates")
-    if unit.has("expertise") and (answer.ends or answer.reloads):
-        refusal = refuse_focusing(battle, deed)
-    else:
-        refusal = plan_walks(battle, deed) or there(
-            battle, None if answer.after else deed.trip, refuse_concentrating, deed
-        )
-    return refuse_duel(battle, deed) if refusal is None and engaged else refusal
-
-
-def refuse_duel(battle: Battle, deed: Deed) -> Refusal | None:
-    """While engaged a sequence against an enemy that is not harmless, if there is one (H-ACN-12)."""
-    unit, answer = deed.unit, deed.answer
-    touched = engaging(battle, unit)
-    able = [enemy for enemy in touched if not harmless(enemy)]
-    if not able or not unit.fights():
-        deed.target = None
-        return None
-    for enemy in able:
-        if enemy.id == answer.target or (not answer.target and len(able) == 1):
-            deed.target = enemy
-            return refuse_target(enemy, touched)
-    return Refusal("H-ACN-12", "the unit first fights an enemy in contact that is not harmless")
-
-
-def refuse_concentrating(battle: Battle, deed: Deed) -> Refusal | None:
-    """Why a power is not used by a Concentration from there."""
-    kinds = ("active", "exhausting") if deed.unit.has("expertise") else ("active",)
-    return refuse_use(battle, deed, kinds)
-
-
-def plan_focus(battle: Battle, deed: Deed) -> Refusal | None:
-    """A Focus: an exhausting power, the end of consumed states, or reloading (H-ACN-13 to H-ACN-15)."""
-    if deed.answer.way:
-        return Refusal("H-ACN-13", "a unit that focuses does not move")
-    return refuse_focusing(battle, deed)
-
-
-def refuse_focusing(battle: Battle, deed: Deed) -> Refusal | None:
-    """Why a unit does not focus so (H-ACN-13, H-ACN-15, H-WPN-12)."""
-    unit, answer = deed.unit, deed.answer
-    if answer.ends:
-        burning = any(state.slug == "consumed" and not state.durable for state in unit.states)
-        return None if burning else Refusal("H-ACN-15", "the unit is not consumed")
-    if answer.reloads:
-        weapon = unit.weapon(answer.reloads)
-        if weapon is None or not weapon.has("reloading"):
-            return Refusal("H-WPN-12", "{weapon} is not reloaded", weapon=answer.reloads)
-        if weapon.has("artillery") and not served(battle, unit):
-            return Refusal("H-WPN-02", "its ammunition carrier is not in contact")
-        return None
-    return refuse_use(battle, deed, ("exhausting",))
-
-
-def refuse_use(battle: Battle, deed: Deed, kinds: tuple[str, ...]) -> Refusal | None:
-    """Why a power of these kinds is not used so (H-PWR-01)."""
-    unit, use = deed.unit, deed.answer.use
-    power = None if use is None else power_of(unit, use.power)
-    if use is None or power is None:
-        return Refusal("H-PWR-01", "the unit has no power {power}", power="" if use is None else use.power)
-    if power.kind not in kinds:
-        return Refusal("H-PWR-01", "{power} needs another action", power=power.slug)
-    deed.power = power
-    if power.slug == INVOKE:
-        return refuse_power(battle, unit, power, use) or refuse_invocation(battle, unit, use)
-    return refuse_power(battle, unit, power, use)
 
 
 def plan_retreat(battle: Battle, deed: Deed) -> Refusal | None:
@@ -449,17 +277,3 @@ PLANNERS: Final[dict[str, Planner]] = {
     "melee": plan_melee,
     "lemure": plan_lemure,
 }
-
-
-def refuse_passives(battle: Battle, unit: Unit, uses: tuple[Use, ...]) -> Refusal | None:
-    """Why a unit does not use these passive powers (H-ACT-08)."""
-    for use in uses:
-        power = power_of(unit, use.power)
-        if power is None or power.kind != "passive":
-            return Refusal("H-ACT-08", "{power} is no passive power of the unit", power=use.power)
-        refusal = refuse_power(battle, unit, power, use)
-        if refusal is not None:
-            return refusal
-        if any(other is not use and other.power == use.power for other in uses):
-            return Refusal("H-PWR-05", "{power} is used once", power=use.power)
-    return None

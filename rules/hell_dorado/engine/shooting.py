@@ -6,6 +6,7 @@ from typing import Final
 
 from rules.hell_dorado.content.datasheets import NONE, Weapon
 from rules.hell_dorado.engine.answers import Hits, Reroll
+from rules.hell_dorado.engine.arming import vae_victis
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.damage import Blow, follow_up, land, ricochet, strike_with, works
 from rules.hell_dorado.engine.deaths import bury
@@ -20,7 +21,6 @@ from rules.hell_dorado.engine.sequence import (
     refuse_rerolls,
     rerolls_of,
     row_effects,
-    vae_victis,
 )
 from rules.hell_dorado.engine.sight import COVER, cover_of, in_cover, in_line
 from rules.hell_dorado.engine.state import Unit
