@@ -44,7 +44,8 @@ def an_effect(luck: Random) -> Document:
             effect |= {"turns": luck.randint(1, 3)} | ({"type": "fire"} if effect["state"] == "consumed" else {})
         return effect
     if kind == "ability":
-        return {"kind": kind, **an_ability(luck, UNITS, luck.choice(sorted(UNITS)))}
+        given = sorted(slug for slug in UNITS if slug != "insignificant")  # losses are counted at the end
+        return {"kind": kind, **an_ability(luck, UNITS, luck.choice(given))}
     keys: Document = {"statistic": luck.choice(STATISTICS)} if kind == "modify" else {}
     return {"kind": kind, "amount": amount, **keys}
 
