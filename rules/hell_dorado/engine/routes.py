@@ -10,7 +10,7 @@ from rules.hell_dorado.engine.ways import Entry, Trip, binds, in_between, jumps,
 from rules.table.geometry import place_touching, root_up, squared
 from rules.table.paths import path_length, shortest
 from rules.table.questions import Refusal
-from rules.table.walls import Field
+from rules.table.walls import PathField
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -113,12 +113,12 @@ def clear(battle: Battle, unit: Unit, x: i64, y: i64, enemy: Unit) -> bool:
     return in_between(battle, unit, x, y, enemy.x, enemy.y, enemy) is None
 
 
-def field_of(battle: Battle, unit: Unit) -> Field:
+def field_of(battle: Battle, unit: Unit) -> PathField:
     """The ground between impassable pieces, worked out once for bases of one size; lemures have one of their own."""
     shapes = walls(battle, unit)
     key = int(unit.radius) * 2 + (1 if len(shapes) > len(battle.walls) else 0)
     field = battle.fields.get(key)
     if field is None:
-        field = Field(int(battle.width), int(battle.height), int(unit.radius), shapes, battle.step_budget)
+        field = PathField(int(battle.width), int(battle.height), int(unit.radius), shapes, battle.step_budget)
         battle.fields[key] = field
     return field
