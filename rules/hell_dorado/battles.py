@@ -17,7 +17,7 @@ from rules.table.questions import GivenAnswers
 
 def line_up(scenario: Scenario) -> LineUp:
     """Two companies, each for itself (H-BAS-09)."""
-    players = [(one.id, one.commander, [unit.id for unit in one.units]) for one in scenario.players]
+    players = [(player.id, player.commander, [unit.id for unit in player.units]) for player in scenario.players]
     return each_for_itself(scenario.seed, scenario.mission.turns, players)
 
 

@@ -30,8 +30,8 @@ def muster(scenario: Scenario, seed: int, events: bool, given: GivenAnswers | No
         battle.players.append(create_player(battle, entry, number))
         battle.commanders.append(commander_of(entry.commander, entry, seed, number, answers))
     for entry in scenario.players:
-        for one in entry.units:
-            tie(battle, one)
+        for unit in entry.units:
+            tie(battle, unit)
     settle(battle)
     if events:
         battle.event_log = EventLog()
@@ -63,8 +63,8 @@ def create_player(battle: Battle, entry: ScenarioPlayer, number: int) -> Player:
     player.invoked = entry.invoked
     player.given = list(entry.given)
     player.in_a_row = entry.in_a_row
-    for one in entry.units:
-        unit = create_unit(player, one, len(battle.units))
+    for unit_entry in entry.units:
+        unit = create_unit(player, unit_entry, len(battle.units))
         player.units.append(unit)
         battle.units.append(unit)
     for unit in player.units:
@@ -83,7 +83,7 @@ def create_unit(player: Player, entry: ScenarioUnit, number: int) -> Unit:
     unit.x, unit.y = entry.x or 0, entry.y
     unit.lp = entry.sheet.lp if entry.lp is None else entry.lp
     unit.wounded = 0 < unit.lp <= entry.sheet.threshold
-    unit.states = [State(one.slug, one.amount, one.left, one.type, one.durable) for one in entry.states]
+    unit.states = [State(state.slug, state.amount, state.left, state.type, state.durable) for state in entry.states]
     unit.activated = entry.activated
     unit.used = list(entry.used)
     unit.fired = dict(entry.fired)

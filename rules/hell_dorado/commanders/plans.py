@@ -281,16 +281,16 @@ def uses(battle: Battle, unit: Unit, power: Power) -> list[Use]:
 
 def invocations(battle: Battle, unit: Unit) -> list[Use]:
     """A lemure beside its Infernalist, for each miniature and spell."""
-    found: list[Use] = []
+    choices: list[Use] = []
     for sheet in free_miniatures(unit.owner):
         for spell in unit.sheet.spells:
             use = Use(INVOCATION.slug, unit.id, miniature=sheet.slug, spell=spell.slug)
             for x, y in round_about(unit, int(sheet.radius)):
                 use.point = x, y
                 if refuse_invocation(battle, unit, use) is None:
-                    found.append(use)
+                    choices.append(use)
                     break
-    return found
+    return choices
 
 
 def round_about(unit: Unit, radius: int) -> list[tuple[int, int]]:

@@ -138,8 +138,8 @@ class Random(Commander):
         """A move anywhere, and its spell."""
         use = None
         if unit.spell is not None and self.tape.below(2):
-            found = uses(battle, unit, unit.spell)
-            use = self.one_of(found) if found else None
+            choices = uses(battle, unit, unit.spell)
+            use = self.one_of(choices) if choices else None
         way = way_towards(
             battle, unit, self.tape.below(int(battle.width)), self.tape.below(int(battle.height)), mvt(battle, unit)
         )
@@ -166,8 +166,8 @@ class Random(Commander):
         place = self.tape.below(len(question.units))
         unit = question.units[place]
         power = power_of(unit, question.names[place])
-        found = [] if power is None else uses(battle, unit, power)
-        return FreePower(self.one_of(found)) if found else None
+        choices = [] if power is None else uses(battle, unit, power)
+        return FreePower(self.one_of(choices)) if choices else None
 
     def reaction(self, battle: Battle, question: Question) -> Answer | None:
         """What is asked in a sequence or a shot, or by what an enemy does."""

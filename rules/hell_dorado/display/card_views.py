@@ -165,7 +165,7 @@ def life_bar(sheet: Datasheet) -> tuple[Boxes, ...]:
 
 def chapters(content: Faction, kind: str, slug: str, brief: bool = False) -> tuple[Chapter, ...]:
     """What the abilities of a unit and its weapons mean."""
-    sheet = next((one for one in (*sheets_of(content), *content.lemures) if one.slug == slug), None)
+    sheet = next((sheet for sheet in (*sheets_of(content), *content.lemures) if sheet.slug == slug), None)
     texts = ability_rules(sheet) if sheet is not None and not brief else ()
     return (Chapter(Message("What its abilities do"), texts),) if texts else ()
 

@@ -35,11 +35,11 @@ def abilities_text(sheet: Datasheet) -> tuple[Text, ...]:
 
 def ability_rules(sheet: Datasheet) -> tuple[Text, ...]:
     """Each ability of a unit and its weapons, with its rule as the rulebook has it."""
-    own = [Text(ability_words(one), "", rule=abilities.UNITS[one.slug].rule) for one in sheet.abilities]
+    own = [Text(ability_words(ability), "", rule=abilities.UNITS[ability.slug].rule) for ability in sheet.abilities]
     arms = [
-        Text(ability_words(one, abilities.WEAPONS), "", weapon.name, abilities.WEAPONS[one.slug].rule)
+        Text(ability_words(ability, abilities.WEAPONS), "", weapon.name, abilities.WEAPONS[ability.slug].rule)
         for weapon in sheet.weapons
-        for one in weapon.abilities
+        for ability in weapon.abilities
     ]
     return (*own, *arms)
 
@@ -188,7 +188,7 @@ def weapon_texts(weapon: Weapon) -> tuple[Text, ...]:
         texts.append(Text("", area_words(weapon.area)))
     if weapon.types:
         texts.append(Text(Message("Damage"), ", ".join(weapon.types), rule="H-UNT-08"))
-    words = tuple([ability_words(one, abilities.WEAPONS) for one in weapon.abilities])
+    words = tuple([ability_words(ability, abilities.WEAPONS) for ability in weapon.abilities])
     if words:
         texts.append(Text("", joined(words, ", ")))
     return tuple(texts)

@@ -91,8 +91,8 @@ class BattleScenes(Scenes):
         for event in result.get("events", []):
             if event["type"] == "invoked":
                 self.enter_lemure(event, scenario)
-        scores = [("victory_points", one["id"], one.get("score", 0)) for one in scenario["players"]]
-        scores += [("command", one["id"], sum(one.get("pool", {}).values())) for one in scenario["players"]]
+        scores = [("victory_points", player["id"], player.get("score", 0)) for player in scenario["players"]]
+        scores += [("command", player["id"], sum(player.get("pool", {}).values())) for player in scenario["players"]]
         ground = ground_of(self.mission)
         self.shown = {area.id: area for area in self.control_areas()}
         hidden = Area(TEMPLATE, ((0, 0),), 1, "water", "dotted", shown=False)
@@ -116,7 +116,11 @@ class BattleScenes(Scenes):
         """A lemure that will be invoked (H-LEM-02)."""
         self.masters[event["unit"]] = self.master(event["by"])
         player = next(player for player in scenario["players"] if player["id"] == event["player"])
-        named = [one for one in player.get("lemures", []) if isinstance(one, dict) and one["slug"] == event["lemure"]]
+        named = [
+            lemure
+            for lemure in player.get("lemures", [])
+            if isinstance(lemure, dict) and lemure["slug"] == event["lemure"]
+        ]
         self.figures[event["unit"]] = Figure(
             event["unit"], event["player"], sheet_of(named[0]) if named else None, None, None
         )
@@ -137,7 +141,7 @@ class BattleScenes(Scenes):
 
     def named(self, value: Any) -> Any:
         if isinstance(value, list):
-            return [self.named(one) for one in value]
+            return [self.named(entry) for entry in value]
         return self.master(value) if isinstance(value, str) else value
 
     # control areas
@@ -279,7 +283,9 @@ class BattleScenes(Scenes):
 
 def sheet_of(named: Any) -> Datasheet | None:
     """The datasheet of a unit, where it is inline or always there."""
-    document = named if isinstance(named, dict) else next((one for one in MERCENARIES if one["slug"] == named), None)
+    document = (
+        named if isinstance(named, dict) else next((sheet for sheet in MERCENARIES if sheet["slug"] == named), None)
+    )
     return None if document is None else DatasheetModel.read(document)
 
 

@@ -97,11 +97,11 @@ def arch_enemy(sheet: Datasheet, foe: Datasheet) -> int:
 def fight_row(sheet: Datasheet, weapon: Weapon, target: Datasheet) -> TableRow:
     """A sequence that the unit begins with this weapon."""
     arms = arms_of(target)
-    one, other = fighter(sheet, weapon, target, True), fighter(target, arms[0] if arms else None, sheet, False)
-    chances = sequence_odds(one, other, not arms)
+    own, other = fighter(sheet, weapon, target, True), fighter(target, arms[0] if arms else None, sheet, False)
+    chances = sequence_odds(own, other, not arms)
     mine, theirs = of_side(chances, 0), of_side(chances, 1)
     name = weapon.name or Message("Bare hands")
-    figures = (two_places(mean(theirs)), percent_of(theirs, other.lp), two_places(mean(mine)), percent_of(mine, one.lp))
+    figures = (two_places(mean(theirs)), percent_of(theirs, other.lp), two_places(mean(mine)), percent_of(mine, own.lp))
     return TableRow((name, f"{other.defence}+", *figures), (), weapon_icon(True), SORTS[True])
 
 

@@ -176,18 +176,18 @@ def choose_zones(battle: Battle) -> None:
     question.names = ["0", "1"]
     player.zone = int(ask(battle, question, Zone, refuse_zone).zone)
     battle.foe(player).zone = 1 - player.zone
-    battle.note("zones", zones={one.id: one.zone + 1 for one in battle.players})
+    battle.note("zones", zones={player.id: player.zone + 1 for player in battle.players})
 
 
 def deploy_all(battle: Battle) -> None:
     """Units are placed one by one in turns, late ones after all others (H-SET-06, H-SET-07)."""
     player = battle.dominant or battle.players[0]
     question = Question("deploys_first", player)
-    question.names = [one.id for one in battle.players]
+    question.names = [player.id for player in battle.players]
     first = question.names.index(ask(battle, question, First, refuse_first).player)
     for late in (False, True):
         number = first
-        while any(to_place(one, late) for one in battle.players):
+        while any(to_place(player, late) for player in battle.players):
             if to_place(battle.players[number], late):
                 deploy(battle, battle.players[number], late)
             number = 1 - number

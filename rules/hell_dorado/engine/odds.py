@@ -49,11 +49,15 @@ class Side:
         return self.rows[min(place, len(self.rows) - 1)].damage if place >= 0 and self.rows else 0
 
 
-def rolled(dice: int, hit: Fraction, one: Fraction) -> Chances:
+def rolled(dice: int, hit: Fraction, lowest: Fraction) -> Chances:
     """The hits and ones of a roll."""
-    other = 1 - hit - one
+    other = 1 - hit - lowest
     return {
-        (hits, ones): comb(dice, hits) * comb(dice - hits, ones) * hit**hits * one**ones * other ** (dice - hits - ones)
+        (hits, ones): comb(dice, hits)
+        * comb(dice - hits, ones)
+        * hit**hits
+        * lowest**ones
+        * other ** (dice - hits - ones)
         for hits in range(dice + 1)
         for ones in range(dice - hits + 1)
     }
@@ -63,19 +67,19 @@ def outcomes(side: Side, needed: int, forced: int) -> Chances:
     """The final hits and ones: dice, re-rolls of misses, ones first, then hits that the other has rolled again."""
     dice = min(MOST_DICE, max(0, side.strength))
     hit = Fraction(max(0, FACES + 1 - max(1, needed)), FACES)
-    one = Fraction(1, FACES) if needed > 1 else Fraction(0)
+    lowest = Fraction(1, FACES) if needed > 1 else Fraction(0)
     chances: Chances = {}
-    for (hits, ones), chance in rolled(dice, hit, one).items():
+    for (hits, ones), chance in rolled(dice, hit, lowest).items():
         again = min(side.rerolls(), dice - hits)
         left = ones - min(ones, again)
-        for (more, fresh), likely in rolled(again, hit, one).items():
+        for (more, fresh), likely in rolled(again, hit, lowest).items():
             add(chances, (hits + more, left + fresh), chance * likely)
     if not forced:
         return chances
     settled: Chances = {}
     for (hits, ones), chance in chances.items():
         again = min(forced, hits)
-        for (kept, fresh), likely in rolled(again, hit, one).items():
+        for (kept, fresh), likely in rolled(again, hit, lowest).items():
             add(settled, (hits - again + kept, ones + fresh), chance * likely)
     return settled
 
@@ -124,10 +128,10 @@ def shot_odds(shooter: Side, target: Side, difficulty: int) -> dict[tuple[int, i
 
 def of_side(chances: dict[tuple[int, int], Fraction], side: int) -> dict[int, Fraction]:
     """How likely it is that the attacker (0) or the defender (1) loses so many LP."""
-    found: dict[int, Fraction] = {}
+    losses: dict[int, Fraction] = {}
     for lost, chance in chances.items():
-        add(found, lost[side], chance)
-    return dict(sorted(found.items()))
+        add(losses, lost[side], chance)
+    return dict(sorted(losses.items()))
 
 
 def mean(lost: dict[int, Fraction]) -> Fraction:

@@ -229,15 +229,15 @@ def within_reach(battle: Battle, unit: Unit, power: Power) -> list[Unit]:
     """The units near enough for a power, of the side that it is for (H-PWR-02, H-PWR-04)."""
     battle.step_budget.spend(len(battle.units))
     reach = power.range
-    found: list[Unit] = []
+    targets: list[Unit] = []
     for target in battle.units:
         if target.place != TABLE or (reach >= 0 and target is not unit and not within(unit, target, reach)):
             continue
         if power.target == "ally" and not allied(unit, target):
             continue
         if power.target != "enemy" or hostile(unit, target):
-            found.append(target)
-    return found
+            targets.append(target)
+    return targets
 
 
 def use_free(battle: Battle, question: Question, answer: FreePower) -> Refusal | None:

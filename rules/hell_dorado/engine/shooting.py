@@ -180,7 +180,7 @@ def in_the_way(battle: Battle, shooter: Unit, target: Unit, unit: Unit) -> bool:
     if not nearer_to_segment(unit.x, unit.y, shooter.x, shooter.y, target.x, target.y, unit.radius):
         return False
     combat = [unit, *engaging(battle, unit)]
-    highest = max(ground(battle, one) for one in combat)
+    highest = max(ground(battle, fighter) for fighter in combat)
     return max(ground(battle, shooter), ground(battle, target)) < highest + HIGHER
 
 

@@ -145,7 +145,7 @@ FIELDS: Final = (
         "choice",
         "rapid",
         "",
-        choices=tuple([Choice(one, one) for one in RAPID]),
+        choices=tuple([Choice(side, side) for side in RAPID]),
         help="whose damage falls first",
     ),
 )

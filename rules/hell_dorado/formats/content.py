@@ -103,9 +103,9 @@ class AbilityModel(ValueModel[Ability]):
 def refuse_same_abilities(abilities: list[Any]) -> list[Any]:
     """An ability stands several times only with other keywords, such as two immunities."""
     printed = [(ability.slug, getattr(ability, "keyword", "")) for ability in abilities]
-    for n, one in enumerate(printed):
-        if one in printed[:n]:
-            problem = Message("{name} is taken by entry {other}", name=f'"{one[0]}"', other=f"[{printed.index(one)}]")
+    for n, key in enumerate(printed):
+        if key in printed[:n]:
+            problem = Message("{name} is taken by entry {other}", name=f'"{key[0]}"', other=f"[{printed.index(key)}]")
             raise refusal(problem, Message("must have another keyword, or be left out"), (n, "ability"))
     return abilities
 
@@ -332,7 +332,7 @@ class Written:
         lemure = sheet.rank == "lemure"
         self.__dict__.update(vars(sheet))
         self.height = 0 if sheet.height == HEIGHTS[sheet.base] else sheet.height
-        self.abilities = tuple([one for one in sheet.abilities if not (lemure and one.slug in LEMURES)])
+        self.abilities = tuple([ability for ability in sheet.abilities if not (lemure and ability.slug in LEMURES)])
         self.without = tuple([slug for slug in LEMURES if lemure and not sheet.has(slug)])
 
 

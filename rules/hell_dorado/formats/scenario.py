@@ -34,15 +34,17 @@ def overlay_of(document: object) -> Overlay:
 def mission_in(document: Document) -> Mission:
     """The mission of a scenario that has been read, and has it inline or names one that is always there."""
     named = document.get("operation", MISSIONS[0]["slug"])
-    found = next((mission for mission in MISSIONS if mission["slug"] == named), named)
-    return overlay_of(document).read(found, "operation", OperationModel.read)
+    mission = next((mission for mission in MISSIONS if mission["slug"] == named), named)
+    return overlay_of(document).read(mission, "operation", OperationModel.read)
 
 
 def read_scenario(game: Game, document: object, library: Library, people: bool = False) -> Scenario:
     """A scenario with all its content, with `people` among its commanders or none; DocumentError."""
     model: ScenarioModel = game.formats.read("scenario", document)
     if not people:
-        refuse_people([player.commander for player in model.players], [one.key for one in game.facts.commanders])
+        refuse_people(
+            [player.commander for player in model.players], [commander.key for commander in game.facts.commanders]
+        )
     mission: Mission = mission_of(game, model.operation, library, overlay_of(document))
     return scenario_of(model, mission, lambda named, path: sheet_of(named, path, library))
 
@@ -207,7 +209,9 @@ def refuse_unknown_names(scenario: Scenario) -> None:
                 refuse_unknown(id, [*own, *enemies], f"{path}.fought.{id}")
             inside = [id for id, other in (own | enemies).items() if other.place == "inside"]
             refuse_unknown(unit.victim, inside, f"{path}.victim")
-            refuse_unknown(unit.infernalist, [id for id, one in own.items() if one.sheet.spells], f"{path}.infernalist")
+            refuse_unknown(
+                unit.infernalist, [id for id, other in own.items() if other.sheet.spells], f"{path}.infernalist"
+            )
             refuse_spell(unit, own, path)
 
 

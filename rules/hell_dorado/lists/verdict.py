@@ -223,7 +223,9 @@ def of_loyalty(roll: Roll) -> Iterator[Breach]:
             )
             yield Violation("loyal", "H-ABI-46", message, n, [roll.drop([n])])
     company = faction_of(officer, roll.content) if officer is not None else roll.content.slug
-    for n in roll.where(lambda sheet: any(one.slug == "spite" and one.keyword == company for one in sheet.abilities)):
+    for n in roll.where(
+        lambda sheet: any(ability.slug == "spite" and ability.keyword == company for ability in sheet.abilities)
+    ):
         message = Message("{unit} does not serve in a company of {faction}.", unit=roll.labels[n], faction=company)
         yield Violation("spite", "H-ABI-62", message, n, [roll.drop([n])])
 

@@ -98,9 +98,9 @@ def golden_scenes() -> dict[str, Document]:
     pairs = [(red, blue) for red in ("steady", "random") for blue in ("steady", "random")]
     missions: dict[str, Any] = {"three hills": OPERATION, "open ground": "open-ground"}
     return {
-        f"{red} {blue} {name}": meeting(red, blue, operation=one)
+        f"{red} {blue} {name}": meeting(red, blue, operation=mission)
         for red, blue in pairs
-        for name, one in missions.items()
+        for name, mission in missions.items()
     }
 
 

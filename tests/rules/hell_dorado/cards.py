@@ -28,13 +28,13 @@ def abilities(text: str) -> tuple[Ability, ...]:
 
 def parts(text: str) -> list[tuple[str, str, int, int]]:
     """Names with the word in brackets, the number and what stands behind the stroke."""
-    found = []
+    entries = []
     for part in filter(None, (piece.strip() for piece in text.split(";"))):
         match = SHORT.fullmatch(part)
         assert match, part
         slug, word, amount, turns = match.groups()
-        found.append((slug, word or "", int(amount or 0), int(turns or 0)))
-    return found
+        entries.append((slug, word or "", int(amount or 0), int(turns or 0)))
+    return entries
 
 
 def rows(table: str) -> tuple[Row, ...]:

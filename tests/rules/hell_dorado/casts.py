@@ -135,19 +135,19 @@ def spent(battle: Battle) -> bool:
 
 def lp(battle: Battle) -> dict[str, int]:
     """The LP of all units."""
-    return {one.id: max(0, int(one.lp)) for one in battle.units}
+    return {unit.id: max(0, int(unit.lp)) for unit in battle.units}
 
 
 def unhurt(battle: Battle) -> dict[str, int]:
     """The LP of all units as the scenario gives them."""
-    units = [one for entry in battle.scenario.players for one in entry.units]
-    return {one.id: one.sheet.lp if one.lp is None else one.lp for one in units}
+    units = [unit for entry in battle.scenario.players for unit in entry.units]
+    return {unit.id: unit.sheet.lp if unit.lp is None else unit.lp for unit in units}
 
 
 def events(battle: Battle, *types: str) -> list[dict[str, Any]]:
     """The events of these types."""
     assert battle.event_log is not None
-    return [one for one in battle.event_log.events if one["type"] in types]
+    return [event for event in battle.event_log.events if event["type"] in types]
 
 
 def melee(
@@ -215,7 +215,7 @@ def off(
     """A lets off its explosion or blast at a point with these dice."""
     battle = laid(red, blue, dice, pieces)
     shooter = battle.active = named(battle, "A")
-    weapon = next(one for one in shooter.sheet.weapons if one.area)
+    weapon = next(weapon for weapon in shooter.sheet.weapons if weapon.area)
     type = weapon.types[0] if weapon.types else ""
     let_off(battle, shooter, weapon, type, (hundredths(point[0]), hundredths(point[1])), moved)
     return battle
@@ -273,13 +273,13 @@ def acted(
 
 def refusals(battle: Battle) -> list[str]:
     """The rules by which answers were refused."""
-    return [one["rule"] for one in events(battle, "refused")]
+    return [event["rule"] for event in events(battle, "refused")]
 
 
 def place(battle: Battle, id: str) -> tuple[float, float]:
     """Where a unit stands."""
-    one = named(battle, id)
-    return one.x / 100, one.y / 100
+    unit = named(battle, id)
+    return unit.x / 100, unit.y / 100
 
 
 def asked(battle: Battle) -> tuple[list[str], list[str]]:
@@ -309,4 +309,4 @@ def played(
 
 def activated(battle: Battle) -> list[str]:
     """The units in the order in which they were activated, and who skipped."""
-    return [one.get("unit") or f"skip {one['player']}" for one in events(battle, "activation", "skipped")]
+    return [event.get("unit") or f"skip {event['player']}" for event in events(battle, "activation", "skipped")]

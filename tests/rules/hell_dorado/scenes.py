@@ -53,7 +53,7 @@ def scene(red: Any, blue: Any, dice: str = "", **keys: Any) -> Document:
 
 def life(battle: Any) -> dict[str, int]:
     """The LP that are left."""
-    return {one.id: max(0, int(one.lp)) for one in battle.units}
+    return {unit.id: max(0, int(unit.lp)) for unit in battle.units}
 
 
 def used_up(battle: Any) -> bool:

@@ -72,7 +72,7 @@ def a_weapon(luck: Random, slug: str) -> Document:
     if luck.random() < 0.4:
         table[-1] = table[-1] | {"effects": [an_effect(luck)]}
     types = luck.sample(WORDS, luck.randint(0, 2))
-    able = [one for one in abilities(luck, WEAPONS, 3) if one["ability"] != "artillery"]
+    able = [ability for ability in abilities(luck, WEAPONS, 3) if ability["ability"] != "artillery"]
     weapon: Document = {"slug": slug, "name": slug, "rows": table, "types": types, "abilities": able}
     return weapon | ({"ranged": True, "range": luck.randint(2, 12)} if luck.random() < 0.4 else {})
 

@@ -115,7 +115,7 @@ def test_an_explosion_that_gives_a_state() -> None:
     """E is behind the wall; the die of H-BLA-07 is not needed, nobody is engaged."""
     stun = bomb(state=gives("stunned", 2))
     battle = off(grenadier(weapon=stun), (B_NEAR, E_FAR), "4 1 1", POINT, pieces=(WALL,))
-    assert [one.is_in("stunned") for one in battle.units] == [False, True, False]
+    assert [unit.is_in("stunned") for unit in battle.units] == [False, True, False]
     assert spent(battle)
 
 

@@ -226,11 +226,11 @@ def test_one_attacked_while_down_gets_up_unless_knocked_down_again(
 @pytest.mark.rule("H-WND-01", "H-WND-02", "H-WND-03", "H-FGT-16", "H-STA-22", "H-STA-23")
 def test_the_dead_are_removed_and_counted() -> None:
     battle = melee(A(), (B(lp=3), E("insignificant", lp=2)), "4 4 4 4|1 1 1 1")
-    assert [one.id for one in battle.standing()] == ["A", "E"]
+    assert [unit.id for unit in battle.standing()] == ["A", "E"]
     assert (battle.players[1].losses, battle.players[1].lost_points) == (1, 20)
     battle = melee(A(), E("insignificant", lp=2), "4 4 4 1|1 1 1", defender="E")
     assert (battle.players[1].losses, battle.players[1].lost_points) == (0, 20)
-    assert [one["unit"] for one in events(battle, "dead")] == ["E"]
+    assert [event["unit"] for event in events(battle, "dead")] == ["E"]
 
 
 @pytest.mark.rule("H-CMD-04", "H-CMD-05", "H-ABI-19")

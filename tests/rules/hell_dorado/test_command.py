@@ -78,7 +78,7 @@ def test_an_order_to_all_in_an_area_passes_over_those_who_receive_none() -> None
     battle = acted(
         (with_power(rally), C(), unit("D", 12, 10, "maverick")), FAR, "", do("concentrate", use=use("rally"))
     )
-    assert [statistic(battle, one, "cbt") for one in battle.units] == [4, 5, 4, 4]
+    assert [statistic(battle, unit, "cbt") for unit in battle.units] == [4, 5, 4, 4]
 
 
 @pytest.mark.rule("H-ORD-04")
@@ -186,7 +186,7 @@ def test_permanent_points_leave_total_and_pool() -> None:
 @pytest.mark.rule("H-ORD-06", "H-ORD-10")
 def test_the_officer_who_commands() -> None:
     battle = laid((A(), C(rank="officer", states="stunned 1")), B(rank="officer"))
-    assert [commanding(one) for one in battle.players] == [None, named(battle, "B")]
+    assert [commanding(player) for player in battle.players] == [None, named(battle, "B")]
 
 
 # auras
@@ -229,8 +229,8 @@ def test_permanent_auras(case: Any) -> None:
     ("cumulative", "amounts", "value"), [(False, (1, 2), 6), (True, (1, 2), 7), (False, (1, 1), 5)]
 )
 def test_equal_auras_of_several_units(cumulative: bool, amounts: tuple[int, int], value: int) -> None:
-    one, other = (aura("permanent", amount=amount, cumulative=cumulative) for amount in amounts)
-    battle = laid((with_power(one), C(powers=(other,)), unit("D", 11.2, 11.2)), FAR)
+    own, other = (aura("permanent", amount=amount, cumulative=cumulative) for amount in amounts)
+    battle = laid((with_power(own), C(powers=(other,)), unit("D", 11.2, 11.2)), FAR)
     assert statistic(battle, named(battle, "D"), "cbt") == value
 
 
@@ -252,10 +252,10 @@ def test_a_lingering_aura_works_while_one_is_in_it() -> None:
         do("concentrate", use=use("hymn")),
     )
     c, d = named(battle, "C"), named(battle, "D")
-    assert [statistic(battle, one, "cbt") for one in (c, d)] == [5, 4]
+    assert [statistic(battle, unit, "cbt") for unit in (c, d)] == [5, 4]
     battle.put(c, 1000, 1700)
     battle.put(d, 1200, 1000)
-    assert [statistic(battle, one, "cbt") for one in (c, d)] == [4, 5]
+    assert [statistic(battle, unit, "cbt") for unit in (c, d)] == [4, 5]
     die(battle, named(battle, "A"), "test", None)
     assert statistic(battle, d, "cbt") == 4
 
@@ -280,6 +280,6 @@ def test_an_instant_aura_works_on_who_was_in_it_until_the_end_of_the_turn() -> N
     battle.put(c, 1000, 2500)
     battle.put(d, 1200, 1000)
     die(battle, named(battle, "A"), "test", None)
-    assert [statistic(battle, one, "cbt") for one in (c, d)] == [5, 4]
+    assert [statistic(battle, unit, "cbt") for unit in (c, d)] == [5, 4]
     count_turn(battle)
     assert statistic(battle, c, "cbt") == 4

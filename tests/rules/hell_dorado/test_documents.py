@@ -24,7 +24,7 @@ BLOCKS = [textwrap.dedent(block) for block in re.findall(r"(?:^ {4}.*\n)+", PAGE
 WHOLE = [yaml.safe_load(block) for block in BLOCKS if "…" not in block]
 
 
-@pytest.mark.parametrize("document", WHOLE, ids=lambda one: str(one.get("format", "verdict")))
+@pytest.mark.parametrize("document", WHOLE, ids=lambda document: str(document.get("format", "verdict")))
 def test_examples_of_the_page_are_read(document: Document) -> None:
     kind = document["format"].removeprefix("hell-dorado-").removesuffix("/1")
     GAME.formats.read(kind, document)
@@ -32,12 +32,12 @@ def test_examples_of_the_page_are_read(document: Document) -> None:
 
 def test_the_scenario_of_the_page_is_fought() -> None:
     """Its dice are those of X-01: 3 hits and 1; then B, whose turn it is, strikes with dice of its own."""
-    pack = next(one for one in WHOLE if one["format"] == "hell-dorado-content/1")
+    pack = next(document for document in WHOLE if document["format"] == "hell-dorado-content/1")
     text = next(block for block in BLOCKS if "hell-dorado-scenario/1" in block)
     card = json.dumps(pack["datasheets"][0] | {"abilities": []})
     text = text.replace("{…a datasheet, as in a pack…}", card).replace("{…}", card)
     battle = fought(json.loads(text))
-    assert [one["dice"] for one in events(battle, "dice")[:2]] == [[4, 2, 5, 6], [3, 3, 4, 1]]
+    assert [event["dice"] for event in events(battle, "dice")[:2]] == [[4, 2, 5, 6], [3, 3, 4, 1]]
     assert events(battle, "hurt")[0]["lp"] == 6
 
 
@@ -95,7 +95,7 @@ def test_a_scenario_sets_any_position_down() -> None:
     assert (c.victim, b.inside, b.stands(), c.fired) == (b, c, False, {"gun": 2})
     assert [(state.slug, state.left) for state in c.states] == [("stunned", 2)]
     assert (battle.players[0].pool, battle.players[0].losses, battle.players[0].given) == ([1, 2, 0], 1, ["decree"])
-    assert [(one.power, one.effect.amount, one.turns) for one in e.modifiers] == [("zeal", 2, 1)]
+    assert [(modifier.power, modifier.effect.amount, modifier.turns) for modifier in e.modifiers] == [("zeal", 2, 1)]
 
 
 RED, BLUE = "players.0.units", "players.1.units"
@@ -191,5 +191,5 @@ def test_answers_come_back() -> None:
 
 def test_a_scenario_may_be_read_again_and_again() -> None:
     assert json.loads(json.dumps(SCENARIO)) == SCENARIO
-    one, other = (GAME.battles.muster(read(SCENARIO), 1, True) for _ in range(2))
-    assert [unit.lp for unit in one.units] == [unit.lp for unit in other.units]
+    battle, other = (GAME.battles.muster(read(SCENARIO), 1, True) for _ in range(2))
+    assert [unit.lp for unit in battle.units] == [unit.lp for unit in other.units]

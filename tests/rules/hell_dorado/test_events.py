@@ -22,13 +22,13 @@ def results() -> list[tuple[Document, Document]]:
 
 
 def test_every_event_has_words_and_pictures_end_as_the_result() -> None:
-    told: set[str] = set()
+    types: set[str] = set()
     for scenario, result in results():
         cast = GAME.display.cast(scenario)
         scenes = GAME.display.scenes(scenario, result)
         places = {base.id: base.place for base in scenes.start.bases}
         for event in result["events"]:
-            told.add(event["type"])
+            types.add(event["type"])
             assert event["type"] in GAME.display.events.types
             assert str(GAME.display.events.describe(event, cast).message)
             step = scenes.step(event)
@@ -39,7 +39,7 @@ def test_every_event_has_words_and_pictures_end_as_the_result() -> None:
                 at = unit["position"]
                 assert places.get(unit["id"]) == (None if at is None else (round(at[0] * 100), round(at[1] * 100)))
         GAME.formats.read("result", result)
-    assert len(told) > 30
+    assert len(types) > 30
 
 
 def test_the_page_names_every_event() -> None:
@@ -52,6 +52,6 @@ def test_deeds_count_enemies_only() -> None:
     for _, result in results()[:4]:
         deeds = GAME.battles.deeds(result)
         sides = {unit["id"]: player["id"] for player in result["players"] for unit in player["units"]}
-        dead = [one for one in result["events"] if one["type"] == "dead" and one["by_unit"] in sides]
-        foes = [one for one in dead if sides[one["by_unit"]] != one["player"]]
+        dead = [event for event in result["events"] if event["type"] == "dead" and event["by_unit"] in sides]
+        foes = [event for event in dead if sides[event["by_unit"]] != event["player"]]
         assert sum(deed.slain for deed in deeds.values()) == len(foes)

@@ -105,7 +105,7 @@ def test_invoking(case: Any) -> None:
     battle = acted(red, blue, "", action)
     assert refusals(battle) == ([rule] if rule else [])
     invoked = events(battle, "invoked")
-    assert [(one["spell"], one["place"]) for one in invoked] == ([] if rule else [("fire", [10, 11.2])])
+    assert [(event["spell"], event["place"]) for event in invoked] == ([] if rule else [("fire", [10, 11.2])])
 
 
 @pytest.mark.rule("H-LEM-03", "H-LEM-08", "H-LEM-17", "H-LEM-05")
@@ -113,7 +113,7 @@ def test_an_invoked_lemure_waits_for_the_next_turn() -> None:
     battle = acted(company(infernalist(), imp()), FAR, "", invoking(10, 11.2))
     new = battle.units[-1]
     assert (new.infernalist, new.spell) == (named(battle, "A"), FIRE)
-    assert [one.id for one in waiting(battle, battle.players[0])] == ["L"]
+    assert [unit.id for unit in waiting(battle, battle.players[0])] == ["L"]
 
 
 @pytest.mark.rule("H-LEM-01", "H-LEM-22")
@@ -359,7 +359,7 @@ def test_residual_spells_that_hurt_strike_in_each_upkeep_in_the_order_of_the_dom
 def test_they_disappear_without_releasing_when_their_infernalist_goes() -> None:
     battle = laid((infernalist(lp=1), imp(spell="smoke"), unit("C", 10, 24.2)), FAR)
     eliminate(battle, named(battle, "A"), "test")
-    assert [one.id for one in battle.standing()] == ["C", "B"]
+    assert [unit.id for unit in battle.standing()] == ["C", "B"]
     assert lp(battle)["C"] == 8
 
 
@@ -391,6 +391,6 @@ def test_a_lemure_killed_with_its_infernalist_goes_once() -> None:
     for id in "AL":
         battle.hurt(named(battle, id), 5, "test", None)
     bury(battle, "test")
-    assert [(one["type"], one["unit"]) for one in events(battle, "dead", "eliminated")] == [
+    assert [(event["type"], event["unit"]) for event in events(battle, "dead", "eliminated")] == [
         ("dead", "A"), ("eliminated", "L"),
     ]  # fmt: skip

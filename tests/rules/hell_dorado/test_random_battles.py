@@ -91,9 +91,9 @@ def test_positions_of_anything_are_fought_by_the_rules_to_the_end(number: int, s
 
 def told(battle: Battle) -> None:
     """What events tell adds up: LP, who dies, activations, at most five dice, scores (WND, ACT, FGT, VIC)."""
-    given = [one for entry in battle.scenario.players for one in entry.units]
-    points = {one.id: one.sheet.lp if one.lp is None else one.lp for one in given}
-    activations = {one.id: one.activated for one in given}
+    given = [unit for entry in battle.scenario.players for unit in entry.units]
+    points = {unit.id: unit.sheet.lp if unit.lp is None else unit.lp for unit in given}
+    activations = {unit.id: unit.activated for unit in given}
     scores = {entry.id: entry.score for entry in battle.scenario.players}
     assert battle.event_log is not None
     for event in battle.event_log.events:
@@ -115,7 +115,7 @@ def told(battle: Battle) -> None:
         elif type == "score":
             scores[event["player"]] += event["points"]
             assert scores[event["player"]] == event["total"]
-    assert {one.id: one.lp for one in battle.units} == points
+    assert {unit.id: unit.lp for unit in battle.units} == points
     assert {player.id: player.score for player in battle.players} == scores
 
 
@@ -132,7 +132,7 @@ def ended(battle: Battle) -> None:
     red, blue = battle.players
     winner = -1 if red.score == blue.score else 0 if red.score > blue.score else 1
     assert battle.winner == winner
-    left = [any(one.stands() and not one.has("insignificant") for one in player.units) for player in battle.players]
+    left = [any(unit.stands() and not unit.has("insignificant") for unit in player.units) for player in battle.players]
     assert battle.turn == battle.mission.turns or not all(left)
 
 

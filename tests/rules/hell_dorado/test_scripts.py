@@ -137,7 +137,7 @@ def test_an_entry_is_what_happens(case: Any) -> None:
     units, script, others, says, dice, left, *more = case
     keys = more[0] if more else {}
     red, blue = side(*units, script=script, **keys.get("red", {})), side(*others, script=says)
-    before = {one["id"]: one.get("lp", one["datasheet"]["lp"]) for one in (*units, *others)}
+    before = {unit["id"]: unit.get("lp", unit["datasheet"]["lp"]) for unit in (*units, *others)}
     battle = fought(scene(red, blue, dice))
     assert refusals(battle) == []
     if not keys.get("ends"):
@@ -200,4 +200,4 @@ def test_setting_up_by_a_script() -> None:
     assert event(battle, "shifted")["place"] == [20, 18]
     assert event(battle, "conflict_zone")["zone"] == "east"
     assert event(battle, "zones")["zones"] == {"red": 2, "blue": 1}
-    assert [(one["unit"], one["place"]) for one in events(battle, "deployed")] == [("B", [9, 3]), ("A", [9, 33])]
+    assert [(event["unit"], event["place"]) for event in events(battle, "deployed")] == [("B", [9, 3]), ("A", [9, 33])]

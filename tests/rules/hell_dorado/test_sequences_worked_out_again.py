@@ -67,10 +67,10 @@ def a_side(luck: Random) -> Side:
         if slug not in able:
             able[slug] = (word, int(text.split(" ")[-1]) if text[-1].isdigit() else 0)
     weapon = {
-        one.split(" ")[0]: int(one.split(" ")[1]) if " " in one else 0
-        for one in luck.sample(OF_WEAPONS, luck.randint(0, 2))
+        ability.split(" ")[0]: int(ability.split(" ")[1]) if " " in ability else 0
+        for ability in luck.sample(OF_WEAPONS, luck.randint(0, 2))
     }
-    states = {one.split(" ")[0]: 1 for one in luck.sample(STATES, luck.choice([0, 0, 1, 2]))}
+    states = {state.split(" ")[0]: 1 for state in luck.sample(STATES, luck.choice([0, 0, 1, 2]))}
     start = luck.choice([6, 8, 12])
     return Side(
         luck.randint(0, 12), luck.randint(1, 5), luck.randint(0, 3), luck.randint(0, 3), luck.randint(1, start), start,
@@ -80,8 +80,8 @@ def a_side(luck: Random) -> Side:
 
 def limited(base: int, changes: list[int], low: int, high: int) -> int:
     """H-DIE-05."""
-    value = min(high, max(low, base + sum(one for one in changes if one < 0)))
-    return min(high, max(low, value + sum(one for one in changes if one > 0)))
+    value = min(high, max(low, base + sum(change for change in changes if change < 0)))
+    return min(high, max(low, value + sum(change for change in changes if change > 0)))
 
 
 def defence(side: Side, kind: str) -> int:
@@ -132,90 +132,90 @@ def worked_out(attacker: Side, defender: Side, kind: str, tape: list[int]) -> in
     dice = iter(tape)
     used = 0
     both = ((attacker, defender), (defender, attacker))
-    powers = {id(one): strength(one, foe, kind) if one.rolls else 0 for one, foe in both}
-    needed = {id(one): defence(foe, kind) for one, foe in both}
-    for one, _foe in both:
-        one.dice = [next(dice) for _ in range(min(5, powers[id(one)]))]
-        used += len(one.dice)
-    for one, _foe in both:
-        again = min(5, max(powers[id(one)] - 5, one.x("natural-talent"), 0)) if powers[id(one)] else 0
-        missed = [place for place, die in enumerate(one.dice) if die < needed[id(one)]][:again]
+    powers = {id(fighter): strength(fighter, foe, kind) if fighter.rolls else 0 for fighter, foe in both}
+    needed = {id(fighter): defence(foe, kind) for fighter, foe in both}
+    for fighter, _foe in both:
+        fighter.dice = [next(dice) for _ in range(min(5, powers[id(fighter)]))]
+        used += len(fighter.dice)
+    for fighter, _foe in both:
+        again = min(5, max(powers[id(fighter)] - 5, fighter.x("natural-talent"), 0)) if powers[id(fighter)] else 0
+        missed = [place for place, die in enumerate(fighter.dice) if die < needed[id(fighter)]][:again]
         for place in missed:
-            one.dice[place] = next(dice)
+            fighter.dice[place] = next(dice)
         used += len(missed)
-    for one, foe in both:
-        most = foe.x("man-at-arms") + one.states.get("cursed", 0)
-        scored = [place for place, die in enumerate(one.dice) if die >= needed[id(one)]][:most]
+    for fighter, foe in both:
+        most = foe.x("man-at-arms") + fighter.states.get("cursed", 0)
+        scored = [place for place, die in enumerate(fighter.dice) if die >= needed[id(fighter)]][:most]
         for place in scored:
-            one.dice[place] = next(dice)
+            fighter.dice[place] = next(dice)
         used += len(scored)
-    blows = {id(one): blow(one, foe, needed, powers) for one, foe in both}
+    blows = {id(fighter): blow(fighter, foe, needed, powers) for fighter, foe in both}
     strike(attacker, defender, blows)
     return used
 
 
-def blow(one: Side, foe: Side, needed: dict[int, int], powers: dict[int, int]) -> tuple[int, int]:
+def blow(fighter: Side, foe: Side, needed: dict[int, int], powers: dict[int, int]) -> tuple[int, int]:
     """What a fighter takes of the other, and how much of that is drained."""
-    hits = sum(1 for die in one.dice if die >= needed[id(one)])
+    hits = sum(1 for die in fighter.dice if die >= needed[id(fighter)])
     damage = TABLE[min(hits, 5) - 1] if hits else 0
-    drains = "life-drain" in one.arm and one.rolls and hits > 0
-    sure = max(0, powers[id(one)] - 10)
+    drains = "life-drain" in fighter.arm and fighter.rolls and hits > 0
+    sure = max(0, powers[id(fighter)] - 10)
     counter = 0
-    if one.has("counter-attack") and "immobilized" not in one.states and needed[id(foe)] > 1:
+    if fighter.has("counter-attack") and "immobilized" not in fighter.states and needed[id(foe)] > 1:
         counter = foe.dice.count(1)
     if foe.has("invulnerable"):
         damage, sure, counter = min(hits, damage) if hits else 0, 0, 0
     drain = 0
-    if drains and one.arm["life-drain"]:
-        drain = 0 if foe.has("invulnerable") else one.arm["life-drain"]
+    if drains and fighter.arm["life-drain"]:
+        drain = 0 if foe.has("invulnerable") else fighter.arm["life-drain"]
     elif drains:
         drain, damage, counter = damage + counter, 0, 0
-    type = "fire" if one.fire and one.rolls and "spiritual-damage" not in one.arm else ""
+    type = "fire" if fighter.fire and fighter.rolls and "spiritual-damage" not in fighter.arm else ""
     if foe.able.get("immunity", ("", 0))[0] == type != "":
         taken = 0
     else:
-        taken = max(0, damage + counter - protection(one, foe, type))
+        taken = max(0, damage + counter - protection(fighter, foe, type))
     return taken + drain + sure, drain
 
 
-def protection(one: Side, foe: Side, type: str) -> int:
+def protection(fighter: Side, foe: Side, type: str) -> int:
     """H-WND-07, H-WPN-13."""
-    if "spiritual-damage" in one.arm and one.rolls:
+    if "spiritual-damage" in fighter.arm and fighter.rolls:
         changes = [1 if "brave" in foe.states else 0]
         if foe.is_wounded():
             changes.append(1 if foe.has("fanatic") else -1)
         return limited(foe.fth, changes, 0, 99)
     value = foe.pr + (foe.x("resistance") if type == "fire" else 0)
-    value = max(0, value - (one.arm.get("penetrating-strike", 0) if one.rolls else 0))
+    value = max(0, value - (fighter.arm.get("penetrating-strike", 0) if fighter.rolls else 0))
     return min(value, foe.x("vulnerability")) if type == "fire" and foe.has("vulnerability") else value
 
 
 def strike(attacker: Side, defender: Side, blows: dict[int, tuple[int, int]]) -> None:
     """H-FGT-13, H-ABI-54, H-ABI-57, H-WPN-06."""
     rapid = [
-        one for one, word in ((attacker, "attack"), (defender, "defense"))
-        if one.has("rapid-strike") and one.able["rapid-strike"][0] in ("", word)
+        fighter for fighter, word in ((attacker, "attack"), (defender, "defense"))
+        if fighter.has("rapid-strike") and fighter.able["rapid-strike"][0] in ("", word)
     ]  # fmt: skip
-    order = [*rapid, *(one for one in (attacker, defender) if one not in rapid)]
+    order = [*rapid, *(fighter for fighter in (attacker, defender) if fighter not in rapid)]
     lost: dict[int, int] = {}
     foes = {id(attacker): defender, id(defender): attacker}
     done = []
-    for one in order:
-        if len(rapid) == 1 and one not in rapid and one.points <= 0:
+    for fighter in order:
+        if len(rapid) == 1 and fighter not in rapid and fighter.points <= 0:
             continue
-        done.append(one)
-        whole = blows[id(one)][0]
-        foe = foes[id(one)]
+        done.append(fighter)
+        whole = blows[id(fighter)][0]
+        foe = foes[id(fighter)]
         lost[id(foe)] = max(0, min(whole, foe.points))
         foe.points -= whole
-    for one in done:
-        foe = foes[id(one)]
-        if foe.has("ricochet") and lost[id(foe)] and not one.has("invulnerable"):
-            one.points -= foe.x("ricochet")
-    for one in done:
-        gained = min(blows[id(one)][1], lost[id(foes[id(one)])])
-        if one.points > 0:
-            one.points = min(one.start, one.points + gained)
+    for fighter in done:
+        foe = foes[id(fighter)]
+        if foe.has("ricochet") and lost[id(foe)] and not fighter.has("invulnerable"):
+            fighter.points -= foe.x("ricochet")
+    for fighter in done:
+        gained = min(blows[id(fighter)][1], lost[id(foes[id(fighter)])])
+        if fighter.points > 0:
+            fighter.points = min(fighter.start, fighter.points + gained)
 
 
 def of(side: Side, maker: Any, foe: str) -> Any:
@@ -259,8 +259,8 @@ def test_any_two_fighters(number: int) -> None:
     used = worked_out(attacker, defender, kind, tape)
     rage = sum(
         1
-        for one, foe in ((attacker, defender), (defender, attacker))
-        if foe.points <= 0 < one.points and "berserk" in one.states
+        for fighter, foe in ((attacker, defender), (defender, attacker))
+        if foe.points <= 0 < fighter.points and "berserk" in fighter.states
     )
     if rage:
         return

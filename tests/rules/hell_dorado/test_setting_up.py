@@ -34,7 +34,7 @@ def test_the_dominant_player_chooses_a_zone_and_who_deploys_first() -> None:
     battle = opened(
         red, unit("B"), "", Zone("1"), First("blue"), put("C", 10, 33), put("A", 14, 33), says=(put("B", 10, 3),)
     )
-    assert [one["unit"] for one in events(battle, "deployed")] == ["B", "C", "A"]
+    assert [event["unit"] for event in events(battle, "deployed")] == ["B", "C", "A"]
     assert (place(battle, "A"), place(battle, "B")) == ((14, 33), (10, 3))
     assert [kinds.count("zone") for kinds in asked(battle)] == [1, 0]
     assert spent(battle)
@@ -60,8 +60,8 @@ POND = piece(disc(9, 18, 3), id="pond", difficult=True)
 @pytest.mark.parametrize("case", PLACES.values(), ids=list(PLACES))
 def test_where_a_unit_is_placed(case: Any) -> None:
     """The lower zone is 6 deep; the wood has radius 3, the pond too."""
-    one, at, refused = case
-    battle = opened(one, unit("B"), "", First("red"), put("A", *at), pieces=(WOOD, POND), **ZONE_OF_RED)
+    entry, at, refused = case
+    battle = opened(entry, unit("B"), "", First("red"), put("A", *at), pieces=(WOOD, POND), **ZONE_OF_RED)
     assert refusals(battle) == refused
     assert (place(battle, "A") == at) is not bool(refused)
 
@@ -82,7 +82,7 @@ def test_units_with_advance_deployment_or_ambush_are_placed_last_in_turns() -> N
     red = unit("A", able="ambush"), unit("C"), unit("D", able="advance-deployment 3")
     blue = unit("B"), unit("E", able="ambush")
     battle = opened(red, blue, "", First("red"), put("C", 10, 3), put("D", 14, 3), put("A", 20, 3), **ZONE_OF_RED)
-    assert [one["unit"] for one in events(battle, "deployed")] == ["C", "B", "D", "E", "A"]
+    assert [event["unit"] for event in events(battle, "deployed")] == ["C", "B", "D", "E", "A"]
 
 
 @pytest.mark.rule("H-SET-06")
@@ -151,7 +151,7 @@ ZONES = ConflictZone("west", (900, 1800)), ConflictZone("middle", (1800, 1800)),
 )
 def test_a_conflict_zone_triggers_at_random(die: str, zone: str) -> None:
     battle = opened(unit("A"), unit("B"), die, mission=mission(zones=ZONES), **ZONE_OF_RED)
-    assert [one["zone"] for one in events(battle, "conflict_zone")] == [zone]
+    assert [event["zone"] for event in events(battle, "conflict_zone")] == [zone]
     assert spent(battle)
 
 
@@ -180,7 +180,7 @@ def test_the_prescient_choose_it(case: Any) -> None:
         **ZONE_OF_RED,
     )
     assert [kinds.count("conflict_zone") for kinds in asked(battle)] == askers
-    assert [one["zone"] for one in events(battle, "conflict_zone")] == ["east"]
+    assert [event["zone"] for event in events(battle, "conflict_zone")] == ["east"]
     assert spent(battle)
 
 
@@ -212,13 +212,13 @@ def test_of_two_special_rules_the_one_that_forbids_goes_first() -> None:
     """Impressive lets a unit be shot at, Discretion forbids it from beyond 5."""
     blue = unit("B", 10, 16), unit("E", 10, 19, "impressive"), unit("F", 12, 19, "impressive; discretion 5")
     battle = laid(unit("A", 10, 10), blue)
-    assert [one.id for one in targets(battle, named(battle, "A"), gun())] == ["E", "B"]
+    assert [unit.id for unit in targets(battle, named(battle, "A"), gun())] == ["E", "B"]
 
 
 @pytest.mark.rule("H-SET-01", "H-VIC-01")
 def test_the_standard_table() -> None:
     """36 x 36, zones 6 deep along two opposite edges, no conflict zone, 6 turns."""
-    document = next(one for one in MISSIONS if one["slug"] == "open-ground")
+    document = next(mission for mission in MISSIONS if mission["slug"] == "open-ground")
     table = GAME.formats.read("operation", document)
     assert (table.width, table.height, table.turns, len(table.conflict_zones)) == (3600, 3600, 6, 0)
     assert [shape.centre() for shape in table.zones] == [(1800, 300), (1800, 3300)]

@@ -112,7 +112,7 @@ def test_difficulty_by_distance(gap: float, difficulty: int) -> None:
 
 def eligible(red: Side, blue: Side, pieces: tuple[Piece, ...] = (), weapon: Any = None) -> set[str]:
     battle = laid(red, blue, pieces=pieces)
-    return {one.id for one in targets(battle, named(battle, "A"), weapon or gun())}
+    return {unit.id for unit in targets(battle, named(battle, "A"), weapon or gun())}
 
 
 NEAR_WALL = (wall(12, 10, 3),)
@@ -262,7 +262,7 @@ def test_whether_a_weapon_is_ready(shooter: Any, others: Any, rule: str) -> None
     red = (shooter, *(others if isinstance(others, tuple) else (others,)))
     battle = laid(red, far(5))
     a = named(battle, "A")
-    refusal = refuse_shooting(battle, a, next(one for one in a.sheet.weapons if one.ranged))
+    refusal = refuse_shooting(battle, a, next(weapon for weapon in a.sheet.weapons if weapon.ranged))
     assert (refusal.rule if refusal else "") == rule
 
 

@@ -246,7 +246,7 @@ def test_the_opponent_decides_about_hits_on_an_ally() -> None:
 def test_killing_again_rolls_again() -> None:
     red = A(states="berserk 1"), unit("C", 10, 8.8, lp=1, threshold=NONE)
     battle = melee(red, B(lp=2, threshold=NONE), "4 4 4 1|1 1 1 1|6|4 4 1 1|1 1 1 1|1")
-    assert len([one for one in events(battle, "roll") if one["purpose"] == "rage"]) == 2
+    assert len([event for event in events(battle, "roll") if event["purpose"] == "rage"]) == 2
     assert battle.players[0].losses == 1
     assert spent(battle)
 
@@ -267,7 +267,7 @@ def test_lemures_disappear_with_their_infernalist() -> None:
     named(battle, "L").infernalist = named(battle, "B")
     battle.dice.written.clear()
     follow(battle, "A", "B", "4 4 4 4|1 1 1")
-    assert [one.id for one in battle.standing()] == ["A"]
+    assert [unit.id for unit in battle.standing()] == ["A"]
     assert battle.players[1].losses == 1
 
 

@@ -66,7 +66,7 @@ def test_initial_dominance(case: Any) -> None:
     """The dominant player is asked who activates first."""
     red, blue, dice, dominant = case
     battle = played(red, blue, dice)
-    assert [one["player"] for one in events(battle, "dominance")] == [dominant]
+    assert [event["player"] for event in events(battle, "dominance")] == [dominant]
     assert [("first" in kinds) for kinds in asked(battle)] == [dominant == "red", dominant == "blue"]
     assert spent(battle)
 
@@ -83,14 +83,14 @@ LATER: dict[str, Any] = {
 def test_later_dominance(case: Any) -> None:
     red, blue, dice, dominant = case
     battle = played(red, blue, dice, turn=2)
-    assert [one["player"] for one in events(battle, "dominance")] == [dominant]
+    assert [event["player"] for event in events(battle, "dominance")] == [dominant]
     assert spent(battle)
 
 
 @pytest.mark.rule("H-TRN-02", "H-TRN-03", "H-WND-02")
 def test_an_eliminated_unit_is_no_loss() -> None:
     battle = laid(player("red", A(place="eliminated"), *REDS[1:]), player("blue", B(place="dead"), *BLUES[1:]))
-    assert [one.losses for one in battle.players] == [0, 0]
+    assert [player.losses for player in battle.players] == [0, 0]
 
 
 # upkeep
@@ -108,9 +108,9 @@ UPKEEPS: dict[str, Any] = {
 
 
 @pytest.mark.rule("H-TRN-01", "H-UPK-03", "H-WND-01", "H-WND-04", "H-STA-10", "H-ABI-38", "H-ABI-43", "H-ABI-55")
-@pytest.mark.parametrize(("one", "left"), UPKEEPS.values(), ids=list(UPKEEPS))
-def test_damage_and_healing_of_the_upkeep(one: Any, left: int) -> None:
-    battle = played((one, *REDS[1:]), BLUES[:2], turn=2)
+@pytest.mark.parametrize(("entry", "left"), UPKEEPS.values(), ids=list(UPKEEPS))
+def test_damage_and_healing_of_the_upkeep(entry: Any, left: int) -> None:
+    battle = played((entry, *REDS[1:]), BLUES[:2], turn=2)
     assert lp(battle)["A"] == left
     assert named(battle, "A").stands() is (left > 0)
 
@@ -148,7 +148,7 @@ def test_the_devoured_unit_that_comes_back_adds_its_command_in_the_next_upkeep()
 @pytest.mark.rule("H-UPK-01", "H-CMD-01", "H-CMD-02")
 def test_pools_are_set_to_totals() -> None:
     battle = played(player("red", *REDS, total=(5, 1, 0), pool=(1, 0, 0)), row("B", y=32, cmd=2, **CHIEF), turn=2)
-    assert [one.pool for one in battle.players] == [[5, 1, 0], [2, 0, 0]]
+    assert [player.pool for player in battle.players] == [[5, 1, 0], [2, 0, 0]]
 
 
 @pytest.mark.rule("H-ABI-08", "H-ABI-24", "H-UPK-04", "H-CMP-11")
@@ -162,7 +162,7 @@ def test_bloodthirsty_and_enlightened_look_at_dark_and_light_command(pool: Any, 
     battle = played(red, BLUES, "", First("red"), Activate("A"), walk, turn=2, dominant="red")
     assert (place(battle, "A") == (4, 9)) is able[0]
     assert ("H-ACN-01" in refusals(battle)) is not able[0]
-    modified = [one["what"] for one in events(battle, "modified") if one["unit"] == "C"]
+    modified = [event["what"] for event in events(battle, "modified") if event["unit"] == "C"]
     assert (modified == ["fanatic"]) is able[1]
     assert mvt(battle, named(battle, "A")) == 400
     assert not named(battle, "C").has("fanatic")
@@ -247,7 +247,7 @@ def test_vae_soli_and_accelerated(case: Any) -> None:
     answers, second, third, order, left = case
     red = unit("A", 4, 4, cmd=3, **CHIEF), unit("C", 8, 4, **second), unit("D", 12, 4, **third)
     first, *rest = answers
-    soli = [Follow(kind, one.chosen) for kind, one in zip(("vae_soli", "accelerated"), rest, strict=False)]
+    soli = [Follow(kind, answer.chosen) for kind, answer in zip(("vae_soli", "accelerated"), rest, strict=False)]
     if order[1:4] == ["C", "B", "D"]:
         soli = [Follow("vae_soli", "C"), Follow("accelerated", "D")][:1]
     battle = played(red, BLUES, "", First("red"), first, *soli, dominant="red")
@@ -300,7 +300,7 @@ def test_slowed_units_are_the_last_of_their_company() -> None:
 def test_a_controlled_unit_is_activated_as_one_of_the_opponent() -> None:
     red = (unit("A", 20, 4, states="controlled 1"), *REDS[1:])
     battle = played(red, BLUES[:1], "", First("red"), says=(Activate("A"), do("walk", (20, 6))), dominant="red")
-    order = [(one["player"], one["unit"]) for one in events(battle, "activation")]
+    order = [(event["player"], event["unit"]) for event in events(battle, "activation")]
     assert ("blue", "A") in order
     assert [id for _player, id in order].count("A") == 1
     assert place(battle, "A") == (20, 6)
@@ -333,7 +333,7 @@ def test_the_conflict_zone(case: Any) -> None:
     """A circle of radius 3; A stands still."""
     red, blue, last, scores = case
     battle = played(red, blue, last=last, mission=mission(zones=(ZONE,)))
-    assert tuple(one.score for one in battle.players) == scores
+    assert tuple(player.score for player in battle.players) == scores
 
 
 @pytest.mark.rule("H-VIC-01", "H-VIC-02", "H-VIC-04", "H-SET-01")
@@ -347,13 +347,13 @@ def test_the_conflict_zone(case: Any) -> None:
 )
 def test_the_higher_score_wins_after_six_turns(red: Any, blue: Any, winner: int, scores: Any) -> None:
     battle = played(player("red", *REDS, **red), player("blue", *BLUES, **blue), "", turn=6, begun=True, next="red")
-    assert (battle.over, battle.winner, tuple(one.score for one in battle.players)) == (True, winner, scores)
+    assert (battle.over, battle.winner, tuple(player.score for player in battle.players)) == (True, winner, scores)
 
 
 @pytest.mark.rule("H-VIC-02", "H-STA-14")
 def test_units_devoured_at_the_end_count_as_dead() -> None:
     battle = played((A(victim="B"), *REDS[1:]), (B(points=35), *BLUES[1:]), "", turn=6, begun=True, next="red")
-    assert [one.score for one in battle.players] == [35, 0]
+    assert [player.score for player in battle.players] == [35, 0]
 
 
 @pytest.mark.rule("H-VIC-01", "H-VIC-02", "H-ABI-40")
@@ -362,7 +362,7 @@ def test_the_battle_ends_when_nobody_of_a_company_counts(others: Any) -> None:
     blue = (unit("B", 10, 11.2, lp=1, threshold=NONE, points=30), *others)
     battle = played(A(), blue, "4 4 1 1|1 1 1 1", do("melee", target="B"), begun=True, next="red", active="A")
     assert (battle.over, battle.winner, battle.turn) == (True, 0, 1)
-    assert [one.score for one in battle.players] == [30, 0]
+    assert [player.score for player in battle.players] == [30, 0]
     assert spent(battle)
 
 
@@ -413,6 +413,6 @@ def test_victim_and_devourer_that_die_at_once() -> None:
     red = (A(lp=1, victim="B", states="consumed(fire) 1/1"), *REDS[1:])
     blue = player("blue", B(lp=3, cmd=2, **FOOT), *BLUES[1:], total=(5, 0, 0))
     battle = played(red, blue, turn=2, last=3)
-    assert [one["unit"] for one in events(battle, "dead")] == ["A", "B"]
+    assert [event["unit"] for event in events(battle, "dead")] == ["A", "B"]
     assert not events(battle, "returned")
     assert sum(battle.players[1].total) == 5

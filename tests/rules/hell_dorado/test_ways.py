@@ -288,17 +288,17 @@ def test_the_length_of_a_way() -> None:
 def test_measures() -> None:
     battle = laid((A(), unit("C", 20, 20, base="large")), (unit("B", 10, 11.25), unit("E", 10, 15, base="extra_large")))
     a, b, c, e = (named(battle, id) for id in "ABCE")
-    assert [one.radius for one in (a, c, e)] == [60, 80, 120]
-    assert [head(battle, one) for one in (a, c, e)] == [150, 200, 300]
+    assert [unit.radius for unit in (a, c, e)] == [60, 80, 120]
+    assert [head(battle, unit) for unit in (a, c, e)] == [150, 200, 300]
     assert (a.gap(e), within(a, e, 320), within(a, e, 319)) == (320, True, False)
     assert (contact(battle, a, b), engaging(battle, a), free(battle, a), free(battle, c)) == (True, [b], False, True)
     assert not contact(*(battle, a, unit_at(battle, "B", 10, 11.26)))
 
 
 def unit_at(battle: Any, id: str, x: float, y: float) -> Any:
-    one = named(battle, id)
-    battle.put(one, round(100 * x), round(100 * y))
-    return one
+    unit = named(battle, id)
+    battle.put(unit, round(100 * x), round(100 * y))
+    return unit
 
 
 @pytest.mark.rule("H-BAS-06", "H-ABI-35")
@@ -344,7 +344,7 @@ def test_whose_areas_a_unit_is_in() -> None:
     blue = unit("B", 10, 12.2), unit("E", 12.21, 10), E("harmless"), unit("F", 6, 10, weapons=(blade(able="lunge 3"),))
     battle = laid(A(), (blue[0], blue[1], blue[3]))
     a = named(battle, "A")
-    assert [one.id for one in controlling(battle, a)] == ["B", "F"]
+    assert [unit.id for unit in controlling(battle, a)] == ["B", "F"]
     assert [control_reach(battle, named(battle, id)) for id in "BEF"] == [100, 100, 300]
 
 

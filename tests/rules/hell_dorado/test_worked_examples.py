@@ -27,8 +27,8 @@ def melee(red: Any, blue: Any, dice: str, **keys: Any) -> Any:
     """A melees B; nothing else happens in the turn."""
     units = red if isinstance(red, list) else [red]
     others = blue if isinstance(blue, list) else [blue]
-    for one in (*units[1:], *others):
-        one.setdefault("activated", 1)
+    for unit in (*units[1:], *others):
+        unit.setdefault("activated", 1)
     script = [{"action": "melee", "target": "B"}, *keys.pop("then", [])]
     battle = fought(scene(side(*units, script=script), side(*others, script=keys.pop("says", [])), dice, **keys))
     assert used_up(battle)
@@ -99,7 +99,7 @@ def test_x_08_penalties_then_bonuses(able: str) -> None:
         script=[{"action": "charge", "way": [[10, 15]], "target": "B"}],
     )
     battle = fought(scene(red, side(b(able, y=16.2, activated=1)), "6|1 1 1 1"))
-    assert [one["dice"] for one in events(battle, "dice")] == [[6], [1, 1, 1, 1]]
+    assert [event["dice"] for event in events(battle, "dice")] == [[6], [1, 1, 1, 1]]
     assert used_up(battle)
 
 
@@ -178,8 +178,8 @@ def wall(y: float) -> Any:
 
 def shot(blue: list[Any], dice: str, target: str = "B", red: Any = None, **keys: Any) -> Any:
     script = [{"action": "shoot", "target": target}]
-    for one in blue:
-        one.setdefault("activated", 1)
+    for unit in blue:
+        unit.setdefault("activated", 1)
     battle = fought(scene(side(a(), *(red or []), script=script), side(*blue), dice, **keys))
     assert used_up(battle)
     return battle
@@ -321,7 +321,7 @@ def test_x_25_no_third_in_a_row() -> None:
         script=[{"action": "none"}, {"vae_soli": "C"}, {"accelerated": "D"}, {"activate": "G"}, {"accelerated": "D"}],
     )  # fmt: skip
     battle = fought(scene(red, side(*line("BEF", 32)), dominant="red"))
-    assert [one["unit"] for one in events(battle, "activation")][:5] == ["A", "C", "B", "G", "D"]
+    assert [event["unit"] for event in events(battle, "activation")][:5] == ["A", "C", "B", "G", "D"]
     assert event(battle, "command")["reason"] == "vae soli"
 
 
@@ -373,7 +373,7 @@ def test_x_29_a_concentration_that_is_spoiled() -> None:
     )  # fmt: skip
     battle = fought(scene(red, side(b(activated=1)), "1 2 3|3 3 1 1"))
     assert (life(battle)["A"], sum(battle.players[0].pool)) == (3, 1)
-    assert [one["type"] for one in events(battle, "spoiled", "modified")] == ["spoiled"]
+    assert [event["type"] for event in events(battle, "spoiled", "modified")] == ["spoiled"]
     assert used_up(battle)
 
 
