@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from campaigns.replays.keyframes import HUNDREDTHS, screen
+from campaigns.replays.keyframes import HUNDREDTHS, points_of, screen
 from campaigns.replays.participants import Participants, Squad
 from campaigns.replays.table_state import TableState
 from rules.presentation.drawing import is_of
@@ -30,6 +30,7 @@ SIGNS = {
 }
 """The drawings of marks, by flag."""
 
+HALF = 0.5
 NAME_BELOW = 30
 NAME_BELOW_LARGE = 32
 NAME_UNDER_EDGE = 13
@@ -65,6 +66,7 @@ class Spot(NamedTuple):
     radius: float
     points: str
     side: str
+    shown: bool
 
 
 class Marker(NamedTuple):
@@ -140,13 +142,19 @@ def field(picture: Picture, table_state: TableState) -> FieldDrawing:
         wide,
         high,
         [] if picture.cells else list(range(RULER, max(wide, high), RULER)),
-        max(1, round(wide / USUAL, 2)),
+        lettering_of(wide, bool(picture.cells)),
         picture.grid,
-        [_points([screen(corner, picture.height) for corner in cell]) for cell in picture.cells],
+        [points_of([screen(corner, picture.height) for corner in cell]) for cell in picture.cells],
         [spot for is_ground, spot in spots if is_ground],
         [spot for is_ground, spot in spots if not is_ground],
         [_marker(token, picture.height, NAME_BELOW_LARGE if wide > USUAL else NAME_BELOW) for token in picture.tokens],
     )
+
+
+def lettering_of(wide: int, has_cells: bool) -> float:
+    """How large labels are on a field so wide; one of half the usual width has smaller bases, and smaller labels."""
+    scale = round(wide / USUAL, 2)
+    return scale if scale <= HALF and not has_cells else max(1, scale)
 
 
 def kinds(frames: Mapping[str, Any]) -> list[BaseSymbol]:
@@ -198,17 +206,19 @@ def _base(number: int, table_state: TableState, figured: bool, signs: Sequence[S
 
 
 def _spot(area: Area, height: int, table_state: TableState) -> Spot:
+    """An area as it is at this moment; one that moves has an outline of its own in the frames."""
     corners = [screen(corner, height) for corner in area.points]
     middle = MapPosition(*[round(sum(values) / len(corners), 1) for values in zip(*corners, strict=True)])
-    side = table_state.areas[area.id][1]
-    name, points = shown(area.label), "" if area.radius else _points(corners)
-    return Spot(area.id, area.fill, area.edge, name, middle, area.radius / HUNDREDTHS, points, side)
+    is_shown, side, *outline = table_state.areas[area.id]
+    radius, points = area.radius / HUNDREDTHS, "" if area.radius else points_of(corners)
+    if outline and area.radius:
+        x, y, radius = outline[0]
+        middle = MapPosition(x, y)
+    elif outline:
+        points = outline[0]
+    return Spot(area.id, area.fill, area.edge, shown(area.label), middle, radius, points, side, is_shown)
 
 
 def _marker(token: Token, height: int, below: int) -> Marker:
     place, reach, radius = screen(token.place, height), token.reach / HUNDREDTHS, token.radius / HUNDREDTHS
     return Marker(token.id, place, shown(token.label), token.glyph, radius, reach, max(below, radius + NAME_UNDER_EDGE))
-
-
-def _points(corners: Sequence[MapPosition]) -> str:
-    return " ".join(f"{x:g},{y:g}" for x, y in corners)

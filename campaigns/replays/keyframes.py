@@ -20,6 +20,11 @@ HUNDREDTHS = 10
 """Of the game's length in a unit of the map."""
 
 
+def points_of(corners: Iterable[MapPosition]) -> str:
+    """Corners as SVG has them."""
+    return " ".join([f"{corner.x:g},{corner.y:g}" for corner in corners])
+
+
 def screen(at: Point, height: int) -> MapPosition:
     """A place of a picture on the map."""
     return MapPosition(at[0] / HUNDREDTHS, (height - at[1]) / HUNDREDTHS)
@@ -103,8 +108,19 @@ class KeyframeBuilder:
         return [[unit, *(self.labels.places[unit] or ())] for unit in settled]
 
     def _areas(self, *pieces: Iterable[Area | Token]) -> dict[str, list[Any]]:
-        """Whether each area or token is shown, and whose it is."""
-        return {piece.id: [piece.shown, self.participants.side_of(piece.side)] for some in pieces for piece in some}
+        """Whether each area or token is shown, and whose it is; of an area that moves its outline too."""
+        return {
+            piece.id: [piece.shown, self.participants.side_of(piece.side), *self._outline(piece)]
+            for some in pieces
+            for piece in some
+        }
+
+    def _outline(self, piece: Area | Token) -> list[Any]:
+        """Middle and radius, or corners."""
+        if isinstance(piece, Token) or not piece.moves:
+            return []
+        corners = [screen(corner, self.height) for corner in piece.points]
+        return [[*corners[0], piece.radius / HUNDREDTHS]] if piece.radius else [points_of(corners)]
 
     def _scores(self, scores: Iterable[tuple[str, str, int]]) -> dict[str, dict[str, int]]:
         by_measure: dict[str, dict[str, int]] = {}

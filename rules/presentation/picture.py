@@ -16,7 +16,8 @@ FLAGS = ("guard", "charge", "move", "shaken", "leader", "bearer")
 class Area(NamedTuple):
     """A part of the table: a circle of a radius about its one point, or a polygon; `note` is written under its label.
 
-    Plain areas and zones are ground, named on maps; what has another fill stands on the table.
+    Plain areas and zones are ground, named on maps; what has another fill stands on the table. One that `moves` has
+    other points or another radius in later steps.
     """
 
     id: str
@@ -28,6 +29,7 @@ class Area(NamedTuple):
     side: str = ""
     shown: bool = True
     note: Words = ""
+    moves: bool = False
 
     @property
     def is_ground(self) -> bool:

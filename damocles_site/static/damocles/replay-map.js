@@ -13,6 +13,12 @@ function nearest(place, others) {
   return others.reduce((best, other) => (far(other) < far(best) ? other : best));
 }
 
+// A circle by its middle and radius, or a polygon by its corners.
+function reshape(element, outline) {
+  const values = typeof outline === "string" ? { points: outline } : { cx: outline[0], cy: outline[1], r: outline[2] };
+  for (const [key, value] of Object.entries(values)) element.setAttribute(key, value);
+}
+
 function line(from, to, name) {
   const element = document.createElementNS(SVG, "line");
   element.setAttribute("class", name);
@@ -96,9 +102,10 @@ export class BattleMap {
   ground(state) {
     for (const [id, piece] of this.pieces) piece.classList.toggle("scenery--unplaced", !state.areas[id][0]);
     for (const [id, area] of this.grounds) {
-      const side = state.areas[id][1];
-      const name = "territory" + (side ? " territory--" + side : "");
+      const [shown, side, outline] = state.areas[id];
+      const name = "territory" + ("dotted" in area.dataset ? " territory--dotted" : "") + (side ? " territory--" + side : "") + (shown ? "" : " territory--off");
       if (area.getAttribute("class") !== name) area.setAttribute("class", name);
+      if (outline) reshape(area.firstElementChild, outline);
     }
   }
 

@@ -61,6 +61,12 @@ def rule_of(terms: Mapping[str, tuple[Words, str]], key: str, other: str = "H-PW
     return lambda event, cast: terms[event[key]][1] if event[key] in terms else other
 
 
+def power_of(event: Document, cast: Cast) -> Words:
+    """What a power is called; a special ability may do the same."""
+    slug: str = event["power"]
+    return UNITS[slug].name if slug in UNITS else cast.known.parts.get((POWER, slug)) or slug
+
+
 def modified(event: Document, cast: Cast) -> Words:
     """What is modified: a statistic, an ability, re-rolls."""
     what: str = event["what"]
@@ -86,7 +92,7 @@ say: Final = Speech(
     needed=values.least("needed"),
     piece=lambda event, cast: called(event["piece"]),
     pools=pools,
-    power=values.part("power", POWER),
+    power=power_of,
     purpose=values.word(PURPOSES, "purpose"),
     reason=named(SPENDINGS, "reason"),
     spell=values.part("spell", POWER),

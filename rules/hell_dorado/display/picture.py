@@ -8,8 +8,9 @@ from rules.presentation.drawing import called, measured, outline
 from rules.presentation.picture import Area, Key, Mark, Picture, Place
 from rules.table.shapes import Shape
 
-TEMPLATE: Final = "template"
-"""The id of the area of an explosion or blast."""
+EXPLOSION: Final = "explosion"
+BLAST: Final = "blast"
+"""The ids of the areas of their templates."""
 
 MARKS: Final = (
     Mark("shaken", Message("immobilized, knocked down, stunned or slowed")),
@@ -21,13 +22,17 @@ MARKS: Final = (
 LEGEND: Final = (
     Key("zone", "dashed", "", text=Message("Deployment zone: units are placed wholly inside it (H-SET-06)")),
     Key("zone", "solid", "", text=Message("Conflict zone: one of them triggers and scores (H-SET-05, H-VIC-03)")),
-    Key("plain", "dotted", "", text=Message("Control area: an enemy who enters it approaches or stops (H-CTL-04)")),
-    Key("water", "dotted", "", text=Message("Template of an explosion or blast (H-EXP-02, H-BLA-01)")),
-    Key("stones", "solid", Message("difficult"), text=Message("Difficult: runs and charges pay 1 CMD (H-TER-02)")),
+    Key(
+        "plain",
+        "dotted",
+        "",
+        text=Message("Control area or template: who enters the one stops or comes on (H-CTL-04, H-EXP-02)"),
+    ),
+    Key("leaves", "dashed", Message("difficult"), text=Message("Difficult: runs and charges pay 1 CMD (H-TER-02)")),
     Key("slates", "solid", Message("opaque"), text=Message("Opaque: it blocks lines of fire (H-TER-07)")),
     Key("leaves", "solid", Message("obstructive"), text=Message("Obstructive: it gives cover (H-TER-08)")),
-    Key("dots", "solid", Message("higher ground"), text=Message("Higher ground: +1 CBT from 0.5 up (H-FGT-20)")),
-    Key("dark", "solid", Message("impassable"), text=Message("Impassable: nobody moves through it (H-MOV-03)")),
+    Key("stones", "solid", Message("higher ground"), text=Message("Higher ground: +1 CBT from 0.5 up (H-FGT-20)")),
+    Key("slates", "dashed", Message("impassable"), text=Message("Impassable: nobody moves through it (H-MOV-03)")),
     Key("gone", "", "", text=Message("Here a unit died")),
 )
 
@@ -62,20 +67,25 @@ def conflict_area(zone: ConflictZone, shown: bool = True) -> Area:
 def terrain_area(piece: Piece) -> Area:
     """A piece of terrain (H-TER-01)."""
     points, radius = outline(piece.shape)
-    return Area(piece.id, points, radius, fill_of(piece), "solid")
+    return Area(piece.id, points, radius, *look_of(piece))
 
 
-def fill_of(piece: Piece) -> str:
-    """How a piece is drawn, by what matters most."""
+def look_of(piece: Piece) -> tuple[str, str]:
+    """The fill and edge of a piece, by what matters most."""
     if piece.opaque:
-        return "slates"
+        return "slates", "solid"
     if piece.impassable:
-        return "dark"
+        return "slates", "dashed"
     if piece.difficult:
-        return "stones"
-    return "leaves" if piece.obstructive else "dots"
+        return "leaves", "dashed"
+    return ("leaves" if piece.obstructive else "stones"), "solid"
 
 
 def control_area(unit: str, place: Place, reach: int, shown: bool, side: str) -> Area:
     """The control area of a unit (H-CTL-01)."""
-    return Area(f"control-{unit}", (place,), reach, "plain", "dotted", side=side, shown=shown)
+    return Area(f"control-{unit}", (place,), reach, "plain", "dotted", side=side, shown=shown, moves=True)
+
+
+def template_area(id: str, points: tuple[Place, ...], radius: int, shown: bool = True) -> Area:
+    """The template of an explosion, a circle, or of a blast, a triangle (H-EXP-02, H-BLA-01)."""
+    return Area(id, points, radius, "plain", "dotted", shown=shown, moves=True)

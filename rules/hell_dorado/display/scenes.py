@@ -6,11 +6,13 @@ from typing import Any, Final
 from rules.hell_dorado.content.datasheets import Datasheet
 from rules.hell_dorado.content.standard import MERCENARIES
 from rules.hell_dorado.display.picture import (
+    BLAST,
+    EXPLOSION,
     MARKS,
-    TEMPLATE,
     conflict_area,
     control_area,
     ground_of,
+    template_area,
     terrain_area,
     zone_area,
 )
@@ -19,7 +21,7 @@ from rules.hell_dorado.formats.content import DatasheetModel
 from rules.hell_dorado.formats.scenario import mission_in
 from rules.presentation.drawing import at
 from rules.presentation.events import EventTable
-from rules.presentation.picture import Area, Base, Line, Place
+from rules.presentation.picture import Area, Base, Line, Place, Step
 from rules.presentation.scenes import Scenes
 
 Document = dict[str, Any]
@@ -95,9 +97,13 @@ class BattleScenes(Scenes):
         scores += [("command", player["id"], sum(player.get("pool", {}).values())) for player in scenario["players"]]
         ground = ground_of(self.mission)
         self.shown = {area.id: area for area in self.control_areas()}
-        hidden = Area(TEMPLATE, ((0, 0),), 1, "water", "dotted", shown=False)
+        self.laid: Area | None = None
+        templates = (
+            template_area(EXPLOSION, ((0, 0),), 300, shown=False),
+            template_area(BLAST, ((0, 0), (LENGTH, 0), (0, WIDTH)), 0, shown=False),
+        )
         start = ground._replace(
-            areas=(*ground.areas, *self.shown.values(), hidden),
+            areas=(*[unnamed(area) for area in ground.areas], *self.shown.values(), *templates),
             measured=(),
             bases=tuple([self.base(figure) for figure in self.figures.values()]),
             marks=MARKS,
@@ -163,8 +169,16 @@ class BattleScenes(Scenes):
         others = [other for other in self.figures.values() if other.side != figure.side]
         return figure.protective or not any(figure.touches(other) for other in others)
 
+    def step(self, event: Document) -> Step:
+        """A template lies on the table for its own event alone."""
+        step, laid = super().step(event), self.laid
+        if laid is not None and event["type"] != "blast":
+            self.laid = None
+            step = step._replace(areas=(*step.areas, laid._replace(shown=False)))
+        return step
+
     def settle(self, change: Document) -> Document:
-        """The change with the control areas that it alters; a template is gone with the next event."""
+        """The change with the control areas that it alters."""
         areas = [area for area in self.control_areas() if area != self.shown[area.id]]
         self.shown |= {area.id: area for area in areas}
         return change | ({"areas": (*change.get("areas", ()), *areas)} if areas else {})
@@ -239,10 +253,10 @@ class BattleScenes(Scenes):
         if event["form"] == "explosion":
             weapons = figure.sheet.weapons if figure.sheet else ()
             radius = [weapon.area.radius for weapon in weapons if weapon.slug == event["weapon"] and weapon.area]
-            points: tuple[Place, ...] = (point,)
-            return {"areas": (Area(TEMPLATE, points, radius[0] if radius else 300, "water", "dotted"),)}
-        points = triangle(figure.place or (0, 0), figure.radius, point)
-        return {"areas": (Area(TEMPLATE, points, 0, "water", "dotted"),)}
+            self.laid = template_area(EXPLOSION, (point,), radius[0] if radius else 300)
+        else:
+            self.laid = template_area(BLAST, triangle(figure.place or (0, 0), figure.radius, point), 0)
+        return {"areas": (self.laid,)}
 
     def power(self, event: Document) -> Document:
         unit = event["unit"]
@@ -279,6 +293,11 @@ class BattleScenes(Scenes):
 
     def command_left(self, event: Document) -> Document:
         return {"scores": (("command", event["player"], sum(event["pool"])),)}
+
+
+def unnamed(area: Area) -> Area:
+    """A conflict zone without its name, for which bases in it leave no room."""
+    return area._replace(label="") if area.id.startswith("conflict-") else area
 
 
 def sheet_of(named: Any) -> Datasheet | None:
