@@ -21,7 +21,7 @@ def aimed_place(battle: Battle, unit: Unit, x: int, y: int) -> tuple[int, int]:
         places = [(x, y)]
         if grid:
             count = len(area.areas)
-            places = [one for n in range(count) for one in area.lattice(n, radius, grid, battle.height // 2)]
+            places = [place for n in range(count) for place in area.lattice(n, radius, grid, battle.height // 2)]
         for at_x, at_y in sorted(places, key=lambda place: squared(x, y, place[0], place[1])):
             inside = any(shape.holds_base(at_x, at_y, radius) for shape in area.areas)
             if inside and has_room(battle, unit, at_x, at_y):

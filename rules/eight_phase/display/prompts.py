@@ -64,7 +64,7 @@ def prompt_of(battle: Battle, question: Document) -> Prompt:
     kind, id = question["kind"], question.get("unit", "")
     count: int = question.get("moves") or question.get("due") or 1
     words, rule = ASKED[f"{question.get('when', kind)}{'_more' if count > 1 else ''}"]
-    player = next(one for one in battle.players if one.id == question["player"])
+    player = next(player for player in battle.players if player.id == question["player"])
     known: Document = {"count": count, "unit": Who(id)}
     if id:
         unit = unit_called(battle, id)
