@@ -116,11 +116,16 @@ def _properties(schema: Schema, whole: Schema) -> list[Property]:
     return [_in_a_cell(prop, whole) for prop in properties_of(schema, whole)]
 
 
+def is_in_line(schema: Schema) -> bool:
+    """Whether objects have no rows of their own: those of one of several kinds, and those without a name."""
+    return "oneOf" in schema or not {"name", "slug", "id"} & schema.get("properties", {}).keys()
+
+
 def _in_a_cell(prop: Property, whole: Schema) -> Property:
     control = IN_CELLS.get(prop.control, prop.control)
     if control == "form" and "oneOf" in prop.schema:
         control = "yaml"
-    if control == "forms" and "oneOf" in resolved(prop.schema["items"], whole):
+    if control == "forms" and is_in_line(resolved(prop.schema["items"], whole)):
         control = "objects"
     return prop._replace(control=control)
 
@@ -196,7 +201,7 @@ def _kind(prop: Property, whole: Schema) -> str:
     if prop.control in ("objects", "forms"):
         return "objects" if prop.control == "objects" else ""
     types = {choice.get("type") for choice in schema.get("anyOf", [])}
-    if types == {"integer", "string"}:
+    if types in ({"integer", "string"}, {"number", "string"}):
         return "amount"
     return "pairs" if schema.get("type") == "array" else "object"
 

@@ -37,7 +37,7 @@ class Dashed(Check):
             raise self.refuse(value) from None
 
     def schema(self) -> JsonSchema:
-        return {"anyOf": [self.check.schema(), {"const": DASH}]}
+        return {"anyOf": [self.check.schema(), {"type": "string", "const": DASH}]}
 
     def written(self, value: Any) -> Any:
         return DASH if value == NONE else self.check.written(value)
