@@ -35,7 +35,7 @@ class SpotView(NamedTuple):
     number: int
     x: float
     y: float
-    name: Words
+    name: SafeString
 
 
 class ChoiceView(NamedTuple):
@@ -80,7 +80,8 @@ class PromptView(NamedTuple):
 
 def fought(battle: PlayedBattle, standing: Standing) -> FoughtBattle:
     """The documents of the battle so far, in the reader's language."""
-    result = {"events": standing.events, "not_simulated": []}
+    players = standing.game.battles.players(standing.battle)
+    result = {"events": standing.events, "players": players, "not_simulated": []}
     return FoughtBattle(battle.scenario, battle.scenario["operation"], result, battle.names, {}).shown()
 
 
@@ -139,7 +140,7 @@ def _need(number: int, choice: Choice, participants: Participants, height: float
         kind = "places" if needs.spots else "point"
         scale = 100 / HUNDREDTHS
         spots = [
-            SpotView(at, spot.place[0] * scale, height - spot.place[1] * scale, spot.words)
+            SpotView(at, spot.place[0] * scale, height - spot.place[1] * scale, in_words(spot.words, participants))
             for at, spot in enumerate(needs.spots)
         ]
     elif isinstance(needs, Several | Order):

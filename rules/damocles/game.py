@@ -3,7 +3,7 @@
 from functools import partial
 
 from rules.damocles import battles
-from rules.damocles.display import card_views, report, sheet
+from rules.damocles.display import card_views, prompts, report, sheet
 from rules.damocles.display.battle_sheet import battle_sheet
 from rules.damocles.display.blanks import blanks
 from rules.damocles.display.briefing import briefing_of
@@ -124,6 +124,9 @@ DISPLAY = Display(
     marked=marked,
     cast=cast_of,
     events=EVENTS,
+    prompt=prompts.prompt_of,
+    hand=prompts.hand_of,
+    aimed=prompts.aimed,
     passages=report.passages,
     losses=report.losses,
     accounts=report.accounts,

@@ -187,3 +187,12 @@ def test_a_list_is_put_in_order_by_the_place_of_each(users: SimpleNamespace, bro
     assert sorted(given) == sorted(unit["id"] for unit in offered)
     kept = [answer.entry for answer in PlayedAnswer.objects.filter(battle=battle) if "deploy" in answer.entry]
     assert all(len(entry["deploy"]) > 0 for entry in kept)
+
+
+@pytest.mark.parametrize("game", ["damocles", "eight-phase", "skirmish"])
+def test_every_game_is_played_by_the_forms_of_its_pages(game: str, users: SimpleNamespace, browser_of: Any) -> None:
+    battle = actions.begin(meeting(game), ("", "steady"), users.ada, 0)[0]
+    client, luck = browser_of(users.ada), Random(7)
+    for _ in range(25):
+        assert play_once(client, battle.get_absolute_url(), luck).status_code in (302, 422)
+    assert battle.answers.count() > 25

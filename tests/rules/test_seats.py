@@ -11,12 +11,14 @@ from rules.battles.seats import Standing, play_on, with_people
 from rules.game.derived.results import answers_document
 from rules.games import game_of
 from rules.presentation.prompts import Amount, Order, Places, Prompt, Several
+from tests.rules.damocles import sound_scenarios as damocles
 from tests.rules.eight_phase import armies as eight_phase
 from tests.rules.skirmish import armies as skirmish
 from tests.rules.support.whole_battles import NOTHING, Document
 from tests.rules.underworlds import armies as underworlds
 
 MEETINGS: dict[str, Callable[[], Document]] = {
+    "damocles": damocles.starter_scenario,
     "eight_phase": lambda: eight_phase.meeting("random", "random", operation="raid", **eight_phase.WALLED),
     "skirmish": skirmish.meeting,
     "underworlds": underworlds.meeting,

@@ -1,0 +1,403 @@
+"""What a player is asked, as a page shows it: every choice with its answer, squads to tap on the map.
+
+Nothing is measured for it (R-DST-02): what is plainly too far away, by a quarter or more, is not offered, and whether
+the rest is near enough the rules say once the order has been given.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from rules.damocles.commanders.aiming import aimed_landing, aimed_move, aimed_site
+from rules.damocles.commanders.maneuver import free_going
+from rules.damocles.content.parts import Ability
+from rules.damocles.display.event_terms import COVERS, ORDER_RULES, ORDERS, brought_by
+from rules.damocles.engine.battle import Battle
+from rules.damocles.engine.measures import box_gap_squared, foes_engaged
+from rules.damocles.engine.modifiers import meant
+from rules.damocles.engine.orders.defensive import NEAR
+from rules.damocles.engine.orders.reach import going_of, move_of
+from rules.damocles.engine.orders.tactics import PRIORITY
+from rules.damocles.engine.state import Piece, Player, Squad
+from rules.formats.shapes import ShapeModel
+from rules.formats.writing import point_document, points_document
+from rules.message import Message, Who, plural_message
+from rules.presentation.drawing import called
+from rules.presentation.prompts import Amount, Choice, Option, Places, Prompt, Several, Spot
+from rules.presentation.words import Words
+
+Document = dict[str, Any]
+
+ASKED: Final[dict[str, tuple[Message, str]]] = {
+    "pick_piece": (Message("Which piece of scenery do you take?"), "R-SET-02"),
+    "site": (Message("Where does {piece} go?"), "R-SET-03"),
+    "territory": (Message("Which territory is yours?"), "R-DEP-01"),
+    "deploy_next": (Message("Who is deployed next?"), "R-DEP-02"),
+    "deploy": (Message("Where is {squad} deployed?"), "R-DEP-02"),
+    "bid": (Message("How much do you bet, in secret, to go first? You have {points} TP."), "R-INI-01"),
+    "activate": (Message("Which squad is activated?"), "R-ACT-01"),
+    "priority": (Message("Activate another squad at once, for {cost} of your {points} TP?"), "R-TAC-02"),
+    "counter": (Message("{rival} gives priority orders. Counter them, for {cost} of your {points} TP?"), "R-TAC-03"),
+    "order": (
+        plural_message(
+            "What does {squad} do? {count} order is left.", "What does {squad} do? {count} orders are left."
+        ),
+        "R-ACT-01",
+    ),
+    "allocate": (Message("{squad} takes {damage} damage. Who takes it, after those wounded already?"), "R-WND-02"),
+    "free_fire": (Message("{charger} charges {squad}. Does it fire?"), "R-DEF-04"),
+    "pay": (Message("Does {squad} use {ability}?"), "R-DAT-03"),
+    "react": (Message("{squad}: {moment}. Play an asset?"), "R-AST-04"),
+    "advance": (Message("Where does {squad} move, up to {distance:g} cm?"), "R-DAT-03"),
+    "choose": (Message("Which asset do you take?"), "R-AST-06"),
+}
+"""The question of each kind, with its rule."""
+
+MOMENTS: Final = {
+    "attacking": Message("it attacks"),
+    "defending": Message("it is attacked"),
+    "charging": Message("it charges"),
+    "charged": Message("it is charged"),
+    "turn_start": Message("the turn begins"),
+    "slain": Message("a unit is slain"),
+}
+
+MOVING: Final = Message("Moves")
+FIRING: Final = Message("Fire")
+FIGHTING: Final = Message("Close combat")
+COVERING: Final = Message("Cover")
+MEANS: Final = Message("Abilities and assets")
+OTHERS: Final = Message("Instead")
+WHERE: Final = Message("Where to?")
+ENGINE: Final = Message("Leave it to the engine")
+
+DIE: Final = 600
+"""The most that the die adds to a charge (R-MOV-04)."""
+
+MOST_BUTTONS: Final = 12
+"""Bets up to this are buttons; of more points the number is written."""
+
+
+def prompt_of(battle: Battle, question: Document) -> Prompt:
+    """A question of this battle."""
+    words, rule = ASKED[question["kind"]]
+    player = next(one for one in battle.players if one.id == question["player"])
+    known: Document = {name: Who(question.get(name) or "") for name in ("squad", "rival", "charger")}
+    known |= {"points": player.tactical_points, "cost": PRIORITY, "count": question.get("orders_left")}
+    known |= {key: question.get(key) for key in ("damage", "distance")}
+    known["moment"] = MOMENTS.get(question.get("when") or "", "")
+    if question["kind"] == "site":
+        known["piece"] = piece_called(battle, question["piece"]["id"])
+    if question["kind"] == "pay":
+        ability = squad_called(battle, question["squad"]).ability(question["ability"])
+        known["ability"] = question["ability"] if ability is None else ability.name
+    used = {key: value for key, value in known.items() if f"{{{key}" in words.text}
+    choices = CHOICES[question["kind"]](battle, player, question)
+    return Prompt(words.filled(used), tuple(choices), rule, question.get("squad") or "")
+
+
+def hand_of(battle: Battle, number: int) -> tuple[Words, ...]:
+    """The assets in a player's hand (R-AST-03)."""
+    return tuple([card.name for card in battle.players[number].hand])
+
+
+def squad_called(battle: Battle, id: str) -> Squad:
+    squad = battle.squad(id)
+    assert squad is not None
+    return squad
+
+
+def piece_called(battle: Battle, id: str) -> Message:
+    """A piece of scenery; a squad's own by the squad."""
+    squad = brought_by(id, {squad.id for squad in battle.squads})
+    return Message("Scenery of {unit}", unit=Who(squad)) if squad else called(id)
+
+
+def passing(words: Message, rule: str = "") -> Choice:
+    return Choice(words, {"pass": True}, None, "", rule, OTHERS)
+
+
+def pieces(battle: Battle, player: Player, question: Document) -> list[Choice]:
+    return [
+        Choice(
+            Message("{piece}: {cover}", piece=called(one["id"]), cover=COVERS[one["cover"]]), {"pick_piece": one["id"]}
+        )
+        for one in question["pieces"]
+    ]
+
+
+def sites(battle: Battle, player: Player, question: Document) -> list[Choice]:
+    return [Choice(Message("On the map"), {"site": []}, Places(WHERE)), passing(ENGINE)]
+
+
+def territories(battle: Battle, player: Player, question: Document) -> list[Choice]:
+    return [Choice(Message("{area}", area=called(id)), {"territory": id}) for id in question["territories"]]
+
+
+def next_squads(battle: Battle, player: Player, question: Document) -> list[Choice]:
+    """Squads alone, and those of a task force together (R-TSK-08)."""
+    return [
+        Choice(Message("{squads}", squads=tuple([Who(id) for id in ids])), {"deploy_next": ids}, None, ids[0])
+        for ids in question["choices"]
+    ]
+
+
+def landings(battle: Battle, player: Player, question: Document) -> list[Choice]:
+    where = Places(Message("Where does its middle stand?"))
+    return [Choice(Message("On the map"), {"deploy": []}, where), passing(ENGINE)]
+
+
+def bets(battle: Battle, player: Player, question: Document) -> list[Choice]:
+    most = question["most"]
+    if most > MOST_BUTTONS:
+        return [Choice(Message("Bet"), {}, Amount("bid", Message("Tactical points"), 0, most))]
+    return [Choice(Message("{count} TP", count=points), {"bid": points}) for points in range(most + 1)]
+
+
+def activations(battle: Battle, player: Player, question: Document) -> list[Choice]:
+    choices = [Choice(Message("{unit}", unit=Who(id)), {"activate": id}, None, id) for id in question["squads"]]
+    return [*choices, passing(Message("No more squads in this turn"), "R-TRN-02")]
+
+
+def urgent(battle: Battle, player: Player, question: Document) -> list[Choice]:
+    choices = [
+        Choice(Message("{unit} at once", unit=Who(id)), {"activate": id, "priority": True}, None, id)
+        for id in question["squads"]
+    ]
+    return [passing(Message("No, keep the points")), *choices]
+
+
+def counters(battle: Battle, player: Player, question: Document) -> list[Choice]:
+    return [Choice(Message("Counter them"), {"counter": True}), Choice(Message("Let them pass"), {"counter": False})]
+
+
+def orders(battle: Battle, player: Player, question: Document) -> list[Choice]:
+    """Orders in the order in which they make sense, then abilities, assets and what gives points (R-ACT-01)."""
+    squad = squad_called(battle, question["squad"])
+    choices = [choice for name in question["orders"] for choice in GIVEN[name](battle, squad, name)]
+    for slug in question["abilities"]:
+        ability = squad.ability(slug)
+        choices += [] if ability is None else uses(battle, squad, ability, {"ability": slug})
+    cards = {card.slug: card for card in player.hand}
+    for slug in dict.fromkeys(question["assets"]):
+        choices += uses(battle, squad, cards[slug], {"asset": slug})
+    if question["panel"]:
+        words = Message("Discard two assets and draw two, for {cost} TP", cost=battle.operation.panel_cost)
+        options = tuple([Option(card.slug, card.name) for card in player.hand])
+        several = Several("panel", Message("Two assets of your hand"), options, 2, 2)
+        choices.append(Choice(words, {}, several, "", "R-TAC-05", MEANS))
+    if question["restraint"]:
+        words = Message("Give up an order for a tactical point")
+        choices.append(Choice(words, {"restraint": True}, None, "", "R-TAC-06", OTHERS))
+    return [*choices, Choice(Message("End the activation"), {"end": True}, None, "", "R-ACT-01", OTHERS)]
+
+
+def moves(battle: Battle, squad: Squad, name: str) -> Iterable[Choice]:
+    distance = going_of(battle, squad, name).allowance / 100
+    words = Message("{order} Up to {distance:g} cm", order=ORDERS[name], distance=distance)
+    yield Choice(words, {"order": name}, Places(WHERE), "", ORDER_RULES[name], MOVING)
+    if name == "stay_vigilant":
+        words = Message("{order} Without moving", order=ORDERS[name])
+        yield Choice(words, {"order": name}, None, "", ORDER_RULES[name], MOVING)
+
+
+def charges(battle: Battle, squad: Squad, name: str) -> Iterable[Choice]:
+    """One that fails comes nearer all the same (R-MOV-05)."""
+    reach = move_of(battle, squad) // 2 + DIE
+    spots = tuple([
+        squad_spot(foe, {"order": name, "target": foe.id, "if_failed": "move"})
+        for foe in battle.enemies(squad.side)
+        if in_view(squad, foe, reach)
+    ])  # fmt: skip
+    if spots:
+        yield Choice(
+            Message("{order} Into close combat", order=ORDERS[name]),
+            {},
+            Places(Message("Whom?"), spots),
+            "",
+            ORDER_RULES[name],
+            MOVING,
+        )
+
+
+def in_view(squad: Squad, other: Squad, reach: int) -> bool:
+    """Whether another squad may be so near, as far as the eye tells."""
+    most = reach * 5 // 4 + int(squad.radius + other.radius)
+    return box_gap_squared(squad, other) <= most * most
+
+
+def volleys(battle: Battle, squad: Squad, name: str) -> Iterable[Choice]:
+    """All weapons at one enemy; or one of several kinds alone."""
+    weapons = squad.sheet.of_kind(name == "kill_them")
+    foes = foes_engaged(battle, squad)
+    if name != "kill_them":
+        reach = max([weapon.range for weapon in weapons], default=0)
+        foes = [foe for foe in battle.enemies(squad.side) if in_view(squad, foe, reach)]
+    group = FIGHTING if name == "kill_them" else FIRING
+    for foe in foes if weapons else ():
+        words = Message("{order} At {target}", order=ORDERS[name], target=Who(foe.id))
+        yield Choice(words, {"order": name, "target": foe.id}, None, foe.id, ORDER_RULES[name], group)
+    for weapon in weapons if len(weapons) > 1 and foes else ():
+        near = foes if name == "kill_them" else [foe for foe in foes if in_view(squad, foe, weapon.range)]
+        spots = tuple([squad_spot(foe, {"order": name, "target": foe.id, "weapon": weapon.slug}) for foe in near])
+        words = Message("{order} With {weapon} alone", order=ORDERS[name], weapon=weapon.name)
+        if spots:
+            yield Choice(words, {}, Places(Message("At whom?"), spots), "", ORDER_RULES[name], group)
+
+
+def covers(battle: Battle, squad: Squad, name: str) -> Iterable[Choice]:
+    """Scenery to make for; the rules want it within 5 cm (R-DEF-01)."""
+    spots = tuple([
+        Spot(centre(piece), {"order": name, "scenery": piece.id}, piece_called(battle, piece.id))
+        for piece in battle.pieces
+        if any(piece.shape.touched_by(unit.x, unit.y, unit.radius, NEAR * 5 // 4) for unit in squad.living)
+    ])  # fmt: skip
+    if spots:
+        words = Message("{order} Up to 5 cm nearer to scenery", order=ORDERS[name])
+        yield Choice(words, {}, Places(Message("Which piece?"), spots), "", ORDER_RULES[name], COVERING)
+
+
+def bracing(battle: Battle, squad: Squad, name: str) -> Iterable[Choice]:
+    words = Message("{order} Against a charge", order=ORDERS[name])
+    yield Choice(words, {"order": name}, None, "", ORDER_RULES[name], COVERING)
+
+
+GIVEN: Final[dict[str, Callable[[Battle, Squad, str], Iterable[Choice]]]] = {
+    "move_move": moves,
+    "stay_vigilant": moves,
+    "fall_back": moves,
+    "charge": charges,
+    "open_fire": volleys,
+    "kill_them": volleys,
+    "take_cover": covers,
+    "brace_for_impact": bracing,
+}
+
+
+def squad_spot(squad: Squad, answer: Document) -> Spot:
+    unit = squad.living[0]
+    return Spot((unit.x / 100, unit.y / 100), answer, Message("{unit}", unit=Who(squad.id)))
+
+
+def centre(piece: Piece) -> tuple[float, float]:
+    x, y = piece.shape.centre()
+    return x / 100, y / 100
+
+
+def uses(battle: Battle, squad: Squad, ability: Ability, answer: Document) -> Iterable[Choice]:
+    """An ability or asset on each squad that it is for; whether one is too far away the rules say."""
+    rule = "R-AST-04" if "asset" in answer else "R-DAT-03"
+    paid = ability.cost_orders if "asset" in answer else 0
+    if ability.target == "self" and squad.orders_left < paid:
+        return
+    if ability.target in ("self", "player"):
+        yield Choice(Message("Use {ability}", ability=ability.name), answer, None, "", rule, MEANS)
+        return
+    targets = [
+        other
+        for other in battle.squads
+        if other.fights() and meant(squad, ability, other) and other.orders_left >= paid
+        if not ability.within or in_view(squad, other, ability.within)
+    ]
+    spots = tuple([squad_spot(other, answer | {"targets": [other.id]}) for other in targets])
+    if spots:
+        words = Message("Use {ability} on a squad", ability=ability.name)
+        yield Choice(words, {}, Places(Message("On whom?"), spots), "", rule, MEANS)
+
+
+def wounds(battle: Battle, player: Player, question: Document) -> list[Choice]:
+    """As the rules go, one unit on the map first, or several in a row (R-WND-01, R-WND-02)."""
+    squad = squad_called(battle, question["squad"])
+    spots, options = [], []
+    for unit in squad.living:
+        words = Message("Unit {number}, {health} H left", number=unit.index + 1, health=unit.health)
+        spots.append(Spot((unit.x / 100, unit.y / 100), {"allocate": [unit.index]}, words))
+        options.append(Option(unit.index, words))
+    several = Several("allocate", Message("Before the others:"), tuple(options), 1, len(options))
+    return [
+        Choice(Message("The unit with the highest number"), {"pass": True}),
+        Choice(Message("A unit on the map"), {}, Places(Message("Which unit?"), tuple(spots))),
+        Choice(Message("Several units"), {}, several),
+    ]
+
+
+def answering_fire(battle: Battle, player: Player, question: Document) -> list[Choice]:
+    squad, charger = squad_called(battle, question["squad"]), question["charger"]
+    whole = {"order": "open_fire", "target": charger}
+    choices = [Choice(Message("{order} At {target}", order=ORDERS["open_fire"], target=Who(charger)), whole)]
+    weapons = squad.sheet.of_kind(False)
+    for weapon in weapons if len(weapons) > 1 else ():
+        words = Message("{order} With {weapon} alone", order=ORDERS["open_fire"], weapon=weapon.name)
+        choices.append(Choice(words, whole | {"weapon": weapon.slug}))
+    return [*choices, passing(Message("Do not fire"))]
+
+
+def payments(battle: Battle, player: Player, question: Document) -> list[Choice]:
+    points, orders = question["tactical_points"], question["orders"]
+    cost = Message("Yes, for {points} TP", points=points)
+    if orders:
+        cost = plural_message(
+            "Yes, for {points} TP and {count} order", "Yes, for {points} TP and {count} orders",
+            points=points, count=orders,
+        )  # fmt: skip
+    return [Choice(cost, {"ability": question["ability"]}), passing(Message("No"))]
+
+
+def reactions(battle: Battle, player: Player, question: Document) -> list[Choice]:
+    """Assets for this moment; without a target each is for whoever the moment is about."""
+    cards = {card.slug: card for card in player.hand}
+    choices = [
+        Choice(Message("Play {asset}", asset=cards[slug].name), {"asset": slug})
+        for slug in dict.fromkeys(question["assets"])
+    ]
+    return [passing(Message("Play none")), *choices]
+
+
+def advances(battle: Battle, player: Player, question: Document) -> list[Choice]:
+    return [Choice(Message("On the map"), {"advance": []}, Places(WHERE)), passing(Message("It stays where it is"))]
+
+
+def finds(battle: Battle, player: Player, question: Document) -> list[Choice]:
+    cards = {card.slug: card.name for card in (*player.deck, *player.discard, *player.hand)}
+    return [
+        Choice(Message("{asset}", asset=cards.get(slug, slug)), {"choose": number})
+        for number, slug in enumerate(question["assets"])
+    ]
+
+
+CHOICES: Final[dict[str, Callable[[Battle, Player, Document], list[Choice]]]] = {
+    "pick_piece": pieces,
+    "site": sites,
+    "territory": territories,
+    "deploy_next": next_squads,
+    "deploy": landings,
+    "bid": bets,
+    "activate": activations,
+    "priority": urgent,
+    "counter": counters,
+    "order": orders,
+    "allocate": wounds,
+    "free_fire": answering_fire,
+    "pay": payments,
+    "react": reactions,
+    "advance": advances,
+    "choose": finds,
+}
+
+
+def aimed(battle: Battle, question: Document, answer: Document, place: tuple[float, float]) -> Document:
+    """The whole answer of a piece or squad that is placed, or moves, where the player points."""
+    x, y = round(place[0] * 100), round(place[1] * 100)
+    if "site" in answer:
+        piece = question["piece"]
+        shape = ShapeModel.model_validate(piece["shape"]).value()
+        site = aimed_site(battle, Piece(piece["id"], shape, 0, piece["garrison"]), question["faction"], x, y)
+        return {"site": point_document(*site)}
+    squad = squad_called(battle, question["squad"])
+    if "deploy" in answer:
+        positions = aimed_landing(battle, squad.owner, squad, x, y)
+        return {"pass": True} if positions is None else {"deploy": points_document(positions)}
+    if "advance" in answer:
+        going = free_going(round(question["distance"] * 100))
+        return {"advance": points_document(aimed_move(battle, squad, going, x, y))}
+    going = going_of(battle, squad, answer["order"])
+    return answer | {"to": points_document(aimed_move(battle, squad, going, x, y))}
