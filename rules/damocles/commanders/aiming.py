@@ -18,13 +18,14 @@ PLACES: Final = 16
 """Places farther and farther from a point are tried: so many on each ring, the rings a centimetre apart, up to 1 m."""
 
 
-def around(x: int, y: int) -> Iterator[tuple[int, int]]:
-    """A point, then places about it, the nearest first."""
+def around(battle: Battle, x: int, y: int) -> Iterator[tuple[int, int]]:
+    """A point, then places about it on the table, the nearest first."""
     yield x, y
     for number in range(1, WIDEST + 1):
         places = ring(x, y, number * STEP, PLACES)
         for at in range(0, len(places), 2):
-            yield places[at], places[at + 1]
+            if 0 <= places[at] <= battle.width and 0 <= places[at + 1] <= battle.height:
+                yield places[at], places[at + 1]
 
 
 def aimed_move(battle: Battle, squad: Squad, going: Going, x: int, y: int) -> list[int]:
@@ -40,7 +41,7 @@ def aimed_move(battle: Battle, squad: Squad, going: Going, x: int, y: int) -> li
 def aimed_landing(battle: Battle, player: Player, squad: Squad, x: int, y: int) -> list[int] | None:
     """Where a squad is deployed with its middle at a point, or as near to it as there is room (R-DEP-02)."""
     landing, count = Landing(battle, player, squad), len(squad.units)
-    for at_x, at_y in around(x, y):
+    for at_x, at_y in around(battle, x, y):
         for wide in sorted({(count + 1) // 2, min(3, count), count, 1}, reverse=True):
             if landing.fits(at_x, at_y, wide):
                 return block(squad, at_x, at_y, wide)
@@ -49,5 +50,7 @@ def aimed_landing(battle: Battle, player: Player, squad: Squad, x: int, y: int) 
 
 def aimed_site(battle: Battle, piece: Piece, faction: bool, x: int, y: int) -> tuple[int, int]:
     """The free site for a piece that is at a point, or nearest to it (R-SET-04)."""
-    free = (site for site in around(x, y) if refuse_site(battle, piece.shape.moved(*site), faction) is None)
-    return next(free, (x, y))
+    for at_x, at_y in around(battle, x, y):  # a generator expression runs to its end once compiled
+        if refuse_site(battle, piece.shape.moved(at_x, at_y), faction) is None:
+            return at_x, at_y
+    return x, y
