@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from play import actions
+from rules.skirmish.game import GAME as SKIRMISH
 from rules.underworlds.game import GAME
 from tests.support.starters import load_starters
 
@@ -75,3 +76,27 @@ def test_two_people_play_one_of_them_on_a_phone_without_scripts(
     asked.locator(".prompt__choice").first.click()
     asked.wait_for_load_state()
     expect(page.locator(".story")).to_contain_text("places the first objective token")
+
+
+def test_a_unit_is_set_up_where_the_map_is_pointed_at_and_cards_are_put_in_order(page: Page) -> None:
+    load_starters(game=SKIRMISH)
+    page.goto("/skirmish/play/")
+    page.locator("main form button.button--primary").click()
+    expect(page).to_have_url(ADDRESS)
+    page.locator(".prompt__choice").first.click()
+    expect(page.get_by_text("Point at the place on the map.")).to_be_visible()
+    page.locator(".pieces").click()
+    expect(page.locator(".story")).to_contain_text("is set up")
+    while page.locator(".prompt__question", has_text="set up next").count():
+        before = page.locator("[data-play]").get_attribute("data-stamp")
+        page.locator(".prompt__choice").last.click()
+        expect(page.locator(f'[data-play][data-stamp="{before}"]')).to_have_count(0)
+    page.get_by_role("link", name="Another order").click()
+    units = page.locator("[data-order] label")
+    expect(units.first).to_be_visible()
+    first, second = units.nth(0).inner_text(), units.nth(1).inner_text()
+    page.get_by_role("button", name="Further down").first.click()
+    expect(units.nth(0)).to_have_text(second)
+    expect(units.nth(1)).to_have_text(first)
+    page.get_by_role("button", name="In this order").click()
+    expect(page.locator(".prompt__question")).to_contain_text("Authority test")
