@@ -73,7 +73,7 @@ def _length(text: str) -> float:
 def _several(needs: Several, data: QueryDict) -> list[Any]:
     numbers = [_number(text, len(needs.options) - 1) for text in data.getlist("option")]
     if None in numbers or not needs.least <= len(numbers) <= needs.most or len(set(numbers)) < len(numbers):
-        raise ChoiceError(_("Choose %(least)s to %(most)s.") % {"least": needs.least, "most": needs.most})
+        raise ChoiceError(_bounds(needs))
     return [needs.options[number].value for number in numbers if number is not None]
 
 
@@ -89,5 +89,12 @@ def _ordered(needs: Order, data: QueryDict) -> list[Any]:
 def _amount(needs: Amount, data: QueryDict) -> int:
     number = _number(data.get("amount", ""), needs.most)
     if number is None or number < needs.least:
-        raise ChoiceError(_("Choose %(least)s to %(most)s.") % {"least": needs.least, "most": needs.most})
+        raise ChoiceError(_bounds(needs))
     return number
+
+
+def _bounds(needs: Several | Amount) -> str:
+    """How many have to be chosen."""
+    if needs.least == needs.most:
+        return _("Choose exactly %(count)s.") % {"count": needs.most}
+    return _("Choose %(least)s to %(most)s.") % {"least": needs.least, "most": needs.most}

@@ -73,8 +73,8 @@ ENGINE: Final = Message("Leave it to the engine")
 DIE: Final = 600
 """The most that the die adds to a charge (R-MOV-04)."""
 
-MOST_BUTTONS: Final = 12
-"""Bets up to this are buttons; of more points the number is written."""
+USUAL: Final = 6
+"""Bets up to this are offered by themselves."""
 
 
 def prompt_of(battle: Battle, question: Document) -> Prompt:
@@ -147,10 +147,13 @@ def landings(battle: Battle, player: Player, question: Document) -> list[Choice]
 
 
 def bets(battle: Battle, player: Player, question: Document) -> list[Choice]:
+    """Usual bets each by a button; a greater one is written."""
     most = question["most"]
-    if most > MOST_BUTTONS:
-        return [Choice(Message("Bet"), {}, Amount("bid", Message("Tactical points"), 0, most))]
-    return [Choice(Message("{count} TP", count=points), {"bid": points}) for points in range(most + 1)]
+    choices = [Choice(Message("{count} TP", count=points), {"bid": points}) for points in range(min(most, USUAL) + 1)]
+    if most > USUAL:
+        amount = Amount("bid", Message("Tactical points"), USUAL + 1, most)
+        choices.append(Choice(Message("A higher bet"), {}, amount, group=OTHERS))
+    return choices
 
 
 def activations(battle: Battle, player: Player, question: Document) -> list[Choice]:
@@ -209,14 +212,8 @@ def charges(battle: Battle, squad: Squad, name: str) -> Iterable[Choice]:
         if in_view(squad, foe, reach)
     ])  # fmt: skip
     if spots:
-        yield Choice(
-            Message("{order} Into close combat", order=ORDERS[name]),
-            {},
-            Places(Message("Whom?"), spots),
-            "",
-            ORDER_RULES[name],
-            MOVING,
-        )
+        words = Message("{order} Into close combat", order=ORDERS[name])
+        yield Choice(words, {}, Places(Message("Whom?"), spots), "", ORDER_RULES[name], MOVING)
 
 
 def in_view(squad: Squad, other: Squad, reach: int) -> bool:
@@ -247,7 +244,7 @@ def volleys(battle: Battle, squad: Squad, name: str) -> Iterable[Choice]:
 def covers(battle: Battle, squad: Squad, name: str) -> Iterable[Choice]:
     """Scenery to make for; the rules want it within 5 cm (R-DEF-01)."""
     spots = tuple([
-        Spot(centre(piece), {"order": name, "scenery": piece.id}, piece_called(battle, piece.id))
+        Spot(in_cm(*piece.shape.centre()), {"order": name, "scenery": piece.id}, piece_called(battle, piece.id))
         for piece in battle.pieces
         if any(piece.shape.touched_by(unit.x, unit.y, unit.radius, NEAR * 5 // 4) for unit in squad.living)
     ])  # fmt: skip
@@ -273,14 +270,13 @@ GIVEN: Final[dict[str, Callable[[Battle, Squad, str], Iterable[Choice]]]] = {
 }
 
 
+def in_cm(x: int, y: int) -> tuple[float, float]:
+    return x / 100, y / 100
+
+
 def squad_spot(squad: Squad, answer: Document) -> Spot:
     unit = squad.living[0]
-    return Spot((unit.x / 100, unit.y / 100), answer, Message("{unit}", unit=Who(squad.id)))
-
-
-def centre(piece: Piece) -> tuple[float, float]:
-    x, y = piece.shape.centre()
-    return x / 100, y / 100
+    return Spot(in_cm(unit.x, unit.y), answer, Message("{unit}", unit=Who(squad.id)))
 
 
 def uses(battle: Battle, squad: Squad, ability: Ability, answer: Document) -> Iterable[Choice]:
@@ -310,7 +306,7 @@ def wounds(battle: Battle, player: Player, question: Document) -> list[Choice]:
     spots, options = [], []
     for unit in squad.living:
         words = Message("Unit {number}, {health} H left", number=unit.index + 1, health=unit.health)
-        spots.append(Spot((unit.x / 100, unit.y / 100), {"allocate": [unit.index]}, words))
+        spots.append(Spot(in_cm(unit.x, unit.y), {"allocate": [unit.index]}, words))
         options.append(Option(unit.index, words))
     several = Several("allocate", Message("Before the others:"), tuple(options), 1, len(options))
     return [
