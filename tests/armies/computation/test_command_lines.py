@@ -1,15 +1,13 @@
 """Commands given wrongly are refused in one line with status 2, and explain themselves without talk of frameworks."""
 
-from importlib import import_module
-
 import pytest
-from django.core.management import BaseCommand, CommandError, call_command
+from django.core.management import BaseCommand, CommandError, call_command, get_commands, load_command_class
 
 COMMANDS = ["resolve", "play", "forecast", "odds", "load_content", "export_content", "check_roster"]
 
 
 def command(name: str) -> BaseCommand:
-    found_command: BaseCommand = import_module(f"armies.management.commands.{name}").Command()
+    found_command: BaseCommand = load_command_class(get_commands()[name], name)
     return found_command
 
 
