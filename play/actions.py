@@ -87,8 +87,8 @@ def keep_thoughts(battle: PlayedBattle, before: int, standing: Standing) -> None
         _keep(locked, before, standing, None)
 
 
-def answer(battle: PlayedBattle, seat: Seat, number: int, entry: Document) -> PlayedBattle:
-    """Answer the question that comes after so many answers.
+def answer(battle: PlayedBattle, seat: Seat, number: int, entry: Document) -> tuple[PlayedBattle, Document | None]:
+    """Answer the question that comes after so many answers; the event of a refusal that stands, such as R-DST-03.
 
     StaleError when it is no longer open, RefusedError when the rules forbid the answer; neither changes anything.
     """
@@ -101,10 +101,11 @@ def answer(battle: PlayedBattle, seat: Seat, number: int, entry: Document) -> Pl
             standing = standing_of(locked, [*entries, entry], thinking=False)
         except AnswersError as fault:
             raise RefusedError(None, fault) from None
-        if refused := standing.refusal(number):
+        refused = standing.refusal(number)
+        if refused and not locked.rules().battles.refusals_stand:
             raise RefusedError(refused)
         _keep(locked, number, standing, seat)
-    return locked
+    return locked, refused
 
 
 def _keep(battle: PlayedBattle, before: int, standing: Standing, seat: Seat | None) -> None:

@@ -13,6 +13,8 @@ def first_to_undo(battle: PlayedBattle, standing: Standing, player: str) -> int 
     given = standing.answered[own[-1]]
     if given.luck != luck_of(standing.battle):
         return None
-    table = battle.rules().display.events.types
-    since = [table.get(event["type"]) for event in standing.events[given.events :]]
-    return None if any(row is not None and row.reveals for row in since) else own[-1]
+    game, since = battle.rules(), [event["type"] for event in standing.events[given.events :]]
+    if game.battles.refusals_stand and "refused" in since:
+        return None
+    table = game.display.events.types
+    return None if any(type in table and table[type].reveals for type in since) else own[-1]

@@ -178,34 +178,31 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
     assert standing.question is not None
     try:
         entry = entry_of(standing, ask(standing.battle, standing.question.document()), request.POST)
-        actions.answer(played, seat, number, entry)
+        _battle, refused = actions.answer(played, seat, number, entry)
     except ChoiceError as error:
         return _page(request, played, fault=str(error), status=422)
-    except actions.RefusedError as refused:
-        return _page(request, played, fault=_refusal(played, standing, refused), status=422)
+    except actions.RefusedError as error:
+        fault = _refusal(played, standing, error.event) if error.event else fault_in_words(error.fault)  # type: ignore[arg-type]
+        return _page(request, played, fault=fault, status=422)
     except actions.StaleError:
         return _page(request, played, fault=_("This question has been answered meanwhile."), status=409)
-    return _after(request, played)
+    return _after(request, played, _refusal(played, standing, refused) if refused else "")
 
 
-def _refusal(played: PlayedBattle, standing: Standing, refused: actions.RefusedError) -> Any:
+def _refusal(played: PlayedBattle, standing: Standing, event: dict[str, Any]) -> Any:
     """Why the rules forbid an answer, in the reader's words."""
-    if refused.event is None:
-        return fault_in_words(refused.fault)  # type: ignore[arg-type]
-    so_far = fought(played, standing)
-    reason = getattr(refused.event["reason"], "message", None)
-    kept = {str(refused.event["n"]): reason.document()} if isinstance(reason, Message) else {}
-    participants = so_far._replace(refusals=kept).participants()
-    return story_text(refused.event, participants).words
+    reason = getattr(event["reason"], "message", None)
+    kept = {str(event["n"]): reason.document()} if isinstance(reason, Message) else {}
+    return story_text(event, fought(played, standing)._replace(refusals=kept).participants()).words
 
 
-def _after(request: HttpRequest, played: PlayedBattle) -> HttpResponse:
+def _after(request: HttpRequest, played: PlayedBattle, fault: Any = "") -> HttpResponse:
     """The page after something was done."""
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect(played)
     request.method = "GET"
     request.POST = type(request.POST)()
-    return _page(request, access.battle_called(played.slug))
+    return _page(request, access.battle_called(played.slug), fault=fault)
 
 
 @never_cache

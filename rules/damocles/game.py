@@ -84,6 +84,7 @@ BATTLES = Battles(
     outcome=battles.outcome,
     players=battles.players_of,
     reseed=battles.reseed,
+    refusals_stand=True,
     commander=battles.commander,
     no_room=battles.no_room,
     finish=close,

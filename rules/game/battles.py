@@ -47,6 +47,8 @@ class Battles(NamedTuple):
     """Other dice, and other luck of whatever kind, from here on."""
     commander: Callable[[Any, int, str, int], Any]
     """A commander for a player's number by its name, without answers of people; its luck is from a seed."""
+    refusals_stand: bool = False
+    """Whether an answer that the rules refuse has been given all the same, and is not asked for again."""
     recorder: Callable[[int, int, list[Any]], Any] = missing
     """A commander for a person's number and a seed, whose answers are added to these."""
     set_up: Callable[[Any], None] = lambda battle: None

@@ -9,13 +9,14 @@ import pytest
 from django.test import Client
 
 from play import actions
-from play.models import PlayedAnswer, PlayedBattle
+from play.models import PlayedAnswer, PlayedBattle, Seat
 from play.standing import entries_of, seed_of
 from rules.battles.resume import continue_battle
 from rules.battles.seats import with_people
 from rules.formats.library import EmptyLibrary
 from tests.play.conftest import meeting
 from tests.play.support.forms import is_asked, play_once
+from tests.rules.support.scenes import blue, red, scene, squad
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -105,7 +106,7 @@ def test_what_the_rules_forbid_is_refused_with_its_rule(between_two: PlayedBattl
     """A token at the edge of the table (U-BRD-03)."""
     battle = between_two
     seat = next(seat for seat in battle.seats.all() if seat.player == battle.asked)
-    battle = actions.answer(battle, seat, 0, {"begin": battle.asked})
+    battle, _ = actions.answer(battle, seat, 0, {"begin": battle.asked})
     seat = next(seat for seat in battle.seats.all() if seat.player == battle.asked)
     with pytest.raises(actions.RefusedError) as refused:
         actions.answer(battle, seat, 1, {"token": [0, 0]})
@@ -196,3 +197,23 @@ def test_every_game_is_played_by_the_forms_of_its_pages(game: str, users: Simple
     for _ in range(25):
         assert play_once(client, battle.get_absolute_url(), luck).status_code in (302, 422)
     assert battle.answers.count() > 25
+
+
+def test_a_refused_order_of_damocles_stands_and_is_not_taken_back(users: SimpleNamespace, browser_of: Any) -> None:
+    """Nobody measures by trying (R-DST-02): what was out of reach is told, and stays in the record (R-DST-03)."""
+    scenario = scene(red(squad("r1", (10, 10))), blue(squad("b1", (65, 70))), turns=1)
+    battle = PlayedBattle.objects.create(game="damocles", title="Far off", scenario=scenario, secret="5e", engine="")
+    seats = [
+        Seat.objects.create(battle=battle, number=n, player=id, user=users.ada) for n, id in enumerate(("red", "blue"))
+    ]
+    actions.go_on(battle)
+    seat = seats[0]
+    for by, entry in ((seat, {"bid": 1}), (seats[1], {"bid": 0}), (seat, {"activate": "r1"})):
+        assert actions.answer(battle, by, battle.answers.count(), entry)[1] is None
+    number = battle.answers.count()
+    _, refused = actions.answer(battle, seat, number, {"order": "open_fire", "target": "b1"})
+    assert refused is not None
+    assert (refused["type"], refused["squad"]) == ("refused", "r1")
+    assert battle.answers.count() > number
+    address = battle.get_absolute_url()
+    assert browser_of(users.ada).post(f"{address}undo/", {"number": battle.answers.count()}).status_code == 409
