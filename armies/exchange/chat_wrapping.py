@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterable
 
+from people.folding import fold
+
 MAX_LINES = 3000
 INVISIBLE = "\ufeff\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069"
 """Letters that are not seen; chat programs begin lines with them."""
@@ -53,6 +55,11 @@ def _without_fence(rows: list[Row]) -> list[Row]:
     inner = [(rows[0][0], "" if LANGUAGE.fullmatch(first) else first), *rows[1:]]
     inner[-1] = (inner[-1][0], inner[-1][1].removesuffix(FENCE).rstrip())
     return _filled(inner)
+
+
+def as_read(name: str) -> str:
+    """A name by which it is found: folded, without what is not seen at its ends, which is lost on the way."""
+    return fold(_visible(name))
 
 
 def own_name(line: str, bulleted: bool) -> str:

@@ -8,12 +8,12 @@ from django.conf import settings
 
 from armies.bridge import content_of, list_columns, owner_of_part, release_of
 from armies.builder.read_only import ListView
+from armies.exchange.chat_wrapping import as_read
 from armies.exchange.matching import Matching
 from armies.exchange.roster_upload import ReadList
 from armies.models import Faction, StrikeForce
 from armies.models.content_words import standard_words
 from armies.models.faction import FactionQuerySet
-from people.folding import fold
 from rules.formats.checks import MAX_NAME_LENGTH
 
 MAX_OFFERED = 200
@@ -62,7 +62,7 @@ def names_by_translation(game: str, texts: Iterable[Mapping[str, str]]) -> dict[
     """The names of content by what they are called in other languages, of what is always there in a game too."""
     standard = [standard_words(game, language) for language, _name in settings.LANGUAGES]
     return {
-        fold(translation): text
+        as_read(translation): text
         for translations in [*standard, *texts]
         for text, translation in translations.items()
         if len(translation) <= MAX_NAME_LENGTH
@@ -71,7 +71,7 @@ def names_by_translation(game: str, texts: Iterable[Mapping[str, str]]) -> dict[
 
 def _close_matches(text: str, factions: list[Faction]) -> Faction | None:
     """The faction with the most similar name, suggested first."""
-    written = {fold(faction.slug): faction for faction in factions}
-    written |= {fold(faction.name): faction for faction in factions}
-    alike = get_close_matches(fold(text), written, 1)
+    written = {as_read(faction.slug): faction for faction in factions}
+    written |= {as_read(faction.name): faction for faction in factions}
+    alike = get_close_matches(as_read(text), written, 1)
     return written[alike[0]] if alike else None

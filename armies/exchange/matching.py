@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from people.folding import fold
+from armies.exchange.chat_wrapping import as_read
 from rules.game.game import Game
 from rules.lists.units import Reference
 from rules.presentation.words import Choice, Term
@@ -73,7 +73,7 @@ class Matching:
         return self._words_in_use()
 
     def _match_in_translation(self, text: str, offered: Sequence[Choice]) -> str | None:
-        original = self._words.get(fold(text))
+        original = self._words.get(as_read(text))
         return exact_match(original, offered) if original else None
 
     def _asked(self, key: str, reference: Reference, of: str, offered: Sequence[Choice]) -> str | None:
@@ -110,14 +110,14 @@ def exact_match(text: str, offered: Sequence[Choice]) -> str | None:
     """The part with this slug, or the only one with this name."""
     if any(choice.key == text for choice in offered):
         return text
-    name = fold(text)
-    called = [choice.key for choice in offered if fold(shown(choice.label)) == name]
+    name = as_read(text)
+    called = [choice.key for choice in offered if as_read(shown(choice.label)) == name]
     return called[0] if len(called) == 1 else None
 
 
 def _close_matches(text: str, offered: Sequence[Choice]) -> list[Choice]:
     """Parts with a similar slug or name."""
-    written = {fold(choice.key): choice for choice in offered}
-    written |= {fold(shown(choice.label)): choice for choice in offered}
-    alike = get_close_matches(fold(text), written, MAX_SUGGESTIONS)
+    written = {as_read(choice.key): choice for choice in offered}
+    written |= {as_read(shown(choice.label)): choice for choice in offered}
+    alike = get_close_matches(as_read(text), written, MAX_SUGGESTIONS)
     return list(dict.fromkeys(written[name] for name in alike))

@@ -1,6 +1,7 @@
 """Content packs, `hell-dorado-content/1`: one faction, its datasheets and its lemures (H-UNT-04 to H-UNT-08)."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import fields
 from typing import Annotated, Any, Self
 
 from pydantic import AfterValidator, ConfigDict, Field, model_validator
@@ -330,7 +331,7 @@ class Written:
 
     def __init__(self, sheet: Datasheet) -> None:
         lemure = sheet.rank == "lemure"
-        self.__dict__.update(vars(sheet))
+        self.__dict__.update({field.name: getattr(sheet, field.name) for field in fields(sheet)})
         self.height = 0 if sheet.height == HEIGHTS[sheet.base] else sheet.height
         self.abilities = tuple([ability for ability in sheet.abilities if not (lemure and ability.slug in LEMURES)])
         self.without = tuple([slug for slug in LEMURES if lemure and not sheet.has(slug)])

@@ -167,8 +167,9 @@ def melee(
     battle.active = named(battle, attacker)
     sequence = sequence_of(battle, named(battle, attacker), named(battle, defender), kind, one_sided)
     sequence.charge = charge
-    sequence.charger = sequence.attacker if charge else None
-    sequence.charged = sequence.defender.unit if charge else None
+    if charge:
+        sequence.charger = sequence.attacker
+        sequence.charged = sequence.defender.unit
     sequence.engages = engages
     sequence.defender.was_free = engages
     fight(battle, sequence)
