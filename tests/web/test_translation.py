@@ -29,8 +29,18 @@ TEXTS = {
 
 DEFINED = ("rules/message.py", "rules/presentation/sentences.py", "rules/table/questions.py")
 
-WORDLESS = {"COUNTED", "FIGURE", "FULL_STOP", "NUMBERED", "OF_WHOM", "OWNED", "SIDE_BY_SIDE", "refusal.text"}
-"""Texts that only set values side by side, and that of another refusal, handed on."""
+WORDLESS = {
+    "COUNTED",
+    "FIGURE",
+    "FULL_STOP",
+    "NUMBERED",
+    "OF_WHOM",
+    "OWNED",
+    "SIDE_BY_SIDE",
+    "message.text",
+    "refusal.text",
+}
+"""Texts that only set values side by side, and that of another message or refusal, handed on."""
 
 FAULTS = {"DocumentError": (1, 2), "AnswersError": (1, 2), "refusal": (0, 1), "TreeError": (0, 1)}
 """Calls that say what is wrong and what would be right, by messages."""

@@ -80,7 +80,7 @@ USUAL: Final = 6
 def prompt_of(battle: Battle, question: Document) -> Prompt:
     """A question of this battle."""
     words, rule = ASKED[question["kind"]]
-    player = next(one for one in battle.players if one.id == question["player"])
+    player = next(player for player in battle.players if player.id == question["player"])
     known: Document = {name: Who(question.get(name) or "") for name in ("squad", "rival", "charger")}
     known |= {"points": player.tactical_points, "cost": PRIORITY, "count": question.get("orders_left")}
     known |= {key: question.get(key) for key in ("damage", "distance")}
@@ -119,9 +119,10 @@ def passing(words: Message, rule: str = "") -> Choice:
 def pieces(battle: Battle, player: Player, question: Document) -> list[Choice]:
     return [
         Choice(
-            Message("{piece}: {cover}", piece=called(one["id"]), cover=COVERS[one["cover"]]), {"pick_piece": one["id"]}
+            Message("{piece}: {cover}", piece=called(piece["id"]), cover=COVERS[piece["cover"]]),
+            {"pick_piece": piece["id"]},
         )
-        for one in question["pieces"]
+        for piece in question["pieces"]
     ]
 
 

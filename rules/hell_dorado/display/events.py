@@ -80,7 +80,8 @@ def modified(event: Document, cast: Cast) -> Words:
 def worded(terms: Mapping[str, tuple[Message, str]], key: str, other: tuple[Message, str], **given: Any) -> Wording:
     """The sentence of a table that a key chooses."""
     sentences = {word: say(message.text, rule, **given) for word, (message, rule) in terms.items()}
-    usual = say(other[0].text, other[1], **given)
+    message, rule = other
+    usual = say(message.text, rule, **given)
     return lambda event, cast: sentences.get(event[key], usual)(event, cast)
 
 
