@@ -79,7 +79,7 @@ USUAL: Final = 6
 
 def prompt_of(battle: Battle, question: Document) -> Prompt:
     """A question of this battle."""
-    words, rule = ASKED[question["kind"]]
+    label, rule = ASKED[question["kind"]]
     player = next(player for player in battle.players if player.id == question["player"])
     known: Document = {name: Who(question.get(name) or "") for name in ("squad", "rival", "charger")}
     known |= {"points": player.tactical_points, "cost": PRIORITY, "count": question.get("orders_left")}
@@ -90,9 +90,9 @@ def prompt_of(battle: Battle, question: Document) -> Prompt:
     if question["kind"] == "pay":
         ability = squad_called(battle, question["squad"]).ability(question["ability"])
         known["ability"] = question["ability"] if ability is None else ability.name
-    used = {key: value for key, value in known.items() if f"{{{key}" in words.text}
+    used = {key: value for key, value in known.items() if f"{{{key}" in label.text}
     choices = CHOICES[question["kind"]](battle, player, question)
-    return Prompt(words.filled(used), tuple(choices), rule, question.get("squad") or "")
+    return Prompt(label.filled(used), tuple(choices), rule, question.get("squad") or "")
 
 
 def hand_of(battle: Battle, number: int) -> tuple[Words, ...]:
@@ -185,23 +185,23 @@ def orders(battle: Battle, player: Player, question: Document) -> list[Choice]:
     for slug in dict.fromkeys(question["assets"]):
         choices += uses(battle, squad, cards[slug], {"asset": slug})
     if question["panel"]:
-        words = Message("Discard two assets and draw two, for {cost} TP", cost=battle.operation.panel_cost)
+        label = Message("Discard two assets and draw two, for {cost} TP", cost=battle.operation.panel_cost)
         options = tuple([Option(card.slug, card.name) for card in player.hand])
         several = Several("panel", Message("Two assets of your hand"), options, 2, 2)
-        choices.append(Choice(words, {}, several, "", "R-TAC-05", MEANS))
+        choices.append(Choice(label, {}, several, "", "R-TAC-05", MEANS))
     if question["restraint"]:
-        words = Message("Give up an order for a tactical point")
-        choices.append(Choice(words, {"restraint": True}, None, "", "R-TAC-06", OTHERS))
+        label = Message("Give up an order for a tactical point")
+        choices.append(Choice(label, {"restraint": True}, None, "", "R-TAC-06", OTHERS))
     return [*choices, Choice(Message("End the activation"), {"end": True}, None, "", "R-ACT-01", OTHERS)]
 
 
 def moves(battle: Battle, squad: Squad, name: str) -> Iterable[Choice]:
     distance = going_of(battle, squad, name).allowance / 100
-    words = Message("{order} Up to {distance:g} cm", order=ORDERS[name], distance=distance)
-    yield Choice(words, {"order": name}, Places(WHERE), "", ORDER_RULES[name], MOVING)
+    label = Message("{order} Up to {distance:g} cm", order=ORDERS[name], distance=distance)
+    yield Choice(label, {"order": name}, Places(WHERE), "", ORDER_RULES[name], MOVING)
     if name == "stay_vigilant":
-        words = Message("{order} Without moving", order=ORDERS[name])
-        yield Choice(words, {"order": name}, None, "", ORDER_RULES[name], MOVING)
+        label = Message("{order} Without moving", order=ORDERS[name])
+        yield Choice(label, {"order": name}, None, "", ORDER_RULES[name], MOVING)
 
 
 def charges(battle: Battle, squad: Squad, name: str) -> Iterable[Choice]:
@@ -213,8 +213,8 @@ def charges(battle: Battle, squad: Squad, name: str) -> Iterable[Choice]:
         if in_view(squad, foe, reach)
     ])  # fmt: skip
     if spots:
-        words = Message("{order} Into close combat", order=ORDERS[name])
-        yield Choice(words, {}, Places(Message("Whom?"), spots), "", ORDER_RULES[name], MOVING)
+        label = Message("{order} Into close combat", order=ORDERS[name])
+        yield Choice(label, {}, Places(Message("Whom?"), spots), "", ORDER_RULES[name], MOVING)
 
 
 def in_view(squad: Squad, other: Squad, reach: int) -> bool:
@@ -232,14 +232,14 @@ def volleys(battle: Battle, squad: Squad, name: str) -> Iterable[Choice]:
         foes = [foe for foe in battle.enemies(squad.side) if in_view(squad, foe, reach)]
     group = FIGHTING if name == "kill_them" else FIRING
     for foe in foes if weapons else ():
-        words = Message("{order} At {target}", order=ORDERS[name], target=Who(foe.id))
-        yield Choice(words, {"order": name, "target": foe.id}, None, foe.id, ORDER_RULES[name], group)
+        label = Message("{order} At {target}", order=ORDERS[name], target=Who(foe.id))
+        yield Choice(label, {"order": name, "target": foe.id}, None, foe.id, ORDER_RULES[name], group)
     for weapon in weapons if len(weapons) > 1 and foes else ():
         near = foes if name == "kill_them" else [foe for foe in foes if in_view(squad, foe, weapon.range)]
         spots = tuple([squad_spot(foe, {"order": name, "target": foe.id, "weapon": weapon.slug}) for foe in near])
-        words = Message("{order} With {weapon} alone", order=ORDERS[name], weapon=weapon.name)
+        label = Message("{order} With {weapon} alone", order=ORDERS[name], weapon=weapon.name)
         if spots:
-            yield Choice(words, {}, Places(Message("At whom?"), spots), "", ORDER_RULES[name], group)
+            yield Choice(label, {}, Places(Message("At whom?"), spots), "", ORDER_RULES[name], group)
 
 
 def covers(battle: Battle, squad: Squad, name: str) -> Iterable[Choice]:
@@ -250,13 +250,13 @@ def covers(battle: Battle, squad: Squad, name: str) -> Iterable[Choice]:
         if any(piece.shape.touched_by(unit.x, unit.y, unit.radius, NEAR * 5 // 4) for unit in squad.living)
     ])  # fmt: skip
     if spots:
-        words = Message("{order} Up to 5 cm nearer to scenery", order=ORDERS[name])
-        yield Choice(words, {}, Places(Message("Which piece?"), spots), "", ORDER_RULES[name], COVERING)
+        label = Message("{order} Up to 5 cm nearer to scenery", order=ORDERS[name])
+        yield Choice(label, {}, Places(Message("Which piece?"), spots), "", ORDER_RULES[name], COVERING)
 
 
 def bracing(battle: Battle, squad: Squad, name: str) -> Iterable[Choice]:
-    words = Message("{order} Against a charge", order=ORDERS[name])
-    yield Choice(words, {"order": name}, None, "", ORDER_RULES[name], COVERING)
+    label = Message("{order} Against a charge", order=ORDERS[name])
+    yield Choice(label, {"order": name}, None, "", ORDER_RULES[name], COVERING)
 
 
 GIVEN: Final[dict[str, Callable[[Battle, Squad, str], Iterable[Choice]]]] = {
@@ -297,8 +297,8 @@ def uses(battle: Battle, squad: Squad, ability: Ability, answer: Document) -> It
     ]
     spots = tuple([squad_spot(other, answer | {"targets": [other.id]}) for other in targets])
     if spots:
-        words = Message("Use {ability} on a squad", ability=ability.name)
-        yield Choice(words, {}, Places(Message("On whom?"), spots), "", rule, MEANS)
+        label = Message("Use {ability} on a squad", ability=ability.name)
+        yield Choice(label, {}, Places(Message("On whom?"), spots), "", rule, MEANS)
 
 
 def wounds(battle: Battle, player: Player, question: Document) -> list[Choice]:
@@ -306,9 +306,9 @@ def wounds(battle: Battle, player: Player, question: Document) -> list[Choice]:
     squad = squad_called(battle, question["squad"])
     spots, options = [], []
     for unit in squad.living:
-        words = Message("Unit {number}, {health} H left", number=unit.index + 1, health=unit.health)
-        spots.append(Spot(in_cm(unit.x, unit.y), {"allocate": [unit.index]}, words))
-        options.append(Option(unit.index, words))
+        label = Message("Unit {number}, {health} H left", number=unit.index + 1, health=unit.health)
+        spots.append(Spot(in_cm(unit.x, unit.y), {"allocate": [unit.index]}, label))
+        options.append(Option(unit.index, label))
     several = Several("allocate", Message("Before the others:"), tuple(options), 1, len(options))
     return [
         Choice(Message("The unit with the highest number"), {"pass": True}),
@@ -323,8 +323,8 @@ def answering_fire(battle: Battle, player: Player, question: Document) -> list[C
     choices = [Choice(Message("{order} At {target}", order=ORDERS["open_fire"], target=Who(charger)), whole)]
     weapons = squad.sheet.of_kind(False)
     for weapon in weapons if len(weapons) > 1 else ():
-        words = Message("{order} With {weapon} alone", order=ORDERS["open_fire"], weapon=weapon.name)
-        choices.append(Choice(words, whole | {"weapon": weapon.slug}))
+        label = Message("{order} With {weapon} alone", order=ORDERS["open_fire"], weapon=weapon.name)
+        choices.append(Choice(label, whole | {"weapon": weapon.slug}))
     return [*choices, passing(Message("Do not fire"))]
 
 

@@ -63,7 +63,7 @@ def prompt_of(battle: Battle, question: Document) -> Prompt:
     """A question of this battle."""
     kind, id = question["kind"], question.get("unit", "")
     count: int = question.get("moves") or question.get("due") or 1
-    words, rule = ASKED[f"{question.get('when', kind)}{'_more' if count > 1 else ''}"]
+    label, rule = ASKED[f"{question.get('when', kind)}{'_more' if count > 1 else ''}"]
     player = next(player for player in battle.players if player.id == question["player"])
     known: Document = {"count": count, "unit": Who(id)}
     if id:
@@ -71,8 +71,8 @@ def prompt_of(battle: Battle, question: Document) -> Prompt:
         known["room"] = unit.output() - unit.counters
     if kind == "declare":
         known["phase"] = PHASES[question["phase"]][0]
-    used = {key: value for key, value in known.items() if f"{{{key}}}" in words.text}
-    return Prompt(words.filled(used), tuple(CHOICES[kind](battle, player, question)), rule, id)
+    used = {key: value for key, value in known.items() if f"{{{key}}}" in label.text}
+    return Prompt(label.filled(used), tuple(CHOICES[kind](battle, player, question)), rule, id)
 
 
 def unit_called(battle: Battle, id: str) -> Unit:
@@ -125,10 +125,10 @@ def powers(unit: Unit, usable: dict[str, list[str]], own: Document) -> Iterable[
         ability = unit.profile.ability(slug)
         name = slug if ability is None else ability.name
         for id in targets:
-            words = Message("{unit}: {ability} for {target}", unit=Who(unit.id), ability=name, target=Who(id))
+            label = Message("{unit}: {ability} for {target}", unit=Who(unit.id), ability=name, target=Who(id))
             if id == unit.id:
-                words = Message("{unit}: {ability}", unit=Who(unit.id), ability=name)
-            yield Choice(words, {"ability": slug, "target": id, **own}, None, id, "E-SUP-03", ABILITIES)
+                label = Message("{unit}: {ability}", unit=Who(unit.id), ability=name)
+            yield Choice(label, {"ability": slug, "target": id, **own}, None, id, "E-SUP-03", ABILITIES)
 
 
 def declarations(battle: Battle, player: Player, question: Document) -> list[Choice]:
@@ -156,11 +156,11 @@ def has_use(battle: Battle, unit: Unit, phase: str) -> bool:
 def moves(battle: Battle, player: Player, question: Document) -> list[Choice]:
     """A Move to where the player points, charges that reach their target, or none (E-MOV-04, E-MOV-07)."""
     unit = unit_called(battle, question["unit"])
-    words = plural_message(
+    label = plural_message(
         "Move up to {distance:g} cm, for {count} counter", "Move up to {distance:g} cm, for {count} counters",
         distance=question["distance"], count=question["cost"],
     )  # fmt: skip
-    choices = [Choice(words, {}, Places(Message("Where to?")), "", "E-MOV-04", MOVING)]
+    choices = [Choice(label, {}, Places(Message("Where to?")), "", "E-MOV-04", MOVING)]
     for id in question["charges"]:
         answer = charge(battle, unit, unit_called(battle, id))
         if answer is not None:
@@ -183,8 +183,8 @@ def deeds(battle: Battle, player: Player, question: Document) -> list[Choice]:
         for id in targets:
             by_target.setdefault(id, []).append(attacking(battle, unit, weapon, unit_called(battle, id)))
     for id in question.get("ram", ()):
-        words = Message("Ram {target}: {values}", target=Who(id), values=ramming(unit, unit_called(battle, id)))
-        by_target.setdefault(id, []).append(Choice(words, {"ram": id}, None, id, "E-MEL-04", ATTACKING))
+        label = Message("Ram {target}: {values}", target=Who(id), values=ramming(unit, unit_called(battle, id)))
+        by_target.setdefault(id, []).append(Choice(label, {"ram": id}, None, id, "E-MEL-04", ATTACKING))
     choices = [choice for alike in by_target.values() for choice in alike]
     choices += powers(unit, question.get("abilities", {}), {})
     return [*choices, stopping(Message("It does no more in this phase"))]
@@ -195,9 +195,9 @@ def attacking(battle: Battle, unit: Unit, weapon: Weapon, target: Unit) -> Choic
     if not weapon.melee and in_cover(battle, unit, target):
         defence += COVER
     values = chance(needed(defence, skill + weapon.bonus), weapon.damage, weapon.cost)
-    words = Message("{weapon} at {target}: {values}", weapon=weapon.name, target=Who(target.id), values=values)
+    label = Message("{weapon} at {target}: {values}", weapon=weapon.name, target=Who(target.id), values=values)
     rule = "E-MEL-03" if weapon.melee else "E-SHO-03"
-    return Choice(words, {"attack": weapon.slug, "target": target.id}, None, target.id, rule, ATTACKING)
+    return Choice(label, {"attack": weapon.slug, "target": target.id}, None, target.id, rule, ATTACKING)
 
 
 def ramming(unit: Unit, target: Unit) -> Message:

@@ -60,15 +60,15 @@ WHERE: Final = Message("Where does its leader go? The others keep beside; on an 
 
 def prompt_of(battle: Battle, question: Document) -> Prompt:
     """A question of this battle."""
-    words, rule = ASKED[question["kind"]]
+    label, rule = ASKED[question["kind"]]
     player = next(seat for seat in battle.players if seat.id == question["player"])
     about = question.get("unit", "")
     if question["kind"] == "turn":
         about = player.sequence[0].id
     values = {name: Who(question.get(name, "")) for name in ("moved", "target")}
     known: Document = {**values, "unit": Who(about), "pool": player.pool, "count": question.get("count")}
-    used = {key: value for key, value in known.items() if f"{{{key}}}" in words.text + words.plural}
-    return Prompt(words.filled(used), tuple(CHOICES[question["kind"]](battle, player, question)), rule, about)
+    used = {key: value for key, value in known.items() if f"{{{key}}}" in label.text + label.plural}
+    return Prompt(label.filled(used), tuple(CHOICES[question["kind"]](battle, player, question)), rule, about)
 
 
 def unit_called(battle: Battle, id: str) -> Unit:
@@ -84,18 +84,18 @@ def placings(battle: Battle, player: Player, question: Document) -> list[Choice]
         Choice(Message("Set up {unit}", unit=Who(id)), {"deploy": [], "unit": id}, where, id)
         for id in question["units"]
     ]
-    words = Message("Leave {unit} to the engine", unit=Who(question["units"][0]))
-    return [*choices, Choice(words, {"deploy": [], "unit": question["units"][0]}, group=OTHERS)]
+    label = Message("Leave {unit} to the engine", unit=Who(question["units"][0]))
+    return [*choices, Choice(label, {"deploy": [], "unit": question["units"][0]}, group=OTHERS)]
 
 
 def sequences(battle: Battle, player: Player, question: Document) -> list[Choice]:
     """Those near the enemy first, or any other order (S-RND-02)."""
     ids = [unit.id for unit in sorted(player.sequence, key=lambda unit: urgency(battle, unit))]
-    words = Message("Nearest to the enemy first: {units}", units=tuple([Who(id) for id in ids]))
+    label = Message("Nearest to the enemy first: {units}", units=tuple([Who(id) for id in ids]))
     order = Order(
         "sequence", Message("First to last"), tuple([Option(id, Message("{unit}", unit=Who(id))) for id in ids])
     )
-    return [Choice(words, {"sequence": ids}), Choice(Message("Another order"), {}, order)]
+    return [Choice(label, {"sequence": ids}), Choice(Message("Another order"), {}, order)]
 
 
 def stakes(battle: Battle, player: Player, question: Document) -> list[Choice]:
@@ -116,11 +116,11 @@ def turns(battle: Battle, player: Player, question: Document) -> list[Choice]:
         if way == "play":
             choices.append(Choice(Message("Activate {unit}", unit=unit), {"turn": "play"}, None, "", "S-RND-03"))
         elif way == "pass":
-            words = Message("Discard the card of {unit}, which is lost", unit=unit)
-            choices.append(Choice(words, {"turn": "pass"}, None, "", "S-RND-05"))
+            label = Message("Discard the card of {unit}, which is lost", unit=unit)
+            choices.append(Choice(label, {"turn": "pass"}, None, "", "S-RND-05"))
         elif way == "delay":
-            words = Message("Delay: the other player goes on ({count} LP)", count=DELAY)
-            choices.append(Choice(words, {"turn": "delay"}, None, "", "S-LDR-05", OTHERS))
+            label = Message("Delay: the other player goes on ({count} LP)", count=DELAY)
+            choices.append(Choice(label, {"turn": "delay"}, None, "", "S-LDR-05", OTHERS))
         else:
             choices += relocations(player)
     return choices
@@ -130,8 +130,8 @@ def relocations(player: Player) -> list[Choice]:
     """The card of a unit that is lost is discarded; any other goes behind one of those after it (S-LDR-06)."""
     first, *later = player.sequence
     if first.gone():
-        words = Message("Discard it and play {unit} ({count} LP)", unit=Who(later[0].id), count=RELOCATION)
-        return [Choice(words, {"turn": "relocate", "place": 2}, None, "", "S-LDR-06", OTHERS)]
+        label = Message("Discard it and play {unit} ({count} LP)", unit=Who(later[0].id), count=RELOCATION)
+        return [Choice(label, {"turn": "relocate", "place": 2}, None, "", "S-LDR-06", OTHERS)]
     text = Message("Let {unit} act later, after {other} ({count} LP)")
     return [
         Choice(
@@ -148,8 +148,8 @@ def relocations(player: Player) -> list[Choice]:
 
 def payments(battle: Battle, player: Player, question: Document) -> list[Choice]:
     cost = question["cost"]
-    words = Message("It acts, for {count} LP", count=cost) if cost else Message("It comes in")
-    return [Choice(words, {"pay": True}), Choice(Message("It does nothing"), {"pay": False})]
+    label = Message("It acts, for {count} LP", count=cost) if cost else Message("It comes in")
+    return [Choice(label, {"pay": True}), Choice(Message("It does nothing"), {"pay": False})]
 
 
 def actions(battle: Battle, player: Player, question: Document) -> list[Choice]:
@@ -157,8 +157,8 @@ def actions(battle: Battle, player: Player, question: Document) -> list[Choice]:
     unit = unit_called(battle, question["unit"])
     choices = []
     for kind, distance in question["moves"].items():
-        words, rule = MOVES[kind]
-        filled = words.filled({"distance": distance})
+        label, rule = MOVES[kind]
+        filled = label.filled({"distance": distance})
         choices.append(Choice(filled, {"move": kind}, Places(WHERE), "", rule, MOVING))
     choices += volleys(battle, unit, question["volleys"])
     choices += combats(unit, question["attacks"])
@@ -176,12 +176,12 @@ def volleys(battle: Battle, unit: Unit, targets: dict[str, list[str]]) -> list[C
     choices = []
     for name, weapons in by_target.items():
         if len(weapons) > 1 and may_fire(unit, [(weapon, name) for weapon in weapons]):
-            words = Message("All weapons at {target}", target=target(battle, name))
-            choices.append(shooting(words, [(weapon, name) for weapon in weapons], name))
+            label = Message("All weapons at {target}", target=target(battle, name))
+            choices.append(shooting(label, [(weapon, name) for weapon in weapons], name))
         for weapon in weapons:
             if may_fire(unit, [(weapon, name)]):
-                words = Message("{weapon} at {target}", weapon=named(unit, weapon), target=target(battle, name))
-                choices.append(shooting(words, [(weapon, name)], name))
+                label = Message("{weapon} at {target}", weapon=named(unit, weapon), target=target(battle, name))
+                choices.append(shooting(label, [(weapon, name)], name))
     if len(targets) > 1 and len(by_target) > 1 and choices:
         options = tuple([
             Option(
@@ -231,9 +231,9 @@ def combats(unit: Unit, attacks: dict[str, list[int]]) -> list[Choice]:
     weapons = [weapon for weapon in unit.card.weapons if weapon.close and not weapon.special]
     for name, numbers in attacks.items():
         for weapon in weapons:
-            words = Message("Attack {target} with {weapon}", target=Who(name), weapon=weapon.name)
+            label = Message("Attack {target} with {weapon}", target=Who(name), weapon=weapon.name)
             answer = {"attack": [{"target": name, "by": numbers, "weapon": weapon.slug}]}
-            choices.append(Choice(words, answer, None, name, "S-CCB-02", FIGHTING))
+            choices.append(Choice(label, answer, None, name, "S-CCB-02", FIGHTING))
     return choices
 
 

@@ -43,11 +43,11 @@ OTHERS: Final = Message("Instead")
 
 def prompt_of(battle: Battle, question: Document) -> Prompt:
     """A question of this battle."""
-    words, rule = ASKED[question["kind"]]
+    label, rule = ASKED[question["kind"]]
     player = next(seat for seat in battle.players if seat.id == question["player"])
     values = {"unit": Who(question.get("unit", "")), "token": question.get("token"), "left": question.get("left")}
     return Prompt(
-        words.filled({key: value for key, value in values.items() if f"{{{key}}}" in words.text}),
+        label.filled({key: value for key, value in values.items() if f"{{{key}}}" in label.text}),
         tuple(CHOICES[question["kind"]](battle, player, question)),
         rule,
         question.get("unit", ""),
@@ -99,8 +99,8 @@ def activations(battle: Battle, player: Player, question: Document) -> list[Choi
     if question["draw"]:
         choices.append(Choice(Message("Draw a power card"), {"draw": True}, None, "", "U-ACT-05", OTHERS))
     for card in player.objectives.hand:
-        words = Message("Exchange {card}", card=card.name)
-        choices.append(Choice(words, {"exchange": card.slug}, None, "", "U-ACT-06", OTHERS))
+        label = Message("Exchange {card}", card=card.name)
+        choices.append(Choice(label, {"exchange": card.slug}, None, "", "U-ACT-06", OTHERS))
     return [*choices, Choice(Message("Pass"), {"pass": "activation"}, None, "", "U-ACT-07", OTHERS)]
 
 
@@ -112,11 +112,11 @@ def moving(battle: Battle, mover: Fighter, hexes: Sequence[Place]) -> Choice:
 def charging(battle: Battle, mover: Fighter, slug: str, foe: str, hexes: Sequence[Place]) -> Choice:
     """A charge at a target with one attack, from any hex that it can be made from."""
     attack = mover.attack(slug)
-    words = Message(
+    label = Message(
         "{unit} charges {target}: {attack}", unit=Who(mover.id), target=Who(foe), attack=named(attack, slug)
     )
     spots = ways(battle, mover, hexes, {"charge": mover.id, "attack": slug, "target": foe})
-    return Choice(words, {}, Places(Message("Attack from where?"), spots), mover.id, "U-MOV-03", CHARGES)
+    return Choice(label, {}, Places(Message("Attack from where?"), spots), mover.id, "U-MOV-03", CHARGES)
 
 
 def acting(battle: Battle, actor: Fighter, slug: str, what: Any) -> list[Choice]:
@@ -136,11 +136,11 @@ def acting(battle: Battle, actor: Fighter, slug: str, what: Any) -> list[Choice]
             for foe in what
         ]
     name = next((action.name for action in actor.actions if action.slug == slug), slug)
-    words = Message("{unit}: {action}", unit=Who(actor.id), action=name)
+    label = Message("{unit}: {action}", unit=Who(actor.id), action=name)
     if "push" not in what:
-        return [Choice(words, whole, None, actor.id, "U-ACT-02", ACTIONS)]
+        return [Choice(label, whole, None, actor.id, "U-ACT-02", ACTIONS)]
     spots = pushes(battle, actor, what["push"], whole)
-    return [Choice(words, {}, Places(WHERE, spots), actor.id, "U-MOV-05", ACTIONS)] if spots else []
+    return [Choice(label, {}, Places(WHERE, spots), actor.id, "U-MOV-05", ACTIONS)] if spots else []
 
 
 def drives(battle: Battle, player: Player, question: Document) -> list[Choice]:
@@ -168,18 +168,18 @@ def ploys(battle: Battle, card: Ploy, targets: Sequence[str]) -> list[Choice]:
         return [Choice(Message("Play {card}", card=card.name), whole, None, "", "U-CRD-02")]
     choices = []
     for id in targets:
-        words = Message("Play {card} on {unit}", card=card.name, unit=Who(id))
+        label = Message("Play {card} on {unit}", card=card.name, unit=Who(id))
         answer = whole | {"target": id}
         if card.effect != "push":
-            choices.append(Choice(words, answer, None, id, "U-CRD-02"))
+            choices.append(Choice(label, answer, None, id, "U-CRD-02"))
         elif spots := pushes(battle, fighter(battle, id), card.amount, answer):
-            choices.append(Choice(words, {}, Places(WHERE, spots), id, "U-CRD-02"))
+            choices.append(Choice(label, {}, Places(WHERE, spots), id, "U-CRD-02"))
     return choices
 
 
 def upgrading(card: Upgrade, id: str) -> Choice:
-    words = Message("Put {card} on {unit}", card=card.name, unit=Who(id))
-    return Choice(words, {"upgrade": card.slug, "fighter": id}, None, id, "U-CRD-03")
+    label = Message("Put {card} on {unit}", card=card.name, unit=Who(id))
+    return Choice(label, {"upgrade": card.slug, "fighter": id}, None, id, "U-CRD-03")
 
 
 def upgrades(battle: Battle, player: Player, question: Document) -> list[Choice]:

@@ -28,13 +28,13 @@ def test_the_sentence_of_a_document(case: dict[str, Any]) -> None:
             assert titled(understood.sentence) == case[language]
 
 
-def said(document: Any) -> Iterator[tuple[str, str]]:
+def keys_and_words(document: Any) -> Iterator[tuple[str, str]]:
     """Keys that a document holds, each with its value where that is a word, and with none."""
     for key, value in document.items():
         yield key, ""
         for entry in value if isinstance(value, list) else [value]:
             if isinstance(entry, dict):
-                yield from said(entry)
+                yield from keys_and_words(entry)
             elif isinstance(entry, str):
                 yield key, entry
 
@@ -50,7 +50,7 @@ def vocabulary(schema: Any) -> Iterator[tuple[str, str]]:
 def test_every_key_and_word_of_the_vocabulary_has_a_sentence() -> None:
     schema = DAMOCLES.formats.schema("assets")
     known = {pair for part in (schema, *schema["$defs"].values()) for pair in vocabulary(part)}
-    summaries = {pair for case in CASES for pair in said(case["document"])}
+    summaries = {pair for case in CASES for pair in keys_and_words(case["document"])}
     left = {("slug", ""), ("name", ""), ("text", ""), ("copies", ""), ("target", "self"), ("until", "now")}
     assert known - summaries - left == set()
 

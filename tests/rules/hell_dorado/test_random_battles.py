@@ -89,7 +89,7 @@ def test_positions_of_anything_are_fought_by_the_rules_to_the_end(number: int, s
     ended(battle)
 
 
-def told(battle: Battle) -> None:
+def check_events(battle: Battle) -> None:
     """What events tell adds up: LP, who dies, activations, at most five dice, scores (WND, ACT, FGT, VIC)."""
     given = [unit for entry in battle.scenario.players for unit in entry.units]
     points = {unit.id: unit.sheet.lp if unit.lp is None else unit.lp for unit in given}
@@ -127,7 +127,7 @@ def named_sheet(battle: Battle, id: str) -> Any:
 
 def ended(battle: Battle) -> None:
     """The higher score has won, after the last turn or when a company has nobody left who counts."""
-    told(battle)
+    check_events(battle)
     assert battle.over
     red, blue = battle.players
     winner = -1 if red.score == blue.score else 0 if red.score > blue.score else 1
