@@ -83,7 +83,7 @@ def go_on(battle: PlayedBattle) -> None:
 def keep_thoughts(battle: PlayedBattle, before: int, standing: Standing) -> None:
     """Save what commanders decided in a worker after so many answers, unless the battle went on otherwise."""
     locked = PlayedBattle.objects.select_for_update().get(pk=battle.pk)
-    if locked.is_going() and locked.answers.count() == before:
+    if locked.is_going() and entries_of(locked) == standing.entries[:before]:
         _keep(locked, before, standing, None)
 
 
@@ -136,7 +136,7 @@ def _keep(battle: PlayedBattle, before: int, standing: Standing, seat: Seat | No
 def _think(battle: PlayedBattle) -> None:
     """Ask a worker where a commander is asked who takes his time, once for each question."""
     if battle.is_going() and any(seat.commander and seat.player == battle.asked for seat in battle.seats.all()):
-        enqueue(THINK, {"battle": battle.pk}, key=f"{THINK}:{battle.pk}:{battle.answers.count()}")
+        enqueue(THINK, {"battle": battle.pk}, key=f"{THINK}:{battle.pk}:{battle.stamp()}")
 
 
 def undo(battle: PlayedBattle, seat: Seat, number: int) -> None:

@@ -80,6 +80,11 @@ class PlayedBattle(models.Model):
         """What is published before the first die falls: the SHA-256 of the secret (C-AUT-01)."""
         return seed_commitment_of(self.secret)
 
+    def stamp(self) -> str:
+        """Changes whenever the battle does: an answer that is taken back and given anew is another row."""
+        last = self.answers.order_by("number").values_list("number", "pk").last()
+        return ".".join([self.state, *map(str, last or ())])
+
     def is_going(self) -> bool:
         return self.state == self.State.GOING
 

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from armies import access as lists
-from armies.computation.list_forecasts import Opponent, fair_first, fairest, missions, opponent_called, opponents
+from armies.computation.list_forecasts import Opponent, missions, offered_to, opponent_called
 from armies.forms.forecasts import grouped
 from campaigns.battles.quick_battles import QuickBattle, link_between
 from campaigns.replays.participants import Participants
@@ -49,33 +49,18 @@ def begin(request: HttpRequest) -> HttpResponse:
             )
         elif (battle := _begun(request, form)) is not None:
             return redirect(battle)
-    mine = (
-        PlayedBattle.objects.of_player(request.user) if request.user.is_authenticated else PlayedBattle.objects.none()
-    )
-    context = {"form": form, "battles": mine.with_seats()[:SHOWN]}
+    context = {"form": form, "battles": PlayedBattle.objects.of_player(request.user).with_seats()[:SHOWN]}
     return render(request, "play/begin.html", context, status=422 if form.errors else 200)
 
 
 def _form(request: HttpRequest) -> BeginForm:
     game = game_of_request(request)
-    offered = opponents(game, lists.editable(request))
-    keys = [opponent.key for alike in offered.values() for opponent in alike]
     given = {name: request.POST.get(name) or request.GET.get(name, "") for name in (*KEYS, "mission")}
-    for key in {given[name] for name in KEYS}.difference(keys):
-        if (named := _named(request, key)) is not None:
-            offered[key.partition(":")[0]].append(named)
-    chosen = _named(request, given["list"] or next(iter(keys), ""))
-    total = chosen.total() if chosen else None
-    initial = {name: value for name, value in given.items() if value}
-    initial |= {"list": chosen.key if chosen else "", "opponent": game.facts.automatic_commanders()[0].key}
-    initial["against"] = given["against"] or fairest(offered, total, initial["list"])
-    return BeginForm(
-        request.POST if request.method == "POST" else None,
-        game,
-        grouped(fair_first(offered, total)),
-        missions(game),
-        initial=initial,
-    )
+    offered, proposed = offered_to(game, lists.editable(request), given)
+    initial = {name: value for name, value in given.items() if value} | proposed
+    initial["opponent"] = game.facts.automatic_commanders()[0].key
+    data = request.POST if request.method == "POST" else None
+    return BeginForm(data, game, grouped(offered), missions(game), initial=initial)
 
 
 def _named(request: HttpRequest, key: str) -> Opponent | None:
@@ -112,19 +97,14 @@ def battle(request: HttpRequest, slug: str) -> HttpResponse:
     """The table, the story, and the question for whoever is asked; a fragment where only news are asked for."""
     played = access.battle_called(slug)
     show_game(request, played.rules())
-    if request.htmx and request.GET.get("after") == _stamp(played):  # type: ignore[attr-defined]
+    if request.htmx and request.GET.get("after") == played.stamp():  # type: ignore[attr-defined]
         return HttpResponse(status=204)
     return _page(request, played)
 
 
-def _stamp(played: PlayedBattle) -> str:
-    """Changes whenever the page does."""
-    return f"{played.state}.{played.answers.count()}"
-
-
 def _page(request: HttpRequest, played: PlayedBattle, *, fault: Any = "", status: int = 200) -> HttpResponse:
     own = access.seats_of(request, played)
-    context: dict[str, Any] = {"battle": played, "own": own, "fault": fault, "stamp": _stamp(played)}
+    context: dict[str, Any] = {"battle": played, "own": own, "fault": fault, "stamp": played.stamp()}
     context["free"] = next((seat for seat in played.seats.all() if seat.is_free()), None)
     if played.state != PlayedBattle.State.OPEN:
         entries = entries_of(played)

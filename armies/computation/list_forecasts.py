@@ -1,6 +1,6 @@
 """Forecasts of a list against an opponent that its player chose: a list of theirs, a public one, a starter one."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -93,6 +93,21 @@ def fairest(offered: dict[str, list[Opponent]], total: Total | None, but: str = 
 
 def _apart(total: Total | None, other: Total) -> float:
     return float("inf") if total is None else abs(total.value - other.value)
+
+
+def offered_to(
+    game: Game, own: StrikeForceQuerySet, named: Mapping[str, str]
+) -> tuple[dict[str, list[Opponent]], dict[str, str]]:
+    """What one may choose a `list` and its opponent `against` from, those named in any case, and the two proposed."""
+    offered = opponents(game, own)
+    keys = [opponent.key for group in offered.values() for opponent in group]
+    for key in {named["list"], named["against"]}.difference(keys):
+        if (opponent := opponent_called(game, own, key)) is not None:
+            offered[key.partition(":")[0]].append(opponent)
+    chosen = opponent_called(game, own, named["list"] or next(iter(keys), ""))
+    total, key = (chosen.total(), chosen.key) if chosen else (None, "")
+    proposed = {"list": key, "against": named["against"] or fairest(offered, total, key)}
+    return fair_first(offered, total), proposed
 
 
 def total_of(row: StrikeForce | Change, faction: Faction) -> Total | None:

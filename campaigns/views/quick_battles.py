@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from armies import access
 from armies.computation.forecast_jobs import job_of
-from armies.computation.list_forecasts import Opponent, fair_first, fairest, missions, opponent_called, opponents
+from armies.computation.list_forecasts import Opponent, missions, offered_to, opponent_called
 from armies.forms.forecasts import grouped
 from campaigns.actions.fighting.requests import BROKE
 from campaigns.battles.quick_battles import QuickBattle, battle_of, link_between
@@ -48,18 +48,9 @@ def quick_battles(request: HttpRequest) -> HttpResponse:
 def _form(request: HttpRequest) -> QuickBattleForm:
     """With the lists that the address or the form names among the choices; nobody is meant to fight himself."""
     game = game_of_request(request)
-    offered = opponents(game, access.editable(request))
-    known = [opponent.key for group in offered.values() for opponent in group]
     given = {name: request.POST.get(name) or request.GET.get(name, "") for name in (*KEYS, "mission")}
-    for key in {given[name] for name in KEYS}.difference(known):
-        if (named := _named(request, key)) is not None:
-            offered[key.partition(":")[0]].append(named)
-    initial = {name: value for name, value in given.items() if value} | {"seed": secrets.randbelow(10**6)}
-    own_key = given["list"] or next(iter(known), "")
-    chosen = _named(request, own_key)
-    total = chosen.total() if chosen else None
-    initial |= {"list": own_key, "against": given["against"] or fairest(offered, total, own_key)}
-    offered = fair_first(offered, total)
+    offered, proposed = offered_to(game, access.editable(request), given)
+    initial = {name: value for name, value in given.items() if value} | {"seed": secrets.randbelow(10**6), **proposed}
     return QuickBattleForm(request.POST or None, game, grouped(offered), missions(game), initial=initial)
 
 
