@@ -38,7 +38,7 @@ class OperationDifferenceSerializer(serializers.Serializer):
     slug = serializers.SlugField()
     name = serializers.CharField()
     became = serializers.ChoiceField([CHANGED, SAME])
-    said = serializers.CharField(allow_blank=True, help_text="All of it in one line.")
+    summary = serializers.CharField(allow_blank=True, help_text="All of it in one line.")
     details = DetailSerializer(many=True, help_text="`key` is the place in the document.")
 
 
@@ -90,6 +90,6 @@ class OperationChanges(OperationReleaseView):
         release = self.release()
         before = get_object_or_404(self.releases(), number=self.validated_query().get("since", number - 1))
         view = describe_mission(release.operation.rules_of_game, before.document, release.document)
-        data = view._asdict() | {"said": changes_in_a_line(view)}
+        data = view._asdict() | {"summary": changes_in_a_line(view)}
         data |= {"details": mission_details(before.document, release.document)}
         return self.dated(self.serialized(OperationDifferenceSerializer, data), release)

@@ -46,7 +46,7 @@ class DifferenceSerializer(serializers.Serializer):
     slug = serializers.SlugField()
     name = serializers.CharField()
     became = serializers.ChoiceField([ADDED, REMOVED, CHANGED, SAME])
-    said = serializers.SerializerMethodField(help_text="All of it in one line.")
+    summary = serializers.SerializerMethodField(help_text="All of it in one line.")
     details = DetailSerializer(many=True)
     parts = serializers.SerializerMethodField()
 
@@ -54,7 +54,7 @@ class DifferenceSerializer(serializers.Serializer):
     def get_kind(self, difference: Difference) -> str:
         return kind_of_difference(self.context["game"], difference.kind)
 
-    def get_said(self, difference: Difference) -> str:
+    def get_summary(self, difference: Difference) -> str:
         return one_line(difference, self.context["game"])
 
     @extend_schema_field({"type": "array", "items": {"$ref": "#/components/schemas/Difference"}})
@@ -63,9 +63,9 @@ class DifferenceSerializer(serializers.Serializer):
 
 
 class TouchedSerializer(serializers.Serializer):
-    said = serializers.SerializerMethodField(help_text="How it changes, in words.")
+    summary = serializers.SerializerMethodField(help_text="How it changes, in words.")
 
-    def get_said(self, touched: TouchedUnit | TouchedCard) -> str:
+    def get_summary(self, touched: TouchedUnit | TouchedCard) -> str:
         return one_line(touched.difference, self.context["game"])
 
 

@@ -104,11 +104,11 @@ class ChangeSerializer(ListSerializer):
     """One version of a strike force, and what made it."""
 
     verb = serializers.CharField()
-    said = serializers.SerializerMethodField(help_text="What was done, in words.")
+    summary = serializers.SerializerMethodField(help_text="What was done, in words.")
     maker = UserNameField("author")
     made = InstantField(source="created")
 
-    def get_said(self, change: Change) -> str:
+    def get_summary(self, change: Change) -> str:
         return change_in_words(change)
 
 

@@ -19,7 +19,7 @@ from armies.bridge import (
     shown_official,
 )
 from armies.builder.catalogue import CardOption, CatalogueSource, Slot, card_options, render_slot
-from armies.builder.mends import Judged, Mends
+from armies.builder.fixes import FixEffects, Judged
 from armies.builder.unit_rows import UnitRowView
 from armies.builder.violations import fix_key, violation_view
 from armies.models import StrikeForce
@@ -160,8 +160,8 @@ class BuilderPage:
         card = game.facts.terms.card
         self.piles = [PileView(pile, card) for pile in self.sheet.piles] if card else []
         now = Judged(self.roster, self.verdict, self.sheet)
-        mends = None if is_long(strike_force) else Mends(game, now, self.faction, official)
-        self.violations = [violation_view(violation, self.sheet, mends) for violation in self.verdict.violations]
+        fix_effects = None if is_long(strike_force) else FixEffects(game, now, self.faction, official)
+        self.violations = [violation_view(violation, self.sheet, fix_effects) for violation in self.verdict.violations]
         self.units = [self._unit(n, form if row.id == squad else None) for n, row in enumerate(self.sheet.units)]
 
     @cached_property

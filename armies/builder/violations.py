@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from armies.builder.mends import Effect, Mends
+from armies.builder.fixes import FixEffect, FixEffects
 from armies.text.violations import fix_in_words, message_of
 from rules.lists.verdict import Fix, Violation
 from rules.presentation.sheets import ListSheet
 
-NO_EFFECT = Effect("", ())
+NO_EFFECT = FixEffect("", ())
 
 
 class FixOption(NamedTuple):
@@ -29,18 +29,18 @@ class ViolationView(NamedTuple):
     anchor: str
 
 
-def violation_view(violation: Violation[Any], sheet: ListSheet, mends: Mends | None = None) -> ViolationView:
-    """A violation with its fixes; `mends` tells what each of them does."""
+def violation_view(violation: Violation[Any], sheet: ListSheet, fix_effects: FixEffects | None = None) -> ViolationView:
+    """A violation with its fixes; `fix_effects` says what each of them does."""
     if violation.unit is not None:
         anchor = f"squad-{sheet.units[violation.unit].id}"
     else:
         anchor = "deck" if violation.rule in [pile.rule for pile in sheet.piles] else ""
-    return ViolationView(violation.rule, message_of(violation), _options(violation.fixes, mends), anchor)
+    return ViolationView(violation.rule, message_of(violation), _options(violation.fixes, fix_effects), anchor)
 
 
-def _options(fixes: Sequence[Fix], mends: Mends | None) -> tuple[FixOption, ...]:
+def _options(fixes: Sequence[Fix], fix_effects: FixEffects | None) -> tuple[FixOption, ...]:
     """Fixes with their effects, the one that takes least first."""
-    with_effects = [(fix, mends.effect(fix) if mends and fix.change else NO_EFFECT) for fix in fixes]
+    with_effects = [(fix, fix_effects.effect(fix) if fix_effects and fix.change else NO_EFFECT) for fix in fixes]
     best = sorted(with_effects, key=lambda pair: pair[1].loss)
     return tuple(FixOption(fix_in_words(fix), fix_key(fix), effect.words) for fix, effect in best)
 

@@ -93,7 +93,7 @@ def _heading(kind: PartKind | None) -> str:
 def one_line(difference: Difference, game: Game) -> str:
     """A difference in one line: `Line Rifles: 60 → 65 SV; Rifle: range 40 → 36 cm`."""
     changes = _("; ").join(_clauses(difference, game))
-    return _("%(place)s: %(said)s") % {"place": difference.name, "said": changes}
+    return _("%(place)s: %(message)s") % {"place": difference.name, "message": changes}
 
 
 def one_line_each(difference: Difference, game: Game) -> list[tuple[str, str]]:

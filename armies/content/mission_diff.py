@@ -64,8 +64,8 @@ def describe_mission(game: Game, before: Document, after: Document) -> Differenc
 
 def changes_in_a_line(view: DifferenceView) -> str:
     """`Turns: 7 → 4; Objective 2 “well”, Place: 20 50.5 → 20 40`."""
-    template = _("%(place)s: %(said)s")
-    return _("; ").join(template % {"place": value.label, "said": value.figures} for value in view.values)
+    template = _("%(place)s: %(message)s")
+    return _("; ").join(template % {"place": value.label, "message": value.figures} for value in view.values)
 
 
 def _value(game: Game, detail: Detail, before: Document, after: Document) -> Value:

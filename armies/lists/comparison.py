@@ -14,7 +14,7 @@ from armies.models import StrikeForce
 from armies.text.sums import sum_in_words
 from rules.presentation.cards import Chapter, Figure, Row
 from rules.presentation.sheets import ListSheet
-from rules.presentation.words import Shown
+from rules.presentation.words import CellValue
 from web.translation.messages import shown
 
 Part = tuple[str, str]
@@ -187,15 +187,15 @@ class Comparison:
         return [Holding(card[0], _copies(left[card]), _copies(right[card])) for card in sorted({*left, *right})]
 
 
-def is_number(cell: Shown | Figure) -> bool:
+def is_number(cell: CellValue | Figure) -> bool:
     return isinstance(cell, Figure | int | float)
 
 
-def shown_cell(cell: Shown | Figure) -> str:
+def shown_cell(cell: CellValue | Figure) -> str:
     return shown(cell.value if isinstance(cell, Figure) else cell)
 
 
-def _heading(words: Shown) -> str:
+def _heading(words: CellValue) -> str:
     return str(capfirst(shown(words)))
 
 
@@ -208,19 +208,19 @@ def _pair(row: Row) -> Pair:
     return Pair(shown_cell(name), shown(row.note), first, other)
 
 
-def _cells(left: Shown | Figure, right: Shown | Figure) -> tuple[Cell, Cell]:
+def _cells(left: CellValue | Figure, right: CellValue | Figure) -> tuple[Cell, Cell]:
     a, b = _exact(left), _exact(right)
     by = shown(int(abs(a - b))) if isinstance(left, int) and isinstance(right, int) else ""
     return _cell(left, a > b, by), _cell(right, b > a, by)
 
 
-def _cell(cell: Shown | Figure, more: bool, by: str) -> Cell:
+def _cell(cell: CellValue | Figure, more: bool, by: str) -> Cell:
     if isinstance(cell, Figure):
         return Cell(shown(cell.value), cell.bar, cell.exact, more)
     return Cell(shown(cell), more=more, by=by)
 
 
-def _exact(cell: Shown | Figure) -> Fraction:
+def _exact(cell: CellValue | Figure) -> Fraction:
     """The number of a cell; words are none, and neither more nor less than others."""
     if isinstance(cell, Figure) and cell.exact:
         return Fraction(cell.exact)
@@ -228,7 +228,7 @@ def _exact(cell: Shown | Figure) -> Fraction:
     return Fraction(value) if isinstance(value, int | float) else Fraction(0)
 
 
-def _lines(cell: Shown | Figure) -> list[str]:
+def _lines(cell: CellValue | Figure) -> list[str]:
     text = shown_cell(cell)
     return [text] if text else []
 

@@ -14,7 +14,7 @@ from rules.game.derived.content import parts
 from rules.game.game import Game
 from rules.presentation.cards import Figure
 from rules.presentation.picture import Picture
-from rules.presentation.words import Shown, Term
+from rules.presentation.words import CellValue, Term
 from web.pictures.small_picture import SmallPicture
 from web.translation import messages
 from web.translation.messages import number_of, shown
@@ -23,7 +23,7 @@ register = template.Library()
 
 
 @register.filter
-def words(value: Shown) -> str:
+def words(value: CellValue) -> str:
     """Words in the reader's language; numbers as it writes them."""
     return shown(value)
 
@@ -42,7 +42,7 @@ def first_words(text: str, most: int) -> str:
 
 
 @register.filter
-def line(value: Shown) -> str:
+def line(value: CellValue) -> str:
     """The same, beginning with a capital."""
     return str(capfirst(shown(value)))
 

@@ -69,7 +69,7 @@ def import_file(importer: Any, job: Job) -> Callable[[], dict[str, Any]]:
 
 
 def _nothing(error: DocumentError) -> NothingImportedError:
-    fault = {"path": error.path, "message": error.said}
+    fault = {"path": error.path, "message": error.message}
     return NothingImportedError(fault_in_words(error), "file", errors=[fault])
 
 

@@ -11,7 +11,7 @@ from campaigns.models.side import MAX_VICTORY_POINTS
 from campaigns.read_model.campaign_state import state_of
 from rules.game.game import Game
 from rules.games import game_of
-from rules.presentation.telling import CastUnit
+from rules.presentation.cast import CastUnit
 from web.translation.messages import shown
 
 MAX_DEEDS = {"slain": 2000, "destroyed": 99, "objectives": MAX_VICTORY_POINTS}

@@ -6,7 +6,7 @@ from django.utils.safestring import SafeString
 
 from printing.pdf.fonts import NO_BREAK, markup
 from printing.pdf.styles import QUIET, hex_of
-from rules.presentation.telling import Die
+from rules.presentation.event_sentences import Die
 
 MAX_TOGETHER = 8
 IGNORED_TAGS = "unsaid"

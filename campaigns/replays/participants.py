@@ -9,8 +9,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from rules.games import game_of
+from rules.presentation.cast import Cast, CastPlayer, CastUnit
 from rules.presentation.drawing import called
-from rules.presentation.telling import Cast, CastPlayer, CastUnit
 from web.translation.messages import shown
 
 SIDES = "abcd"

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from campaigns.replays.gettext_cache import cached_translations, gettext, ngettext
 from campaigns.replays.participants import Participants
 from rules.message import Message, Who, message_from
-from rules.presentation.telling import Die, EventSentence
+from rules.presentation.event_sentences import Die, EventSentence
 from web.translation.messages import LocalNumber, shown, translated
 
 Event = Mapping[str, Any]

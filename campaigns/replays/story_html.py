@@ -6,7 +6,7 @@ from django.utils.html import conditional_escape as escaped
 
 from armies.codex.rulebook import linked
 from campaigns.replays.story import Line
-from rules.presentation.telling import Die
+from rules.presentation.event_sentences import Die
 
 PIPS = range(1, 7)
 

@@ -15,7 +15,7 @@ from printing.pdf.styles import ACCENT, INK, LINE, MIN_POINTS, QUIET, Styles
 from printing.pdf.text_layout import Text, TextRun, quiet, strong
 from rules.presentation import cards as values
 from rules.presentation.picture import Picture
-from rules.presentation.words import Shown
+from rules.presentation.words import CellValue
 from web.translation.messages import shown, titled
 
 LABEL = 18 * mm
@@ -43,7 +43,7 @@ def table_list(table: values.Table, styles: Styles, card_size: CardSize = FULL) 
     return Listed(head, [_row(row, columns, sign, styles, card_size) for row in table.rows])
 
 
-def _label(words: Shown, align: float = 0.5) -> Text:
+def _label(words: CellValue, align: float = 0.5) -> Text:
     return Text([TextRun(shown(words).upper(), MIN_POINTS, HEADING, QUIET)], align=align)
 
 
@@ -72,11 +72,11 @@ def _counted(row: values.Row) -> str:
     return f"{row.number} × {name}" if row.number else name
 
 
-def words_of(cell: Shown | values.Figure) -> str:
+def words_of(cell: CellValue | values.Figure) -> str:
     return shown(cell.value if isinstance(cell, values.Figure) else cell)
 
 
-def _measured(cell: Shown | values.Figure, column: values.Column, card_size: CardSize) -> str:
+def _measured(cell: CellValue | values.Figure, column: values.Column, card_size: CardSize) -> str:
     """A figure, with what it is counted in where its column's head does not say so."""
     text = words_of(cell)
     return f"{text} {shown(column.unit)}" if column.unit and card_size is FULL else text

@@ -11,7 +11,7 @@ from rules.damocles.display.cast import cast_of
 from rules.damocles.display.codex import codex_of
 from rules.damocles.display.comparison import comparison
 from rules.damocles.display.draft_words import DRAFT_WORDS
-from rules.damocles.display.effect_summaries import understood
+from rules.damocles.display.effect_summaries import effect_summary
 from rules.damocles.display.event_terms import REASON_NAMES
 from rules.damocles.display.events import EVENTS
 from rules.damocles.display.part_page import chapters, faction_chapters
@@ -115,7 +115,7 @@ DISPLAY = Display(
     chapters=chapters,
     codex=codex_of,
     blanks=blanks,
-    understood=understood,
+    effect_summary=effect_summary,
     draft_words=DRAFT_WORDS,
     unit_card=card_views.unit_card,
     unit_odds=unit_odds,

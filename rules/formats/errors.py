@@ -35,12 +35,12 @@ class DocumentError(ValueError):
         return self.problem.text if isinstance(self.problem, Message) else self.problem
 
     @property
-    def said(self) -> str:
+    def message(self) -> str:
         """What is wrong and what would be right, in English."""
         return one_line(f"{self.problem}; {self.remedy}" if self.remedy else str(self.problem))
 
     def __str__(self) -> str:
-        return f"{self.shown_path}: {self.said}" if self.path else self.said
+        return f"{self.shown_path}: {self.message}" if self.path else self.message
 
 
 class AnswersError(DocumentError):

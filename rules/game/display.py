@@ -9,14 +9,14 @@ from rules.lists.elsewhere import OfList, OfUnit, OfVerdict
 from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.cards import Blank, Briefing, Card, Chapter, Codex, Table
+from rules.presentation.cast import Cast
 from rules.presentation.draft_words import DraftWords
-from rules.presentation.effect_summaries import Understood
+from rules.presentation.effect_summaries import EffectSummary
 from rules.presentation.events import NO_EVENTS, EventTable
 from rules.presentation.picture import Picture
 from rules.presentation.prompts import Prompt
 from rules.presentation.report import Account, Losses, Passage
 from rules.presentation.scenes import Scenes
-from rules.presentation.telling import Cast
 from rules.presentation.words import Mark, Words
 
 Document = dict[str, Any]
@@ -52,7 +52,7 @@ class Display(NamedTuple):
     """What the printed codex of a faction tells besides the cards of its parts."""
     blanks: Callable[[], tuple[Blank, ...]] = lambda: ()
     """Forms to fill in by hand."""
-    understood: Callable[[str, Document], Understood | None] = lambda place, document: None
+    effect_summary: Callable[[str, Document], EffectSummary | None] = lambda place, document: None
     """What battles make of an object with rules of its own while it is written: an ability, a card.
 
     `place` names the lists that it stands in (datasheets.weapons.abilities); None where battles read no such object.

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.picture import Picture
-from rules.presentation.words import Choice, Shown, Words
+from rules.presentation.words import CellValue, Choice, Words
 
 FIGURE: Final = "{label}\N{NO-BREAK SPACE}{value}"
 """The same in every language."""
@@ -15,7 +15,7 @@ class Stat(NamedTuple):
     """A characteristic: its short label, its value, its name in full, and what the value is counted in."""
 
     label: Words
-    value: Shown
+    value: CellValue
     title: Words = ""
     unit: Words = ""
 
@@ -51,7 +51,7 @@ class Column(NamedTuple):
 class Figure(NamedTuple):
     """A value with what it is exactly, and the length of its bar in percent."""
 
-    value: Shown
+    value: CellValue
     exact: str = ""
     bar: int = 0
 
@@ -63,7 +63,7 @@ class Row(NamedTuple):
     cell heads those that follow it. `slug` is the part that a row of a codex's tables is of.
     """
 
-    cells: tuple[Shown | Figure, ...]
+    cells: tuple[CellValue | Figure, ...]
     texts: tuple[Text, ...] = ()
     icon: str = ""
     sort: Words = ""

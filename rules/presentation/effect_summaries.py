@@ -6,20 +6,20 @@ from rules.message import Message
 from rules.presentation.words import Words
 
 
-class Doubt(NamedTuple):
+class AuthorWarning(NamedTuple):
     """What an author hardly meant, with its place in the document: `effects[1].by`."""
 
     path: str
-    said: Message
+    message: Message
 
 
-class Understood(NamedTuple):
-    """The sentence of what is played, whether anything is, and doubts about it.
+class EffectSummary(NamedTuple):
+    """The sentence of what is played, whether anything is, and what its author hardly meant.
 
     One that is not `printed` stands on cards whatever the text, and in place of none.
     """
 
     sentence: Words
     simulated: bool = True
-    doubts: tuple[Doubt, ...] = ()
+    author_warnings: tuple[AuthorWarning, ...] = ()
     printed: bool = True

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from rules.presentation.cast import Cast
+from rules.presentation.event_sentences import EventSentence
 from rules.presentation.outcome import Deeds, UnitEnd
 from rules.presentation.report import Passage
 from rules.presentation.sentences import PASSED_OVER, Wording, unknown
-from rules.presentation.telling import Cast, EventSentence
 from rules.presentation.values import Document, unit_of
 
 Change = Callable[[Any, Document], Document]

@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.message import Message
 from rules.presentation.cards import Card, Chapter, Codex, Column, Row, Stat, Table
-from rules.presentation.words import PartKind, Shown, Words
+from rules.presentation.words import CellValue, PartKind, Words
 
 Parts = Mapping[str, Sequence[Card]]
 """The cards of all parts by kind."""
@@ -39,6 +39,6 @@ def _label(stat: Stat) -> Words:
     return stat.label or stat.title
 
 
-def _figures(card: Card, labels: Sequence[Words]) -> list[Shown]:
+def _figures(card: Card, labels: Sequence[Words]) -> list[CellValue]:
     values = {_label(stat): stat.value for stat in (*card.stats, *card.cost)}
     return [values.get(label, NONE) for label in labels]

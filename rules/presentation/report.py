@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from rules.message import Who
-from rules.presentation.telling import EventSentence
+from rules.presentation.event_sentences import EventSentence
 from rules.presentation.words import Words
 
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from rules.message import Message, Who, plural_message
 from rules.presentation import values
-from rules.presentation.telling import Cast, Die, EventSentence
+from rules.presentation.cast import Cast
+from rules.presentation.event_sentences import Die, EventSentence
 from rules.presentation.values import Document, Value
 from rules.presentation.words import Words
 

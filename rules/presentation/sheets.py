@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from rules.lists.change import Change
-from rules.presentation.words import Choice, FormField, Shown, Term, Words
+from rules.presentation.words import CellValue, Choice, FormField, Term, Words
 
 
 class Option(NamedTuple):
@@ -103,7 +103,7 @@ class PanelRow(NamedTuple):
     """A line of a panel; `change` is what its button does."""
 
     message: Words
-    figure: Shown = ""
+    figure: CellValue = ""
     detail: Words = ""
     rule: str = ""
     units: tuple[int, ...] = ()

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from rules.message import Message, Who
-from rules.presentation.telling import Cast, Die
+from rules.presentation.cast import Cast
+from rules.presentation.event_sentences import Die
 from rules.presentation.words import Words
 
 Document = dict[str, Any]

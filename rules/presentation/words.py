@@ -8,7 +8,7 @@ from rules.message import Message
 Words = Message | str
 """A message is translated; plain text is content's own (a name, a player's words) and stands as it is."""
 
-Shown = Message | str | int | float
+CellValue = Message | str | int | float
 """What a cell or figure shows; numbers are written as the reader's language does."""
 
 
@@ -133,7 +133,7 @@ class FaultWords(NamedTuple):
 
     place: str
     problems: tuple[str, ...]
-    said: Message
+    message: Message
 
 
 class PageLead(NamedTuple):

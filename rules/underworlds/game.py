@@ -79,7 +79,7 @@ DISPLAY = Display(
     scenes=partial(BattleScenes, EVENTS),
     card=card_views.card,
     blanks=blanks,
-    understood=card_views.understood,
+    effect_summary=card_views.effect_summary,
     unit_odds=unit_odds,
     battle_sheet=battle_sheet,
     quick_reference=lambda army, content, elsewhere=None: (CHAPTERS,),

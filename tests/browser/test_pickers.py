@@ -27,13 +27,13 @@ def test_a_datasheet_is_entered_by_pickers(
     squad = {"Name": "Bobbins", "Fewest units": "3", "Most units": "6", "SV of the fewest": "40"}
     fill(page, squad | {"Orders (O)": "3", "Move (M), cm": "12", "Health (H)": "1", "Defense (D)": "5"})
     dig_in(added(page, 1))
-    expect(page.locator("#said-abilities-0")).to_contain_text(
+    expect(page.locator("#summary-abilities-0")).to_contain_text(
         "In its activation, for 1 order, once an activation: the squad adds 1 to defense rolls against missile weapons "
         "until its next activation."
     )
     caught_fast(added(page, 2))
-    expect(page.locator("#said-abilities-1")).to_contain_text("cannot be given Charge! or Fall back! until")
-    expect(page.locator("#said-abilities-0")).to_contain_text("the squad adds 1 to defense rolls")
+    expect(page.locator("#summary-abilities-1")).to_contain_text("cannot be given Charge! or Fall back! until")
+    expect(page.locator("#summary-abilities-0")).to_contain_text("the squad adds 1 to defense rolls")
     expect(page.locator("#id_abilities-0-text")).to_have_attribute("placeholder", re.compile("for 1 order, once"))
     known = added(page, 3)
     page.keyboard.type("Head for")
@@ -72,7 +72,7 @@ def late(route: Route) -> None:
 def added(page: Page, number: int) -> Locator:
     """A new ability, whose part for the engine is open."""
     page.get_by_role("button", name="Add an ability").last.click()
-    new = page.locator("fieldset.part").filter(has=page.locator(f"#said-abilities-{number - 1}"))
+    new = page.locator("fieldset.part").filter(has=page.locator(f"#summary-abilities-{number - 1}"))
     expect(new.get_by_label("Name", exact=True)).to_be_focused()
     return new
 
@@ -106,13 +106,15 @@ def test_an_ability_is_entered_without_scripts(
     sign_in(page, User.objects.create_superuser("designer"))
     page.goto("/workshop/ravel/datasheets/thrums/")
     page.get_by_role("button", name="Add an ability").last.click()
-    new = page.locator("fieldset.part").filter(has=page.locator("#said-abilities-1"))
+    new = page.locator("fieldset.part").filter(has=page.locator("#summary-abilities-1"))
     new.get_by_label("Name", exact=True).fill("Bandages")
     new.get_by_label("When").select_option("turn_start")
     new.get_by_label("What it does").select_option(label="Recover health")
     new.get_by_label("How much health").fill("1")
     new.get_by_role("button", name="Add an effect").click()
-    expect(page.locator("#said-abilities-1")).to_contain_text("At the start of each turn: the squad recovers 1 health.")
+    expect(page.locator("#summary-abilities-1")).to_contain_text(
+        "At the start of each turn: the squad recovers 1 health."
+    )
     new.get_by_label("What it does").nth(1).select_option(label="ignore heavy scenery in its way")
     page.get_by_role("button", name="Save in the draft").click()
     expect(page.locator(".message")).to_have_text("Thrums is saved in the draft.")

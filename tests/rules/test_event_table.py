@@ -4,12 +4,13 @@ from typing import Any
 
 from rules.message import Message, Who
 from rules.presentation import values
+from rules.presentation.cast import Cast, CastNames
+from rules.presentation.event_sentences import Die
 from rules.presentation.events import EventTable, EventType, Score, harm
 from rules.presentation.outcome import Deeds, UnitEnd
 from rules.presentation.picture import Picture
 from rules.presentation.scenes import Scenes, acts, rests, scores
 from rules.presentation.sentences import Speech, each, either, followed
-from rules.presentation.telling import Cast, CastNames, Die
 
 say = Speech(needed=values.least("needed"), weapon=values.part("weapon"))
 KNOWN = CastNames()

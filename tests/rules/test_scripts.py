@@ -8,7 +8,7 @@ from rules.formats.errors import DocumentError
 from rules.game.derived.results import read_answers
 from rules.game.game import Game
 from rules.games import GAMES, game_of
-from rules.presentation.telling import Cast, CastNames
+from rules.presentation.cast import Cast, CastNames
 from tests.rules.eight_phase import scenes as eight_phase
 from tests.rules.skirmish import scenes as skirmish
 from tests.rules.support.scenes import blue, fight, red, scene, squad

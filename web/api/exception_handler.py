@@ -74,7 +74,7 @@ def _headers(refusal: exceptions.APIException) -> dict[str, str]:
 
 
 def _fault(error: DocumentError) -> dict[str, str]:
-    return {"path": error.path, "message": error.said}
+    return {"path": error.path, "message": error.message}
 
 
 def _spread(detail: Any, path: str = "") -> Iterator[dict[str, str]]:

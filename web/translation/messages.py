@@ -12,14 +12,14 @@ from django.utils.translation.trans_real import catalog
 
 from rules.formats.errors import DocumentError, one_line
 from rules.message import Message, message_from
-from rules.presentation.words import Shown, Term, Words
+from rules.presentation.words import CellValue, Term, Words
 
 CACHE_SIZE = 4096
 PLAIN = (str, int)
 Name = Callable[[str], str]
 
 
-def shown(value: Shown) -> str:
+def shown(value: CellValue) -> str:
     """Words in the active language, and numbers as it writes them."""
     if isinstance(value, Message):
         return translated(value)
@@ -72,7 +72,7 @@ def fault_in_words(fault: DocumentError, place: str | None = None) -> str:
     place = fault.shown_path if place is None else place
     if fault.remedy:
         text = _("%(problem)s; %(remedy)s") % {"problem": text, "remedy": _one_line(fault.remedy)}
-    return _("%(place)s: %(said)s") % {"place": place, "said": text} if place else text
+    return _("%(place)s: %(message)s") % {"place": place, "message": text} if place else text
 
 
 def kept_fault(fault: DocumentError) -> list[Any]:

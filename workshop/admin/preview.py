@@ -109,4 +109,4 @@ def faults_of(form: ModelForm, part: bool) -> Iterator[str]:
         label = "" if name == NON_FIELD_ERRORS else capfirst(str(form.fields[name].label))
         place = " · ".join(word for word in (whose if part else "", label) if word)
         for message in [] if form.has_error(name, "required") else messages:
-            yield _("%(place)s: %(said)s") % {"place": place, "said": message} if place else str(message)
+            yield _("%(place)s: %(message)s") % {"place": place, "message": message} if place else str(message)

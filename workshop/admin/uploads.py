@@ -171,8 +171,8 @@ class UploadAdmin(admin.ModelAdmin):
                 request, _("The content was changed meanwhile. Nothing was done; this is what it would do now.")
             )
         if "faults" in result:
-            template = _("%(place)s: %(said)s")
-            faults = [template % {"place": name, "said": fault} for fault in result["faults"]]
+            template = _("%(place)s: %(message)s")
+            faults = [template % {"place": name, "message": fault} for fault in result["faults"]]
             return self._page(request, {"form": UploadForm(), "faults": faults}, 422)
         report = Report.of(result["report"])
         if not result["applied"]:

@@ -30,7 +30,9 @@ def sentence_of(game: Game, place: str, document: Document) -> str:
     if not document.get(OBJECTS):
         return ""
     try:
-        summary = game.display.understood(place, {key: value for key, value in document.items() if key not in UNPLAYED})
+        summary = game.display.effect_summary(
+            place, {key: value for key, value in document.items() if key not in UNPLAYED}
+        )
     except DocumentError:
         return ""
     printed = summary is not None and summary.simulated and summary.printed

@@ -43,9 +43,9 @@ def unsimulated_in(game: Game, pack: Document) -> list[Placed]:
     unplayed = []
     for placed in placed_in(game, pack):
         try:
-            understood = game.display.understood(placed.place, placed.document)
+            summary = game.display.effect_summary(placed.place, placed.document)
         except DocumentError:
             continue
-        if understood and not understood.simulated:
+        if summary and not summary.simulated:
             unplayed.append(placed)
     return unplayed

@@ -12,8 +12,8 @@ from rules.formats.errors import DocumentError
 from web.models.game import game_of_rows
 from workshop.forms.base import PartSet
 from workshop.forms.effect_rows import EffectSet
+from workshop.forms.effect_summaries import EffectSummaryView, effect_summary_of
 from workshop.forms.form_parts import PartForm, choice, figure, lines
-from workshop.forms.understood import EffectSummary, effect_summary_of
 
 TARGETS = [
     ("", _("the squad itself")),
@@ -108,7 +108,7 @@ class PlayedForm(PartForm):
             or any(name in self.errors for name in names)
         )
 
-    def understood(self) -> EffectSummary | None:
+    def effect_summary(self) -> EffectSummaryView | None:
         """What battles make of it as it stands in the fields; None while nothing is chosen or something is wrong."""
         if not self.is_bound:
             return effect_summary_of(self.place, self.effect_document(self.stored()))
@@ -118,7 +118,7 @@ class PlayedForm(PartForm):
     @property
     def printed(self) -> str:
         """What is printed while the text is empty."""
-        summary = self.understood()
+        summary = self.effect_summary()
         return summary.sentence if summary and summary.simulated else ""
 
     @property
@@ -138,7 +138,7 @@ class PlayedForm(PartForm):
 
     @property
     def preview_targets(self) -> list[str]:
-        return [f"#said-{self.prefix or 'part'}"]
+        return [f"#summary-{self.prefix or 'part'}"]
 
     def stored(self) -> dict[str, Any]:
         """What the fields show before anything is typed."""

@@ -9,7 +9,7 @@ from workshop.content.columns import Document, GridTable, cell_text, cell_value,
 from workshop.content.effect_words import OBJECTS
 from workshop.forms.abilities import AbilityForm, PlayedForm, ability_initial
 from workshop.forms.assets import AssetForm, asset_initial
-from workshop.forms.understood import ITSELF, EffectSummary, effect_summary_of
+from workshop.forms.effect_summaries import ITSELF, EffectSummaryView, effect_summary_of
 
 PREFIX = "p"
 TYPED = f"{PREFIX}-effects-TOTAL_FORMS"
@@ -32,7 +32,7 @@ def place_of_row(table: GridTable, of: str) -> str:
     return ".".join((table.kind, *level.lists))
 
 
-def summary_of_cells(table: GridTable, of: str, cells: dict[str, str]) -> EffectSummary | None:
+def summary_of_cells(table: GridTable, of: str, cells: dict[str, str]) -> EffectSummaryView | None:
     """What battles make of a row as it is typed; None where nothing is to be played, or something is wrong."""
     document = _document(table, cells)
     return effect_summary_of(place_of_row(table, of), document) if document.get(OBJECTS) else None
@@ -68,7 +68,7 @@ class RowPickers:
         if not self.form.is_valid():
             return False
         try:
-            self.faction.rules_of_game.display.understood(self.form.place, self._played())
+            self.faction.rules_of_game.display.effect_summary(self.form.place, self._played())
         except DocumentError as error:
             for fault in error.all:
                 self.form.take_fault(fault, steps_of(fault.path))

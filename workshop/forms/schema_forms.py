@@ -30,11 +30,11 @@ from rules.formats.errors import DocumentError
 from rules.game.game import Game
 from web.translation.messages import shown
 from workshop.forms.base import PartSet
+from workshop.forms.effect_summaries import EffectSummaryView, effect_summary_of, has_sentence
 from workshop.forms.form_parts import PartForm, choice, with_slugs
 from workshop.forms.references import References, offer
 from workshop.forms.schema_fields import ShownWith, Words, field_of, show_with
 from workshop.forms.shape_forms import OptionsForm, PicksForm, ShapeForm
-from workshop.forms.understood import EffectSummary, effect_summary_of, has_sentence
 from workshop.publishing.form_faults import form_fault
 
 MAX_DEPTH = 4
@@ -171,7 +171,7 @@ class SchemaForm(PartForm):
         """Whether battles have something to say of such objects."""
         return has_sentence(self.game, self.place)
 
-    def understood(self) -> EffectSummary | None:
+    def effect_summary(self) -> EffectSummaryView | None:
         """What battles make of it as it stands in the fields; None while something is wrong."""
         if not self.is_bound:
             return effect_summary_of(self.place, self.stored, self.game)
@@ -182,7 +182,7 @@ class SchemaForm(PartForm):
     def preview_targets(self) -> list[str]:
         """The places on the page that are written anew while somebody types."""
         within = [place for inner in self.inner.values() for place in getattr(inner, "preview_targets", [])]
-        return [f"#said-{self.prefix or 'part'}", *within] if self.has_sentence else within
+        return [f"#summary-{self.prefix or 'part'}", *within] if self.has_sentence else within
 
     @property
     def heading(self) -> str:

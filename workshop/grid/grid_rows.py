@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from workshop.content.columns import Column
 from workshop.content.effect_words import OBJECTS
+from workshop.forms.effect_summaries import EffectSummaryView
 from workshop.forms.row_pickers import summary_of_cells
-from workshop.forms.understood import EffectSummary
 
 if TYPE_CHECKING:
     from workshop.grid.grid import Grid
@@ -110,7 +110,7 @@ class Row:
             cell.seen = digest
 
     @cached_property
-    def effect_summary(self) -> EffectSummary | None:
+    def effect_summary(self) -> EffectSummaryView | None:
         """What battles make of it, said under the cell whose effects they play."""
         texts = {cell.column.key: cell.text for cell in self.cells}
         return summary_of_cells(self.grid.table, self.of or "/".join(self.slugs[:-1]), texts)

@@ -110,11 +110,11 @@ class Draft:
         return self.difference is None or self.difference.became != SAME
 
     @cached_property
-    def doubtful(self) -> list[Problem]:
+    def implausible_parts(self) -> list[Problem]:
         """What is allowed but hardly meant, each with the page that edits it."""
         return [
-            Problem(doubt.sentence, reverse("workshop:edit_content", args=[self.faction.slug, doubt.kind, doubt.slug]))
-            for doubt in implausible(self.game, self.document)
+            Problem(part.sentence, reverse("workshop:edit_content", args=[self.faction.slug, part.kind, part.slug]))
+            for part in implausible(self.game, self.document)
         ]
 
     @property
@@ -129,8 +129,8 @@ class Draft:
     @property
     def proposed_notes(self) -> str:
         """Its changes as notes for the players, for a designer to edit."""
-        template = _("%(place)s: %(said)s")
-        return "\n".join(template % {"place": name, "said": text} for name, text in self.lines)[:MAX_NOTES]
+        template = _("%(place)s: %(message)s")
+        return "\n".join(template % {"place": name, "message": text} for name, text in self.lines)[:MAX_NOTES]
 
     @cached_property
     def left_out(self) -> list[FactionContent]:

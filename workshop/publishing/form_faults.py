@@ -28,7 +28,8 @@ def fault_text(fault: DocumentError, place: str = "") -> str:
     for path, problems, message in game_of_rows().display.draft_words.faults:
         fits = not problems or fault.code in problems or str(fault.problem) in problems
         if fits and re.fullmatch(path, fault.path):
-            return _("%(place)s: %(said)s") % {"place": place, "said": shown(message)} if place else shown(message)
+            words = shown(message)
+            return _("%(place)s: %(message)s") % {"place": place, "message": words} if place else words
     if fault.code == UNKNOWN:
         near = isinstance(fault.remedy, Message) and fault.remedy.text == NEAREST
         remedy = fault.remedy if near else _("all kinds of effects are listed below")

@@ -18,12 +18,12 @@ OTHERS = 3
 """So many others must have a figure before one is called unlike them."""
 
 MAX_SHOWN = 30
-"""Most doubts shown of a draft."""
+"""Maximum number of implausible figures shown of a draft."""
 
 _DICE = re.compile(r"(\d*)D(\d+)(?:\+(\d+))?")
 
 
-class Implausible(NamedTuple):
+class ImplausiblePart(NamedTuple):
     """A sentence about a part of a kind."""
 
     kind: str
@@ -40,19 +40,19 @@ class Figure(NamedTuple):
     text: str
 
 
-def implausible(game: Game, pack: Document) -> list[Implausible]:
+def implausible(game: Game, pack: Document) -> list[ImplausiblePart]:
     """What is unlike all else in a pack in canonical form."""
-    doubts: list[Implausible] = []
+    implausible_parts: list[ImplausiblePart] = []
     for kind in [kind.key for kind in game.facts.kinds if not kind.card]:
         parts = pack.get(kind, [])
         for table in tables_of(game, kind):
-            doubts += _without_any(table, parts)
+            implausible_parts += _without_any(table, parts)
             for column in table.columns:
-                doubts += _unlike_others(game, table, column, list(_figures(table, column, parts)))
-    return doubts[:MAX_SHOWN]
+                implausible_parts += _unlike_others(game, table, column, list(_figures(table, column, parts)))
+    return implausible_parts[:MAX_SHOWN]
 
 
-def _without_any(table: GridTable, parts: list[Document]) -> Iterator[Implausible]:
+def _without_any(table: GridTable, parts: list[Document]) -> Iterator[ImplausiblePart]:
     """Parts that have nothing in a list in which all that are like them have something."""
     if table.levels[0].lists != (table.name,):
         return
@@ -60,7 +60,7 @@ def _without_any(table: GridTable, parts: list[Document]) -> Iterator[Implausibl
         alike = [other for other in parts if other is not part and _objects(part) == _objects(other)]
         if not part.get(table.name) and len(alike) >= OTHERS and all(other.get(table.name) for other in alike):
             template = _("%(name)s: nothing under “%(title)s”, where all others have something.")
-            yield Implausible(table.kind, part["slug"], template % {"name": part["name"], "title": table.title})
+            yield ImplausiblePart(table.kind, part["slug"], template % {"name": part["name"], "title": table.title})
 
 
 def _objects(part: Document) -> set[str]:
@@ -91,12 +91,12 @@ def _mean(value: Any) -> float | None:
     return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
 
 
-def _unlike_others(game: Game, table: GridTable, column: Column, figures: list[Figure]) -> Iterator[Implausible]:
+def _unlike_others(game: Game, table: GridTable, column: Column, figures: list[Figure]) -> Iterator[ImplausiblePart]:
     for figure in figures:
         others = [other.value for other in figures if other is not figure]
         reason = _reason(game, column, figure, others)
         if reason:
-            yield Implausible(table.kind, figure.slug, f"{figure.name}, {column.label}{_(':')} {reason}")
+            yield ImplausiblePart(table.kind, figure.slug, f"{figure.name}, {column.label}{_(':')} {reason}")
 
 
 def _reason(game: Game, column: Column, figure: Figure, others: list[float]) -> str:

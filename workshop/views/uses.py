@@ -26,7 +26,7 @@ from web.translation.messages import shown
 from workshop.actions.drafting import OtherRowError
 from workshop.actions.shared_parts import canonical_parts, change_all, make_alike
 from workshop.content.uses import Change, Shared, changes_elsewhere, shared_in
-from workshop.forms.understood import effect_summary_of
+from workshop.forms.effect_summaries import effect_summary_of
 from workshop.publishing.deletion import may_be_named
 from workshop.views.drafts import not_found_page, unknown_kind
 from workshop.views.undoing import last_save, remember_save, undo_last_save
@@ -133,9 +133,9 @@ def _line(game: Game, place: str, key: str, value: Any) -> str:
     named = [entry for entry in value if isinstance(entry, dict) and "name" in entry] if isinstance(value, list) else []
     summaries = [(entry["name"], effect_summary_of(place, entry, game)) for entry in named]
     words = [f"{name} ({summary.sentence})" if summary else str(name) for name, summary in summaries]
-    return _("%(place)s: %(said)s") % {
+    return _("%(place)s: %(message)s") % {
         "place": label,
-        "said": ", ".join(words) or notation({key: value})[len(key) + 2 :],
+        "message": ", ".join(words) or notation({key: value})[len(key) + 2 :],
     }
 
 

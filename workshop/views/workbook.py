@@ -31,9 +31,9 @@ from workshop.actions.publishing import digest_of
 from workshop.content import reference
 from workshop.content.effect_words import OBJECTS
 from workshop.content.printed_texts import pack_with_texts, pack_without_texts
+from workshop.forms.effect_summaries import effect_summary_of
 from workshop.forms.form_parts import place_in_lines
 from workshop.forms.known import KnownObjects
-from workshop.forms.understood import effect_summary_of
 from workshop.imports import NEW_DRAFT
 from workshop.publishing.draft import Draft
 from workshop.publishing.form_faults import fault_text, form_fault, place_of
@@ -116,7 +116,7 @@ def _sentence(faction: Faction, place: str, document: Document) -> str:
     if summary is None:
         return ""
     text = summary.sentence if summary.simulated else f"{summary.sentence} ({_('Not simulated')})"
-    return "\n".join([text, *summary.doubts])
+    return "\n".join([text, *summary.author_warnings])
 
 
 def _cell_fault(faction: Faction, filled: ParsedWorkbook, fault: DocumentError) -> CellFault:
@@ -194,9 +194,9 @@ def workbook(request: HttpRequest, slug: str) -> HttpResponse:
 def _with_faults(
     request: HttpRequest, faction: Faction, form: WorkbookForm, content: bytes, judged: Judged
 ) -> HttpResponse:
-    template = _("%(place)s: %(said)s")
+    template = _("%(place)s: %(message)s")
     messages = [
-        template % {"place": fault.place, "said": fault.words} if fault.sheet else fault.words
+        template % {"place": fault.place, "message": fault.words} if fault.sheet else fault.words
         for fault in judged.faults
     ]
     marked = _marked(content, judged)

@@ -80,7 +80,7 @@ def _mark(page: Any, column: int, faults: list[CellFault]) -> None:
     for fault in faults:
         heading = page.cell(1, column_index_from_string(fault.column)).value if fault.column else None
         named = heading if isinstance(heading, str) and fault.row > 1 else fault.column
-        message = _("%(place)s: %(said)s") % {"place": named, "said": fault.words} if named else fault.words
+        message = _("%(place)s: %(message)s") % {"place": named, "message": fault.words} if named else fault.words
         by_row[max(fault.row, 2)].append(message)
         if fault.column and fault.row:
             page[f"{fault.column}{fault.row}"].fill = WRONG

@@ -50,7 +50,7 @@ class Command(PlainCommand):
         try:
             document = game.battles.odds({key: value for key, value in values.items() if value not in (None, [])})
         except DocumentError as error:
-            raise refusal(f"{option(error.path) if error.path else 'odds'}: {error.said}") from None
+            raise refusal(f"{option(error.path) if error.path else 'odds'}: {error.message}") from None
         self.stdout.write(json.dumps(document))
 
 

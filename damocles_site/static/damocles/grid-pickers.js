@@ -76,10 +76,10 @@ export function openPickers(dialog) {
     cell.focus();
     const written = inputs().filter((field) => keyOf(field) in texts).map((field) => [field, texts[keyOf(field)]]);
     form.dispatchEvent(new CustomEvent("grid:write", { detail: written }));
-    const told = row.querySelector(".grid__told"), said = answer.querySelector(".understood > span");
-    if (told) told.textContent = said ? said.lastChild.textContent.trim() : "";
+    const shown = row.querySelector(".grid__summary"), summary = answer.querySelector(".effect-summary > span");
+    if (shown) shown.textContent = summary ? summary.lastChild.textContent.trim() : "";
     const text = inputs().find((field) => keyOf(field) === "text");
-    if (text) text.placeholder = answer.querySelector(".understood").dataset.printed || "";
+    if (text) text.placeholder = answer.querySelector(".effect-summary").dataset.printed || "";
   }
 
   form.addEventListener("keydown", (event) => {
@@ -108,8 +108,8 @@ export function openPickers(dialog) {
     if (submitting) return;
     timer = window.setTimeout(async () => {
       const made = await ask(new FormData(event.target.form));
-      const said = made && made.querySelector(".understood"), now = place.querySelector(".understood");
-      if (said && now) now.replaceWith(said);
+      const summary = made && made.querySelector(".effect-summary"), now = place.querySelector(".effect-summary");
+      if (summary && now) now.replaceWith(summary);
     }, 300);
   });
   dialog.addEventListener("click", (event) => {

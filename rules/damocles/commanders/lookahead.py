@@ -10,7 +10,7 @@ from hashlib import blake2b
 from typing import Final
 
 from rules.damocles.commanders.judgement import WON, judged
-from rules.damocles.commanders.led import OtherPlayer, Rehearsing
+from rules.damocles.commanders.squad_styles import OtherPlayer, Rehearsing
 from rules.damocles.commanders.style import Style
 from rules.damocles.content.parts import Asset
 from rules.damocles.engine.battle import Battle
@@ -128,7 +128,7 @@ class Lookahead:
         value, last = 0, min(battle.turns, battle.turn + ahead)
         try:
             candidate.begin(battle, commander)
-            commander.lead_as_usual()
+            commander.apply_usual_style()
             finish_turn(battle)
             value = judged(battle, player.side)
             if battle.over or battle.turn >= last:

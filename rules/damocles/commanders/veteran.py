@@ -5,8 +5,8 @@ from typing import Final
 from rules.damocles.commanders.ability_choice import Choice, weigh_uses
 from rules.damocles.commanders.decision import DecisionReasons
 from rules.damocles.commanders.directions import moves_round
-from rules.damocles.commanders.led import HOLD, LEADS, USUAL, Lead, Led, Rehearsing
 from rules.damocles.commanders.lookahead import Candidate, Lookahead
+from rules.damocles.commanders.squad_styles import HOLD, SQUAD_STYLES, USUAL, Rehearsing, SquadStyle, StyleSwitching
 from rules.damocles.commanders.steady import STRIKE
 from rules.damocles.commanders.style import STEADY
 from rules.damocles.engine.answers import Action, Bid, End, Order, Use
@@ -71,29 +71,29 @@ class Bids(Candidate):
 class Activates(Candidate):
     """Activate a squad, led in some way."""
 
-    def __init__(self, squad: Squad, lead: Lead) -> None:
+    def __init__(self, squad: Squad, squad_style: SquadStyle) -> None:
         self.squad = squad
-        self.lead = lead
+        self.squad_style = squad_style
 
     def begin(self, battle: Battle, own: Rehearsing) -> None:
         squad = battle.squads[self.squad.number]
-        own.lead(squad, self.lead)
+        own.apply_style(squad, self.squad_style)
         activate(battle, squad, False)
 
 
 class Prioritises(Candidate):
     """Give priority orders to a squad, led in some way, or to none."""
 
-    def __init__(self, player: Player, squad: Squad | None, lead: Lead) -> None:
+    def __init__(self, player: Player, squad: Squad | None, squad_style: SquadStyle) -> None:
         self.player = player
         self.squad = squad
-        self.lead = lead
+        self.squad_style = squad_style
 
     def begin(self, battle: Battle, own: Rehearsing) -> None:
         if self.squad is not None:
             squad = granted(battle, battle.players[self.player.number], battle.squads[self.squad.number])
             if squad is not None:
-                own.lead(squad, self.lead)
+                own.apply_style(squad, self.squad_style)
                 activate(battle, squad, True)
 
 
@@ -119,15 +119,15 @@ class Counters(Candidate):
 class Answers(Candidate):
     """Give the active squad an order, or end its activation."""
 
-    def __init__(self, activation: Activation, answer: Action, lead: Lead) -> None:
+    def __init__(self, activation: Activation, answer: Action, squad_style: SquadStyle) -> None:
         self.activation = activation
         self.answer = answer
-        self.lead = lead
+        self.squad_style = squad_style
 
     def begin(self, battle: Battle, own: Rehearsing) -> None:
         squad = battle.squads[self.activation.squad.number]
         activation = self.activation.copy(squad)
-        own.lead(squad, self.lead)
+        own.apply_style(squad, self.squad_style)
         if not isinstance(self.answer, End):
             follow(battle, activation, self.answer)
         else:
@@ -135,14 +135,14 @@ class Answers(Candidate):
         carry_on(battle, activation)
 
 
-class Veteran(Led):
+class Veteran(StyleSwitching):
     """Answers with the best of its candidates by rollouts, so many for each decision."""
 
     def __init__(self, tape: RandomTape, plan: Plan, thinking: Thinking) -> None:
         super().__init__(tape, STEADY, plan)
         self.thinking = thinking
         self.lookahead = Lookahead(tape.key, STEADY, plan)
-        self.weighed_up: list[tuple[Squad, Lead, int]] = []
+        self.weighed_up: list[tuple[Squad, SquadStyle, int]] = []
 
     def bid(self, battle: Battle, player: Player) -> int:
         """Judged at the end of this turn: what the next one brings hangs on bets to come, which no rollout knows."""
@@ -157,11 +157,11 @@ class Veteran(Led):
 
     def activate(self, battle: Battle, player: Player, ready: tuple[Squad, ...]) -> Squad | None:
         choices = self.choices(battle, player, ready)
-        candidates: list[Candidate] = [Activates(squad, lead) for squad, lead in choices]
+        candidates: list[Candidate] = [Activates(squad, squad_style) for squad, squad_style in choices]
         ranked = self.lookahead.ranked(battle, player, candidates, self.thinking.rollouts)
         self.weighed_up = [(*choices[n], self.lookahead.values[n]) for n in ranked]
-        squad, lead = choices[ranked[0]]
-        self.lead(squad, lead)
+        squad, squad_style = choices[ranked[0]]
+        self.apply_style(squad, squad_style)
         return squad
 
     def why(self, battle: Battle, squad: Squad) -> list[dict[str, object]]:
@@ -171,21 +171,21 @@ class Veteran(Led):
         others = [considered for considered in self.weighed_up if considered[0] is not squad]
         named = [self.weighed_up[0], *others[:1]]
         return [
-            self.reasons(battle, DecisionReasons(other, value, lead.name, self.lookahead.chance(value))).document()
-            for other, lead, value in named
+            self.reasons(battle, DecisionReasons(other, value, style.name, self.lookahead.chance(value))).document()
+            for other, style, value in named
         ]
 
-    def choices(self, battle: Battle, player: Player, ready: tuple[Squad, ...]) -> list[tuple[Squad, Lead]]:
+    def choices(self, battle: Battle, player: Player, ready: tuple[Squad, ...]) -> list[tuple[Squad, SquadStyle]]:
         """The squads that may be activated, the steady choice first, then the first ones led otherwise."""
-        self.lead_as_usual()
+        self.apply_usual_style()
         super().activate(battle, player, ready)
         squads = [squad for squad, _ in self.judged[: self.thinking.squads]]
-        otherwise = [(squad, lead) for squad in squads[: self.thinking.led] for lead in LEADS[1:]]
+        otherwise = [(squad, squad_style) for squad in squads[: self.thinking.led] for squad_style in SQUAD_STYLES[1:]]
         return [(squad, USUAL) for squad in squads] + otherwise
 
     def prioritise(self, battle: Battle, player: Player, ready: tuple[Squad, ...]) -> Squad | None:
         choices = self.choices(battle, player, ready)
-        candidates: list[Candidate] = [Prioritises(player, squad, lead) for squad, lead in choices]
+        candidates: list[Candidate] = [Prioritises(player, squad, squad_style) for squad, squad_style in choices]
         none = 0 if self.promise(battle, choices[0][0]) < STRIKE else len(choices)
         candidates.insert(none, Prioritises(player, None, USUAL))
         ranked = self.lookahead.ranked(battle, player, candidates, self.thinking.rollouts)
@@ -193,8 +193,8 @@ class Veteran(Led):
         self.weighed_up = [(*choices[n - (n > none)], self.lookahead.values[n]) for n in at_once]
         if ranked[0] == none:
             return None
-        squad, lead, _ = self.weighed_up[0]
-        self.lead(squad, lead)
+        squad, squad_style, _ = self.weighed_up[0]
+        self.apply_style(squad, squad_style)
         return squad
 
     def counter(self, battle: Battle, player: Player, rival: Player) -> bool:
@@ -208,13 +208,13 @@ class Veteran(Led):
         squad = activation.squad
         if squad.orders_left < 1 or not squad.fights() or battle.over:
             return usual
-        lead = Lead("", self.style, self.holding >= 0)
-        answers = [(answer, lead) for answer in self.answers(battle, activation, usual)]
-        answers += [(use, lead) for use in self.other_uses(battle, squad)]
+        squad_style = SquadStyle("", self.style, self.holding >= 0)
+        answers = [(answer, squad_style) for answer in self.answers(battle, activation, usual)]
+        answers += [(use, squad_style) for use in self.other_uses(battle, squad)]
         answers += [(order, HOLD) for order in moves_round(battle, activation)]
-        candidates: list[Candidate] = [Answers(activation, answer, lead) for answer, lead in answers]
-        answer, lead = answers[self.lookahead.ranked(battle, squad.owner, candidates, self.thinking.rollouts)[0]]
-        self.lead(squad, lead)
+        candidates: list[Candidate] = [Answers(activation, answer, squad_style) for answer, squad_style in answers]
+        answer, squad_style = answers[self.lookahead.ranked(battle, squad.owner, candidates, self.thinking.rollouts)[0]]
+        self.apply_style(squad, squad_style)
         if isinstance(answer, Use) and answer.slug not in self.tried:
             self.tried.append(answer.slug)
         return answer
@@ -225,8 +225,8 @@ class Veteran(Led):
         actions = [usual]
         fighting = in_close_combat(battle, squad)
         style, holding = self.style, self.holding
-        for lead in LEADS:
-            self.lead(squad, lead)
+        for squad_style in SQUAD_STYLES:
+            self.apply_style(squad, squad_style)
             answer = self.melee(battle, activation) if fighting else self.field(battle, activation)
             if answer is not None and not any(alike(answer, other) for other in actions):
                 actions.append(answer)

@@ -7,45 +7,53 @@ from rules.damocles.content.parts import Ability, Effect
 from rules.damocles.display.describing import ASSET, SQUAD, in_the_clash, is_players
 from rules.damocles.engine.modifiers import TIMED_EFFECTS, of_attack, standing_effect
 from rules.message import Message
-from rules.presentation.effect_summaries import Doubt
+from rules.presentation.effect_summaries import AuthorWarning
 
 WHATEVER_WEAPON: Final = ("orders", "move")
 NEEDED: Final = {"defense": Message("defense rolls"), "precision": Message("attack rolls")}
 """Characteristics that are numbers to reach: the roll that an author means instead."""
 
 
-def author_warnings(ability: Ability, of: str = SQUAD) -> tuple[Doubt, ...]:
-    """All doubts about an ability, at the keys that they are about."""
+def author_warnings(ability: Ability, of: str = SQUAD) -> tuple[AuthorWarning, ...]:
+    """All warnings about an ability, at the keys that they are about."""
     if not ability.effects:
         return ()
     warnings = [*about_moment(ability, of), *about_targets(ability, of)]
     for n, effect in enumerate(ability.effects):
-        warnings.extend([Doubt(f"effects[{n}]{path}", message) for path, message in about_effect(ability, of, effect)])
+        warnings.extend(
+            [AuthorWarning(f"effects[{n}]{path}", message) for path, message in about_effect(ability, of, effect)]
+        )
     return tuple(warnings)
 
 
-def about_moment(ability: Ability, of: str) -> Iterator[Doubt]:
+def about_moment(ability: Ability, of: str) -> Iterator[AuthorWarning]:
     """What always holds is neither used nor paid nor over; what is free may be had again and again (R-DAT-03)."""
     timed = any(effect.kind in TIMED_EFFECTS for effect in ability.effects)
     if ability.when == "always" and of != ASSET:
         if ability.cost_tactical_points or ability.cost_orders:
-            yield Doubt("cost", Message("Always holds, so nothing is ever paid. Choose a moment."))
+            yield AuthorWarning("cost", Message("Always holds, so nothing is ever paid. Choose a moment."))
         if ability.once:
-            yield Doubt("once", Message("Always holds, so it is not used up. Choose a moment."))
+            yield AuthorWarning("once", Message("Always holds, so it is not used up. Choose a moment."))
         if ability.until != "now":
-            yield Doubt("until", Message("Always holds, so it never ends. Leave it at once, or choose a moment."))
+            yield AuthorWarning(
+                "until", Message("Always holds, so it never ends. Leave it at once, or choose a moment.")
+            )
     elif ability.until != "now" and not timed:
-        yield Doubt("until", Message("Nothing of it lasts: all of it happens at once."))
+        yield AuthorWarning("until", Message("Nothing of it lasts: all of it happens at once."))
     free = not (ability.once or ability.cost_tactical_points or ability.cost_orders)
     if ability.when == "activation" and of != ASSET and free:
-        yield Doubt("once", Message("Free and without limit: it may be used again and again in one activation."))
+        yield AuthorWarning(
+            "once", Message("Free and without limit: it may be used again and again in one activation.")
+        )
 
 
-def about_targets(ability: Ability, of: str) -> Iterator[Doubt]:
+def about_targets(ability: Ability, of: str) -> Iterator[AuthorWarning]:
     """An ability for squads everywhere usually lacks its distance."""
     around = ability.when in ("always", "turn_start") and of == SQUAD
     if around and ability.target in ("friendly", "enemy", "any") and not ability.within:
-        yield Doubt("within", Message("Works everywhere on the table. Write a distance if squads must be near."))
+        yield AuthorWarning(
+            "within", Message("Works everywhere on the table. Write a distance if squads must be near.")
+        )
 
 
 def about_effect(ability: Ability, of: str, effect: Effect) -> Iterator[tuple[str, Message]]:

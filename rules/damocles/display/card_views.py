@@ -14,7 +14,7 @@ from rules.presentation.card_parts import weapon_icon, weapon_tables
 from rules.presentation.cards import Boxes, Card, Column, Row, Stat, Text
 from rules.presentation.drawing import centimetres, size
 from rules.presentation.picture import Area, Key, Picture
-from rules.presentation.words import Shown, Words
+from rules.presentation.words import CellValue, Words
 
 TIMINGS: Final = {
     "always": Message("always"),
@@ -133,7 +133,7 @@ def characteristics(sheet: Datasheet) -> tuple[Stat, ...]:
     return figures(sheet.orders, centimetres(sheet.move), sheet.health, f"{sheet.defense}+")
 
 
-def figures(orders: Shown, move: Shown, health: Shown, defense: Shown) -> tuple[Stat, ...]:
+def figures(orders: CellValue, move: CellValue, health: CellValue, defense: CellValue) -> tuple[Stat, ...]:
     """Orders, move, health and defense."""
     return (
         Stat(message_in("characteristic", "O"), orders, Message("Orders")),

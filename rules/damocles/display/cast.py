@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.presentation.telling import Cast, CastNames, CastPlayer, CastUnit
+from rules.presentation.cast import Cast, CastNames, CastPlayer, CastUnit
 from rules.presentation.words import Words
 
 Document = dict[str, Any]

@@ -10,7 +10,7 @@ from rules.damocles.formats.abilities import AbilityModel
 from rules.damocles.formats.content import AssetModel
 from rules.message import Message, joined
 from rules.presentation.cards import Chapter, Text
-from rules.presentation.effect_summaries import Understood
+from rules.presentation.effect_summaries import EffectSummary
 
 PLACES = {
     "rules": SQUAD,
@@ -23,14 +23,14 @@ PLACES = {
 UNNAMED = {"slug": "unnamed", "name": "-"}
 
 
-def understood(place: str, document: dict[str, object]) -> Understood | None:
+def effect_summary(place: str, document: dict[str, object]) -> EffectSummary | None:
     """What battles make of an ability that is written at a place; it needs no name yet. DocumentError."""
     if place not in PLACES:
         return None
     given = UNNAMED | document
     ability = AssetModel.read(given) if place == ASSETS else AbilityModel.read(given)
     summary = sentence(ability, PLACES[place])
-    return Understood(summary, summary is not NOBODY, author_warnings(ability, PLACES[place]))
+    return EffectSummary(summary, summary is not NOBODY, author_warnings(ability, PLACES[place]))
 
 
 def sheet_sentences(sheet: Datasheet, rules: tuple[Ability, ...]) -> tuple[Chapter, ...]:

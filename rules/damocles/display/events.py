@@ -20,11 +20,12 @@ from rules.damocles.display.scenes import BattleScenes
 from rules.damocles.facts import TASK_FORCES
 from rules.message import Message, Who, plural_message
 from rules.presentation import values
+from rules.presentation.cast import Cast, CastPlayer
 from rules.presentation.drawing import called
+from rules.presentation.event_sentences import Die, EventSentence
 from rules.presentation.events import Deed, EventTable, EventType, Score, harm
 from rules.presentation.scenes import acts, line, rests, scores
 from rules.presentation.sentences import FULL_STOP, Speech, each, either, followed
-from rules.presentation.telling import Cast, CastPlayer, Die, EventSentence
 from rules.presentation.values import Value
 from rules.presentation.words import Words
 

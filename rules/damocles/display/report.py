@@ -11,9 +11,10 @@ from rules.damocles.display.scenes import tactical_points_at_first
 from rules.damocles.facts import SCORINGS
 from rules.game.derived import results
 from rules.message import Message, Who, plural_message
+from rules.presentation.cast import Cast
+from rules.presentation.event_sentences import EventSentence
 from rules.presentation.outcome import UnitEnd
 from rules.presentation.report import Account, Loss, Losses, Passage
-from rules.presentation.telling import Cast, EventSentence
 from rules.presentation.words import Choice, Words, reason_name
 from rules.table.questions import Refusal
 

@@ -206,9 +206,9 @@ def _of_valor(
     excess = total - roster.limit
     if excess <= 0:
         return []
-    mends = valor_fixes(excess, sheets, [squad.size for squad in roster.squads], valors, labels)
+    fixes = valor_fixes(excess, sheets, [squad.size for squad in roster.squads], valors, labels)
     figures: Figures = {"valor": total, "limit": roster.limit, "excess": excess}
-    return [Violation("strategic_valor_exceeded", figures, None, mends)]
+    return [Violation("strategic_valor_exceeded", figures, None, fixes)]
 
 
 def _of_unknown_datasheet(

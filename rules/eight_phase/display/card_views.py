@@ -14,7 +14,7 @@ from rules.message import Message, joined, message_in, plural_message
 from rules.presentation.card_parts import own_text, weapon_icon, weapon_tables
 from rules.presentation.cards import Boxes, Card, Chapter, Column, Row, Stat, Table, Text
 from rules.presentation.drawing import centimetres
-from rules.presentation.effect_summaries import Understood
+from rules.presentation.effect_summaries import EffectSummary
 from rules.presentation.words import Words
 
 DEFENCES: Final = (7, 8, 9, 10, 11, 12)
@@ -137,12 +137,12 @@ def moments(force: RosterModel, content: Faction, elsewhere: Elsewhere = None) -
     return tuple([Chapter(WHEN_NAMES[when], tuple(texts), rule=WHEN_RULES[when]) for when, texts in by_moment if texts])
 
 
-def understood(place: str, document: dict[str, Any]) -> Understood | None:
+def effect_summary(place: str, document: dict[str, Any]) -> EffectSummary | None:
     """What battles play of an ability while it is written; it needs no name yet."""
     if place != f"{PROFILES}.abilities":
         return None
     named = {"slug": "unnamed", "name": "-"} | document
-    return Understood(sentence(AbilityModel.read(named)))
+    return EffectSummary(sentence(AbilityModel.read(named)))
 
 
 def sentence(ability: Ability) -> Message:

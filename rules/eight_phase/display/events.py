@@ -9,12 +9,13 @@ from rules.eight_phase.engine.battle import FACES
 from rules.game.derived.results import units_of
 from rules.message import Message, Who
 from rules.presentation import values
+from rules.presentation.cast import Cast
 from rules.presentation.drawing import called
+from rules.presentation.event_sentences import EventSentence
 from rules.presentation.events import EventTable, EventType, Score, harm
 from rules.presentation.outcome import Deeds
 from rules.presentation.scenes import acts, rests, scores
 from rules.presentation.sentences import Speech, each, either, followed, refusal
-from rules.presentation.telling import Cast, EventSentence
 
 Document = dict[str, Any]
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rules.message import Message
+from rules.presentation.cast import Cast
 from rules.presentation.report import Account, Loss, Losses, Passage
-from rules.presentation.telling import Cast
 from rules.presentation.words import reason_name
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from rules.game.derived.content import parts
 from rules.game.derived.kept_lists import unit_kind
 from rules.game.derived.list_changes import piles
 from rules.game.derived.list_reading import card_kind
-from rules.presentation.telling import Cast, CastNames, CastPlayer, CastUnit
+from rules.presentation.cast import Cast, CastNames, CastPlayer, CastUnit
 
 if TYPE_CHECKING:
     from rules.game.game import Game

@@ -22,8 +22,8 @@ from rules.message import Message, joined, message_in, plural_message
 from rules.presentation.card_parts import own_text, weapon_icon, weapon_tables
 from rules.presentation.cards import Boxes, Card, Chapter, Column, Row, Stat, Text
 from rules.presentation.drawing import centimetres
-from rules.presentation.effect_summaries import Understood
-from rules.presentation.words import Shown, Words
+from rules.presentation.effect_summaries import EffectSummary
+from rules.presentation.words import CellValue, Words
 
 DASH: Final = "–"
 
@@ -106,7 +106,7 @@ def characteristics(sheet: Datasheet) -> tuple[Stat, ...]:
 
     Lemures have neither SHS nor CBT (H-LEM-15).
     """
-    values: dict[str, Shown] = {
+    values: dict[str, CellValue] = {
         "mvt": DASH if sheet.mvt == NONE else centimetres(sheet.mvt),
         "shs": dashed(sheet.shs),
         "cbt": dashed(sheet.cbt),
@@ -122,19 +122,19 @@ def characteristics(sheet: Datasheet) -> tuple[Stat, ...]:
     return tuple([Stat(STATISTICS[key][0], value, STATISTICS[key][1]) for key, value in values.items()])
 
 
-def dashed(value: int) -> Shown:
+def dashed(value: int) -> CellValue:
     return DASH if value == NONE else value
 
 
 def weapon_row(weapon: Weapon) -> Row:
     """A weapon with its power table; a row with effects has a star (H-UNT-06)."""
-    reach: Shown = centimetres(weapon.range) if weapon.range else DASH
+    reach: CellValue = centimetres(weapon.range) if weapon.range else DASH
     cells = [hit_cell(weapon, hits) for hits in range(1, MOST_HITS + 1)]
     melee = not weapon.ranged
     return Row((weapon.name, reach, *cells), weapon_texts(weapon), weapon_icon(melee), SORTS[melee])
 
 
-def hit_cell(weapon: Weapon, hits: int) -> Shown:
+def hit_cell(weapon: Weapon, hits: int) -> CellValue:
     row = weapon.row(hits)
     if row is None:
         return DASH
@@ -170,13 +170,13 @@ def chapters(content: Faction, kind: str, slug: str, brief: bool = False) -> tup
     return (Chapter(Message("What its abilities do"), texts),) if texts else ()
 
 
-def understood(place: str, document: dict[str, Any]) -> Understood | None:
+def effect_summary(place: str, document: dict[str, Any]) -> EffectSummary | None:
     """What battles play of a power or an effect while it is written; it needs no name yet."""
     part = place.rpartition(".")[2]
     if part == "effects":
-        return Understood(effect_words(EffectModel.read(document)))
+        return EffectSummary(effect_words(EffectModel.read(document)))
     if part not in ("powers", "spells"):
         return None
     power = PowerModel.read({"slug": "unnamed", "name": "-"} | document)
     text = power_text(power)
-    return Understood(Message("{line}: {what}", line=joined(power_line(power)), what=text.text), printed=False)
+    return EffectSummary(Message("{line}: {what}", line=joined(power_line(power)), what=text.text), printed=False)

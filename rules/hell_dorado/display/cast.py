@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from rules.hell_dorado.content.standard import MERCENARIES
-from rules.presentation.telling import Cast, CastNames, CastPlayer, CastUnit
+from rules.presentation.cast import Cast, CastNames, CastPlayer, CastUnit
 from rules.presentation.words import Words
 
 Document = dict[str, Any]

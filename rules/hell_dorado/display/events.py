@@ -23,12 +23,13 @@ from rules.hell_dorado.display.event_terms import (
 from rules.hell_dorado.display.scenes import BattleScenes
 from rules.message import Message, Who
 from rules.presentation import values
+from rules.presentation.cast import Cast
 from rules.presentation.drawing import called
+from rules.presentation.event_sentences import EventSentence
 from rules.presentation.events import EventTable, EventType, Score, harm
 from rules.presentation.outcome import Deeds
 from rules.presentation.scenes import rests, scores
 from rules.presentation.sentences import Speech, Wording, either, followed, refusal
-from rules.presentation.telling import Cast, EventSentence
 from rules.presentation.words import Words
 
 Document = dict[str, Any]

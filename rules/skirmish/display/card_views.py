@@ -7,7 +7,7 @@ from rules.message import Message, joined, message_in, plural_message
 from rules.presentation.card_parts import own_text, weapon_icon, weapon_tables
 from rules.presentation.cards import Boxes, Card, Chapter, Column, Row, Stat, Table, Text
 from rules.presentation.drawing import centimetres
-from rules.presentation.words import Shown, Words
+from rules.presentation.words import CellValue, Words
 from rules.skirmish.content.parts import Faction, UnitCard, Weapon
 from rules.skirmish.engine.resolution import needed
 from rules.skirmish.facts import CARDS, ICONS, LOCATION_NAMES, UNIT_KINDS
@@ -151,7 +151,7 @@ def _special_rules(card: UnitCard) -> tuple[Text, ...]:
 
 
 def _weapon_row(weapon: Weapon, note: Words = "", number: int = 0) -> Row:
-    accuracy: Shown = weapon.accuracy or "–"
+    accuracy: CellValue = weapon.accuracy or "–"
     if weapon.locked:
         accuracy = f"{weapon.locked}+"
     cells = (weapon.name, accuracy, weapon.attack_rate, weapon.reroll, weapon.penetration, weapon.damage)

@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.game.derived.scenarios import cast
 from rules.game.game import Game
-from rules.presentation.telling import Cast, CastUnit
+from rules.presentation.cast import Cast, CastUnit
 
 Document = dict[str, Any]
 

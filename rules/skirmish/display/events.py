@@ -4,11 +4,11 @@ from typing import Any, Final
 
 from rules.message import Message, Who, plural_message
 from rules.presentation import values
+from rules.presentation.cast import Cast
 from rules.presentation.drawing import called
 from rules.presentation.events import EventTable, EventType, Score, harm
 from rules.presentation.scenes import acts, line, scores
 from rules.presentation.sentences import Speech, each, either, followed, refusal
-from rules.presentation.telling import Cast
 from rules.presentation.words import Words
 from rules.skirmish.display.event_terms import (
     ENDS,

@@ -11,7 +11,7 @@ from rules.presentation.cards import Chapter, Column, Row, Table
 from rules.presentation.drawing import EDGE_NAMES
 from rules.presentation.sheets import ListSheet, Option, Panel, PanelRow, Total, UnitRow
 from rules.presentation.unit_fields import name_field, weapon_fields
-from rules.presentation.words import Choice, FormField, Shown, Words
+from rules.presentation.words import CellValue, Choice, FormField, Words
 from rules.skirmish.content.mission import ROUNDS
 from rules.skirmish.content.parts import KINDS, Faction, UnitCard
 from rules.skirmish.display.card_views import size_of
@@ -145,7 +145,7 @@ def fighters_by_kind(contents: Sequence[Faction], armies: Sequence[Army]) -> Cha
     return Chapter(Message("Fighters by kind"), tables=(Table("", (Column(Message("Kind")),), tuple(rows)),))
 
 
-def _counts(kind: str, contents: Sequence[Faction], armies: Sequence[Army]) -> list[Shown]:
+def _counts(kind: str, contents: Sequence[Faction], armies: Sequence[Army]) -> list[CellValue]:
     return [
         sum(
             [

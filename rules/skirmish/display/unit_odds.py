@@ -7,7 +7,7 @@ from rules.message import Message
 from rules.presentation.card_parts import weapon_icon
 from rules.presentation.cards import Column, Row, Table
 from rules.presentation.odds import odds_table, percent, two_places
-from rules.presentation.words import Shown, Words
+from rules.presentation.words import CellValue, Words
 from rules.skirmish.content.parts import Faction, UnitCard, Weapon
 from rules.skirmish.display.card_views import SORTS
 from rules.skirmish.engine.odds import Chances, Volley, impacts_of_one, losses, mean, penetrations, together
@@ -89,7 +89,7 @@ def _aims(weapon: Weapon, card: UnitCard, target: UnitCard) -> list[Aim]:
     return aims
 
 
-def _figures(weapon: Weapon, users: int, least: int, target: UnitCard, fighters: int) -> tuple[Shown, ...]:
+def _figures(weapon: Weapon, users: int, least: int, target: UnitCard, fighters: int) -> tuple[CellValue, ...]:
     """Impacts, losses, and the chances of any and of all."""
     if users * weapon.attack_rate > MOST_DICE:
         return ("\N{EN DASH}",) * 4

@@ -5,8 +5,8 @@ from typing import Any, Final
 from rules.message import Message, joined, message_in
 from rules.presentation.card_parts import own_text
 from rules.presentation.cards import Boxes, Card, Column, Row, Stat, Table, Text
-from rules.presentation.effect_summaries import Understood
-from rules.presentation.words import Shown, Words
+from rules.presentation.effect_summaries import EffectSummary
+from rules.presentation.words import CellValue, Words
 from rules.underworlds.content.parts import Attack, Board, DeckCard, Faction, FighterCard, Objective, PrintedWarband
 from rules.underworlds.display.card_words import action_does, words_of
 from rules.underworlds.display.picture import board_of
@@ -49,12 +49,12 @@ def card_of(kind: str, document: dict[str, Any]) -> Card:
     return deck_card(CardModel.read(document))
 
 
-def understood(place: str, document: dict[str, Any]) -> Understood | None:
+def effect_summary(place: str, document: dict[str, Any]) -> EffectSummary | None:
     """What games play of a card while it is written; it needs no name yet."""
     if place != CARDS:
         return None
     named = {"slug": "unnamed", "name": "-"} | document
-    return Understood(words_of(CardModel.read(named)))
+    return EffectSummary(words_of(CardModel.read(named)))
 
 
 def fighter_face(card: FighterCard) -> Card:
@@ -92,7 +92,7 @@ def attack_table(card: FighterCard) -> Table:
 
 
 def _attack_row(attack: Attack) -> Row:
-    critical: Shown = f"+{attack.critical}" if attack.critical else NONE
+    critical: CellValue = f"+{attack.critical}" if attack.critical else NONE
     return Row((attack.name, attack.range, dice(attack.dice, attack.symbol), attack.damage, critical))
 
 
@@ -102,7 +102,7 @@ def warband_face(warband: PrintedWarband, fighters: dict[str, FighterCard]) -> C
     rows: list[Row] = []
     for slug, count in counts.items():
         fighter = fighters.get(slug)
-        stats: list[Shown] = [NONE, NONE, NONE]
+        stats: list[CellValue] = [NONE, NONE, NONE]
         if fighter:
             stats = [fighter.move, dice(fighter.defence, fighter.symbol), fighter.wounds]
         rows.append(Row((fighter.name if fighter else slug, *stats), number=count))

@@ -6,11 +6,12 @@ from typing import Any, Final
 from rules.game.derived.results import units_of
 from rules.message import Message, Who, plural_message
 from rules.presentation import values
+from rules.presentation.cast import Cast
+from rules.presentation.event_sentences import Die
 from rules.presentation.events import EventTable, EventType, Score, harm
 from rules.presentation.outcome import Deeds
 from rules.presentation.scenes import acts, rests
 from rules.presentation.sentences import Speech, each, either, refusal
-from rules.presentation.telling import Cast, Die
 from rules.underworlds.display.cast import ACTION, CARD
 from rules.underworlds.display.event_terms import QUESTIONS, RESULTS
 from rules.underworlds.display.scenes import BattleScenes

@@ -116,7 +116,7 @@ def test_what_changed_is_told_in_figures_and_words(dearer, visitor_calls):
     assert (document["kind"], document["became"]) == ("faction", "changed")
     rifles, smoke = document["parts"]
     assert rifles["details"] == [{"key": "strategic_valor", "before": 60, "after": 65}]
-    assert rifles["said"] == "Line Rifles: 60 → 65 SV"
+    assert rifles["summary"] == "Line Rifles: 60 → 65 SV"
     assert (smoke["slug"], smoke["became"]) == ("smoke", "removed")
     same = visitor_calls.get(f"{GUARD}releases/2/changes/?since=2").json()
     assert (same["became"], same["parts"]) == ("same", [])
@@ -136,8 +136,8 @@ def test_an_upgrade_is_shown_before_anybody_does_it(guard, users, visitor_calls)
     assert (document["from"], document["to"]) == (1, 2)
     assert (document["before"]["strategic_valor"], document["after"]["strategic_valor"]) == (120, 130)
     change_text = "Line Rifles: 60 → 65 SV"
-    assert document["squads"] == [{"place": n, "before": 60, "after": 65, "said": change_text} for n in (0, 1)]
-    assert [(card["copies"], card["said"][:5]) for card in document["cards"]] == [(2, "Smoke")]
+    assert document["squads"] == [{"place": n, "before": 60, "after": 65, "summary": change_text} for n in (0, 1)]
+    assert [(card["copies"], card["summary"][:5]) for card in document["cards"]] == [(2, "Smoke")]
     assert [violation["code"] for violation in document["broken"]] == ["unknown_asset"]
     assert it.release.number == 1
 

@@ -114,7 +114,7 @@ def test_a_draft_says_what_it_changes_and_what_it_would_come_to(guard, users):
     dearer["datasheets"][0]["strategic_valor"] = 200
     staff.put(f"{DRAFTS}guard/", dearer, staff.get(f"{DRAFTS}guard/").headers["ETag"])
     [part] = staff.get(f"{DRAFTS}guard/changes/").json()["parts"]
-    assert part["said"] == "Line Rifles: 60 → 200 SV"
+    assert part["summary"] == "Line Rifles: 60 → 200 SV"
     assert staff.get(f"{DRAFTS}guard/impact/").json() == {
         "lists": 2,
         "players": 2,

@@ -21,11 +21,11 @@ TOLD = ("rules", "assets", ABILITY, "datasheets.weapons.abilities")
 
 @pytest.mark.parametrize("case", CASES, ids=range(len(CASES)))
 def test_the_sentence_of_a_document(case: dict[str, Any]) -> None:
-    understood = DAMOCLES.display.understood(case["place"], case["document"])
-    assert understood
+    summary = DAMOCLES.display.effect_summary(case["place"], case["document"])
+    assert summary
     for language in ("en", "fr"):
         with translation.override(language):
-            assert titled(understood.sentence) == case[language]
+            assert titled(summary.sentence) == case[language]
 
 
 def keys_and_words(document: Any) -> Iterator[tuple[str, str]]:
@@ -55,20 +55,23 @@ def test_every_key_and_word_of_the_vocabulary_has_a_sentence() -> None:
     assert known - summaries - left == set()
 
 
-def test_starter_factions_raise_no_doubts() -> None:
+def test_starter_factions_raise_no_author_warnings() -> None:
     packs = [yaml.safe_load(path.read_text("utf-8")) for path in sorted((STARTER / "content").glob("*.yaml"))]
     every = [placed for pack in packs for placed in placed_in(DAMOCLES, pack)]
     summaries = [
-        (placed.way, DAMOCLES.display.understood(placed.place, placed.document))
+        (placed.way, DAMOCLES.display.effect_summary(placed.place, placed.document))
         for placed in every
         if placed.place in TOLD
     ]
     assert len(summaries) > 60
-    assert [(way, str(doubt.said)) for way, summary in summaries if summary for doubt in summary.doubts] == []
+    faults = [
+        (way, str(warning.message)) for way, summary in summaries if summary for warning in summary.author_warnings
+    ]
+    assert faults == []
 
 
 @pytest.mark.parametrize(
-    ("place", "document", "doubts"),
+    ("place", "document", "warnings"),
     [
         (ABILITY, {"effects": [{"heal": 1}]}, {"effects[0]": "Never happens: it happens at once"}),
         (ABILITY, {"target": "player", "effects": [{"ignore_wounds": 6}]}, {"effects[0]": "Works on nobody"}),
@@ -91,9 +94,11 @@ def test_starter_factions_raise_no_doubts() -> None:
         (ABILITY, {"when": "attacking", "effects": [{"reroll": "attack", "dice": "ones"}]}, {}),
     ],
 )  # fmt: skip
-def test_doubts_stand_at_the_keys_that_they_are_about(place: str, document: Any, doubts: dict[str, str]) -> None:
-    understood = DAMOCLES.display.understood(place, document)
-    assert understood
-    doubts_by_path = {doubt.path: str(doubt.said) for doubt in understood.doubts}
-    assert doubts_by_path.keys() == doubts.keys()
-    assert all(doubts_by_path[path].startswith(words) for path, words in doubts.items())
+def test_author_warnings_stand_at_the_keys_that_they_are_about(
+    place: str, document: Any, warnings: dict[str, str]
+) -> None:
+    summary = DAMOCLES.display.effect_summary(place, document)
+    assert summary
+    warnings_by_path = {warning.path: str(warning.message) for warning in summary.author_warnings}
+    assert warnings_by_path.keys() == warnings.keys()
+    assert all(warnings_by_path[path].startswith(words) for path, words in warnings.items())

@@ -82,9 +82,9 @@ def test_another_release_is_weighed(ada):
     less = HALL | {"fencers": [HALL["fencers"][0], {**HALL["fencers"][1], "parry": 0}]}
     Release.objects.create(faction=hall().faction, number=2, document=less, digest="less")
     [part] = ada.get("/api/1/factions/hall/releases/2/changes/").json()["parts"]
-    assert (part["kind"], part["name"], part["said"]) == ("fencers", "Master", "Master: parry 1 → –")
+    assert (part["kind"], part["name"], part["summary"]) == ("fencers", "Master", "Master: parry 1 → –")
     preview = ada.get(f"{LISTS}{team['slug']}/upgrade/preview/").json()
-    assert preview["squads"] == [{"said": "Master: parry 1 → –", "place": 0, "before": 0, "after": 0}]
+    assert preview["squads"] == [{"summary": "Master: parry 1 → –", "place": 0, "before": 0, "after": 0}]
     assert (preview["before"], preview["broken"]) == ({"legal": True, "violations": []}, [])
     moved = ada.post(
         f"{LISTS}{team['slug']}/upgrade/", {"release": 2}, ada.get(f"{LISTS}{team['slug']}/").headers["ETag"]

@@ -21,7 +21,7 @@ from printing.pdf.options import PrintOptions
 from rules.damocles.engine.operations.eradication import eradication
 from rules.damocles.game import GAME
 from rules.message import Message, Who
-from rules.presentation.telling import Die
+from rules.presentation.event_sentences import Die
 from tests.campaigns.support import sample_events
 from tests.campaigns.support.fighting import auto_resolve
 from tests.campaigns.support.sample_results import document, fought

@@ -14,7 +14,7 @@ from campaigns.replays.story import story, story_text
 from rules.damocles.display.events import EVENTS as TABLE
 from rules.damocles.game import GAME
 from rules.message import Message
-from rules.presentation.telling import Die
+from rules.presentation.event_sentences import Die
 from tests.campaigns.support.sample_events import EVENTS, REFUSALS, SCENARIO, TYPES, WEIGHED
 from tests.rules.damocles.battles.test_golden_battles import scenes
 from tests.rules.support.scenes import fight

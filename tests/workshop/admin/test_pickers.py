@@ -83,7 +83,7 @@ def test_an_ability_is_entered_in_an_empty_form(staff):
         steady | {"effects": [{"reroll": "attack", "dice": "ones"}]}
     ]
     preview = staff.post(address.replace("change", "preview"), fields, headers={"hx-request": "true"}).content.decode()
-    assert 'id="said-abilities-1" hx-swap-oob="true"' in preview
+    assert 'id="summary-abilities-1" hx-swap-oob="true"' in preview
     assert f'data-printed="{sentence}" data-text="id_abilities-1-text"' in preview
 
 

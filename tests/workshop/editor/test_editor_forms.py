@@ -226,7 +226,7 @@ def test_only_the_fields_of_the_picked_kind_are_read():
 
 
 @pytest.mark.parametrize(
-    ("typed", "sentence", "doubts"),
+    ("typed", "sentence", "warnings"),
     [
         (
             {"does": "reroll:attack", "dice": "ones", "against": "missile"},
@@ -245,11 +245,11 @@ def test_only_the_fields_of_the_picked_kind_are_read():
             ["Effect 1: Never happens: it happens at once, so it needs a moment, such as an activation."],
         ),
     ],
-    ids=["understood", "doubted", "unplayed"],
+    ids=["played", "warned", "unplayed"],
 )  # fmt: skip
-def test_what_battles_make_of_an_ability_is_told_with_doubts(typed, sentence, doubts):
-    summary = with_effect(**typed).understood()
-    assert (summary.sentence, summary.doubts) == (sentence, doubts)
+def test_what_battles_make_of_an_ability_is_shown_with_warnings(typed, sentence, warnings):
+    summary = with_effect(**typed).effect_summary()
+    assert (summary.sentence, summary.author_warnings) == (sentence, warnings)
     assert summary.simulated is not sentence.startswith("For people alone")
 
 

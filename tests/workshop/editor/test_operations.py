@@ -134,7 +134,7 @@ def test_a_withdrawn_release_is_passed_over_until_it_is_offered_again(designer, 
     assert "Shorter by three. " in words
     assert "Turns 7 → 4" in words
     call = visitor.get("/api/1/operations/lift/releases/2/changes/").json()
-    assert (call["said"], call["details"]) == ("Turns: 7 → 4", [{"key": "turns", "before": 7, "after": 4}])
+    assert (call["summary"], call["details"]) == ("Turns: 7 → 4", [{"key": "turns", "before": 7, "after": 4}])
     assert designer.post(f"{url}2/withdraw/", {"reason": "Too short."}).status_code == 302
     assert "Too short." in text_of(designer.get(url))
     assert Operation.objects.released("damocles").get().released["turns"] == 7

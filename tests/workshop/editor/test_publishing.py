@@ -82,7 +82,7 @@ def test_what_is_hardly_meant_is_told_and_keeps_nobody_from_publishing(draft, st
     draft.datasheets.filter(slug="sappers").update(orders=0, defense=1)
     draft.datasheets.get(slug="signals").weapons.all().delete()
     page = staff.get(URL)
-    assert [(doubt.message, doubt.url) for doubt in page.context["draft"].doubtful] == [
+    assert [(part.message, part.url) for part in page.context["draft"].implausible_parts] == [
         ("Sappers, Orders (O): with 0 it can do nothing.", "/workshop/guard/datasheets/sappers/"),
         ("Sappers, Defense (D): 1+ always succeeds.", "/workshop/guard/datasheets/sappers/"),
         ("Signals: nothing under “Weapons”, where all others have something.", "/workshop/guard/datasheets/signals/"),
@@ -100,7 +100,7 @@ def test_what_is_hardly_meant_is_told_and_keeps_nobody_from_publishing(draft, st
 def test_nothing_of_the_starter_content_is_hardly_meant(path):
     """But that these two of Hell Dorado carry and counsel, without CBT."""
     pack = read_content(read_document(str(path)))
-    assert {doubt.slug for doubt in implausible(game_of(pack), pack)} <= {"powder-clerk", "old-slip"}
+    assert {part.slug for part in implausible(game_of(pack), pack)} <= {"powder-clerk", "old-slip"}
 
 
 def test_publishing_makes_one_release_with_its_notes(draft, staff, users):

@@ -70,7 +70,7 @@ def test_a_part_of_any_game_tells_what_battles_make_of_it(game, kind, document, 
     form = SchemaDraft(game_called(game), kind, document).form
     bound = SchemaDraft(game_called(game), kind, {}, sent(form, QueryDict(mutable=True))).form
     for each_form in (form, bound):
-        summary = each_form.understood()
+        summary = each_form.effect_summary()
         assert (summary.sentence if summary else "") == sentence
     assert bool(form.preview_targets) is (game != "skirmish")
 
@@ -80,8 +80,8 @@ def test_an_ability_within_a_part_tells_its_own():
     ability |= {"effect": "heal", "amount": 2}
     form = SchemaDraft(game_called("eight-phase"), "profiles", {"slug": "p", "name": "P", "abilities": [ability]}).form
     [row] = form.inner["abilities"].forms
-    assert row.understood().sentence == "Support action, 1 counter, a friend within 12 cm: Gives 2 Wounds back."
-    assert form.preview_targets == ["#said-abilities-0"]
+    assert row.effect_summary().sentence == "Support action, 1 counter, a friend within 12 cm: Gives 2 Wounds back."
+    assert form.preview_targets == ["#summary-abilities-0"]
     labels = [row.fields["when"].label, dict(row.fields["effect"].choices)["heal"]]
     assert labels == ["When", "gives Wounds back"]
 

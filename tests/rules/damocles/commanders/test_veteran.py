@@ -7,8 +7,8 @@ import pytest
 
 from rules.damocles.commanders.directions import moves_round
 from rules.damocles.commanders.judgement import judged
-from rules.damocles.commanders.led import USUAL, OtherPlayer, Rehearsing
 from rules.damocles.commanders.lookahead import THINKING, Candidate, Lookahead
+from rules.damocles.commanders.squad_styles import USUAL, OtherPlayer, Rehearsing
 from rules.damocles.commanders.style import AGGRESSIVE, DEFENSIVE, STEADY
 from rules.damocles.commanders.veteran import Activates, Thinking, Veteran
 from rules.damocles.content.parts import Asset

@@ -1,4 +1,4 @@
-"""A steady commander whose squads may be led otherwise, one activation at a time."""
+"""A steady commander whose squads may be played otherwise, one activation at a time."""
 
 from typing import Final
 
@@ -14,8 +14,8 @@ MOMENTS: Final = 10_000
 """More than there are moments in a turn that have luck of their own."""
 
 
-class Lead:
-    """How a squad is led in an activation: in a style, and where it `holds` its ground without moving."""
+class SquadStyle:
+    """How a squad is played in an activation: in a style, and where it `holds` its ground without moving."""
 
     def __init__(self, name: str, style: Style, holds: bool = False) -> None:
         self.name = name
@@ -23,34 +23,34 @@ class Lead:
         self.holds = holds
 
 
-USUAL: Final = Lead("steady", STEADY)
-HOLD: Final = Lead("hold", STEADY, True)
-LEADS: Final = (
+USUAL: Final = SquadStyle("steady", STEADY)
+HOLD: Final = SquadStyle("hold", STEADY, True)
+SQUAD_STYLES: Final = (
     USUAL,
-    Lead("aggressive", AGGRESSIVE),
-    Lead("defensive", DEFENSIVE),
+    SquadStyle("aggressive", AGGRESSIVE),
+    SquadStyle("defensive", DEFENSIVE),
     HOLD,
 )
-"""The ways to lead a squad."""
+"""The ways to play a squad."""
 
 OTHERS: Final = (STEADY, STEADY, AGGRESSIVE, DEFENSIVE)
 """The styles that other players may have in rollouts, each as likely as the next."""
 
 
-class Led(Steady):
-    """Plays in one style, but for the activation of a squad that is led otherwise."""
+class StyleSwitching(Steady):
+    """Plays in one style, but for the activation of a squad that is played otherwise."""
 
     def __init__(self, tape: RandomTape, style: Style = STEADY, plan: Plan = NO_PLAN) -> None:
         super().__init__(tape, style, plan)
         self.usual = style
         self.holding = -1
 
-    def lead(self, squad: Squad, lead: Lead) -> None:
-        """Lead a squad this way until another is led."""
-        self.style = lead.style
-        self.holding = squad.number if lead.holds else -1
+    def apply_style(self, squad: Squad, squad_style: SquadStyle) -> None:
+        """Play a squad this way until another is."""
+        self.style = squad_style.style
+        self.holding = squad.number if squad_style.holds else -1
 
-    def lead_as_usual(self) -> None:
+    def apply_usual_style(self) -> None:
         self.style = self.usual
         self.holding = -1
 
@@ -58,7 +58,7 @@ class Led(Steady):
         return squad.number == self.holding or super().stays_back(battle, squad)
 
 
-class Rehearsing(Led):
+class Rehearsing(StyleSwitching):
     """Plays a rollout: each initiative and activation meets its own luck of the key, whatever went before."""
 
     def __init__(self, key: bytes, number: int, style: Style = STEADY, plan: Plan = NO_PLAN) -> None:

@@ -1,4 +1,4 @@
-"""What a mend of a list costs and takes, in words; the one that takes least is the first."""
+"""What a fix of a list costs and takes, in words; the one that takes least is the first."""
 
 from typing import Any, NamedTuple
 
@@ -10,15 +10,15 @@ from rules.game.derived.list_changes import apply_fix
 from rules.game.game import Game
 from rules.lists.verdict import Fix, Verdict
 from rules.presentation.sheets import ListSheet
-from rules.presentation.words import Shown, Words
+from rules.presentation.words import CellValue, Words
 from web.translation.messages import shown
 
 NAMED_CARDS = 11
-"""Maximum number of cards that a mend names."""
+"""Maximum number of cards that a fix names."""
 
 
-class Effect(NamedTuple):
-    """What a mend does: in words, and how much is lost by it (new faults, sums, groups, points)."""
+class FixEffect(NamedTuple):
+    """What a fix does: in words, and how much is lost by it (new faults, sums, groups, points)."""
 
     words: str
     loss: tuple[int, ...]
@@ -34,7 +34,7 @@ class Judged(NamedTuple):
     def sums(self) -> dict[str, int]:
         return {total.key: total.value for total in self.sheet.totals}
 
-    def groups(self) -> dict[Shown, None]:
+    def groups(self) -> dict[CellValue, None]:
         """What its units make together, such as a task force, in order."""
         return dict.fromkeys(row.message for panel in self.sheet.panels for row in panel.rows if row.units)
 
@@ -51,8 +51,8 @@ def judged(game: Game, army: Any, content: Any, official: Official) -> Judged:
     return Judged(army, verdict, game.lists.sheet(army, content, verdict, official))
 
 
-class Mends:
-    """The mends of a list that has been judged."""
+class FixEffects:
+    """What the fixes do of a list that has been judged."""
 
     def __init__(self, game: Game, now: Judged, content: Any, official: Official) -> None:
         self.game = game
@@ -60,8 +60,8 @@ class Mends:
         self.content = content
         self.official = official
 
-    def effect(self, fix: Fix) -> Effect:
-        """What a mend does beside what it says itself."""
+    def effect(self, fix: Fix) -> FixEffect:
+        """What a fix does beside what it says itself."""
         then = judged(self.game, apply_fix(self.game, self.now.army, self.content, fix), self.content, self.official)
         sums, groups = (self.now.sums(), then.sums()), (self.now.groups(), then.groups())
         own_text = fix_in_words(fix)
@@ -78,7 +78,7 @@ class Mends:
             len(groups[0].keys() - groups[1].keys()),
             sum(value for key, value in lost.items() if key in limited),
         )
-        return Effect(", ".join(consequence for consequence in consequences if consequence not in own_text), loss)
+        return FixEffect(", ".join(consequence for consequence in consequences if consequence not in own_text), loss)
 
     def _sums_in_words(self, then: Judged) -> list[str]:
         before = self.now.sums()
@@ -89,13 +89,13 @@ class Mends:
         ]
 
 
-def _groups_in_words(before: dict[Shown, None], after: dict[Shown, None]) -> list[str]:
+def _groups_in_words(before: dict[CellValue, None], after: dict[CellValue, None]) -> list[str]:
     lost = [_("%(group)s lost") % {"group": shown(group)} for group in before if group not in after]
     return lost + [_("%(group)s gained") % {"group": shown(group)} for group in after if group not in before]
 
 
 def _cards_in_words(before: Judged, after: Judged, own_text: str) -> list[str]:
-    """The cards that come and go, unless the mend names them itself."""
+    """The cards that come and go, unless the fix names them itself."""
     old, new = before.cards(), after.cards()
     changes = [(shown(name), new.get(name, 0) - old.get(name, 0)) for name in {**old, **new}]
     named = [(name, count) for name, count in changes if count and name not in own_text]

@@ -1,30 +1,8 @@
-"""Who takes part in a battle, and what a sentence of an event is."""
+"""Who takes part in a battle."""
 
 from typing import NamedTuple
 
-from rules.message import Message
 from rules.presentation.words import Words
-
-
-class Die(NamedTuple):
-    """A rolled die of so many faces: `mark` is hit, miss or empty."""
-
-    value: int
-    mark: str = ""
-    faces: int = 6
-
-
-class EventSentence(NamedTuple):
-    """An event as people read it, with its dice, the rules behind it, and the player whose doing it was.
-
-    `why` are the reasons of who decided so, if known.
-    """
-
-    message: Message
-    rules: tuple[str, ...] = ()
-    dice: tuple[Die, ...] = ()
-    player: str = ""
-    why: tuple[Message, ...] = ()
 
 
 class CastUnit(NamedTuple):
