@@ -138,7 +138,7 @@ def test_an_operation_is_handed_out_as_its_document(db):
 
 
 @pytest.mark.rule("R-ARM-01")
-def test_a_strangers_datasheet_is_told_from_an_unknown_one(guard, users):
+def test_a_strangers_datasheet_is_distinguished_from_an_unknown_one(guard, users):
     load_the_guard(PACK, OTHERS)
     it = change(a_list(users.ada, "rifles"), 0, datasheet="crawlers")
     verdict = bridge.verdict_of(fetched(it))

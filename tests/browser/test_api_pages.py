@@ -71,7 +71,7 @@ def test_a_token_is_made_copied_used_and_revoked(
     assert Client().get("/api/1/strike-forces/", headers={"authorization": f"Bearer {secret}"}).status_code == 401
 
 
-def test_a_call_is_tried_in_the_name_of_whoever_is_signed_in(
+def test_a_call_is_tried_in_the_name_of_the_signed_in_user(
     page: Page, carla: User, sign_in: Callable[[Page, Any], None], fits: Callable[[Page], None]
 ) -> None:
     """Swagger UI is not ours and breaks rules of contrast: the page to read is the accessible one, and has it all.

@@ -251,7 +251,7 @@ def test_no_row_of_the_catalogue_moves_under_the_pointer(
     expect(dear).to_have_count(0 if fits else dear.count())
 
 
-def test_an_opened_card_tells_its_odds_against_the_target_that_was_picked(
+def test_an_opened_card_shows_its_odds_against_the_target_that_was_picked(
     page: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None], axe: Callable[..., None]
 ) -> None:
     """The odds are worked out again when the squad grows, and a card of the catalogue has them against the same."""

@@ -104,7 +104,7 @@ def test_signed_out_in_mid_edit_nothing_typed_is_lost(
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_who_signed_in_anew_in_another_tab_goes_on_in_this_one(
+def test_who_signed_in_again_in_another_tab_goes_on_in_this_one(
     page: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None]
 ) -> None:
     """Signing in gives another token: this tab fetches it and sends the change once more."""

@@ -22,7 +22,7 @@ def worker_alone(settings: Any) -> None:
     settings.JOBS_INLINE = False
 
 
-def test_the_page_of_an_import_tells_the_place_and_turns_to_the_draft_by_itself(
+def test_the_page_of_an_import_shows_the_place_and_turns_to_the_draft_by_itself(
     scriptless: Page, sign_in: Callable[[Page, Any], None], fits: Callable[[Page], None], worker_alone: None
 ) -> None:
     sign_in(scriptless, User.objects.create_user("ada"))

@@ -157,7 +157,7 @@ def a_number_that_is_none_is_refused_at_its_row_and_the_rest_stays_typed(page: P
     assert owned() == {"thrums": 6, "lint-wings": 8}
 
 
-def test_whoever_leaves_while_something_is_sent_leaves_once_it_has_arrived(collection: Page) -> None:
+def test_who_leaves_while_something_is_sent_leaves_once_it_has_arrived(collection: Page) -> None:
     page, held = collection, Held(collection)
     page.get_by_role("spinbutton", name="Thrums Owned").fill("4")
     page.get_by_role("link", name="Strike forces").first.click()
@@ -167,7 +167,7 @@ def test_whoever_leaves_while_something_is_sent_leaves_once_it_has_arrived(colle
     assert owned() == {"thrums": 4}
 
 
-def test_whoever_closes_the_page_with_something_typed_and_not_sent_is_asked(collection: Page) -> None:
+def test_closing_the_page_with_something_typed_and_not_sent_asks_first(collection: Page) -> None:
     page = collection
     page.get_by_role("spinbutton", name="Thrums Owned").click()
     page.keyboard.type("4")
@@ -178,7 +178,7 @@ def test_whoever_closes_the_page_with_something_typed_and_not_sent_is_asked(coll
         asked.value.accept()
 
 
-def test_who_signed_in_anew_in_another_tab_goes_on_counting(collection: Page, ada: User, sign_in: SignIn) -> None:
+def test_who_signed_in_again_in_another_tab_goes_on_counting(collection: Page, ada: User, sign_in: SignIn) -> None:
     """Signed out nothing is kept and all stays typed; another session has another token, which is fetched."""
     page = collection
     page.context.clear_cookies()
@@ -229,7 +229,7 @@ def test_names_and_sizes_typed_while_answers_are_late_are_all_kept(builder: Page
     expect(page.locator("#verdict .verdict__figures")).to_contain_text("of 700")
 
 
-def test_enter_in_a_field_of_a_squad_is_sent_once_and_told_as_it_is(builder: Page) -> None:
+def test_enter_in_a_field_of_a_squad_is_sent_once_and_shown_as_it_is(builder: Page) -> None:
     sent = posts_of(builder)
     for field, typed, announcement in (
         ("[name=size]", "5", "Line Crew: 5 units."),

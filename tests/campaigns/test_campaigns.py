@@ -36,7 +36,7 @@ def test_the_key_of_anothers_form_opens_nothing(users):
 
 
 @pytest.mark.postgres
-def test_of_two_changes_on_one_version_the_second_is_told(campaign):
+def test_of_two_changes_on_one_version_the_second_is_refused(campaign):
     actions.change_campaign(campaign, 1, name="The Thaw", summary="", limit=400)
     with pytest.raises(StaleError) as stale:
         actions.change_campaign(campaign, 1, name="The Frost", summary="", limit=600)
@@ -45,7 +45,7 @@ def test_of_two_changes_on_one_version_the_second_is_told(campaign):
 
 
 @pytest.mark.postgres
-def test_the_same_change_sent_twice_is_made_once_and_told_alike(campaign):
+def test_the_same_change_sent_twice_is_made_once_and_answered_alike(campaign):
     for _ in range(2):
         actions.change_campaign(campaign, 1, name="The Thaw", summary="", limit=400)
     assert Campaign.objects.get().version == 2

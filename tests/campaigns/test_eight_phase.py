@@ -34,7 +34,7 @@ def league(users: Any) -> Any:
     return league, planned
 
 
-def test_battles_of_two_and_of_four_are_told_in_one_league(league: Any, users: Any, client_of: Any) -> None:
+def test_battles_of_two_and_of_four_are_summed_up_in_one_league(league: Any, users: Any, client_of: Any) -> None:
     _campaign, planned = league
     two, four = fought(planned(0, 1, 2), users.organiser), fought(planned(1, 0, 1, 2, 3), users.organiser)
     client = client_of(users.ada)

@@ -60,7 +60,7 @@ def words(client: Client, address: str) -> str:
     return " ".join(unescape(page.content.decode()).split())
 
 
-def test_a_battle_is_fought_told_and_watched(league: Any, users: Any, client_of: Any) -> None:
+def test_a_battle_is_fought_described_and_watched(league: Any, users: Any, client_of: Any) -> None:
     campaign, (first, _second) = league
     battle = fought(first, users.organiser)
     assert fight_again(battle.scenario, battle.digest, battle.engine, battle.result).state == "same"

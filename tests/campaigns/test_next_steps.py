@@ -50,7 +50,7 @@ def test_a_refused_round_names_its_rule_with_a_link(users, client_of):
 
 
 @pytest.mark.rule("C-RND-07")
-def test_whoever_is_over_the_limit_of_the_next_round_is_told_before_they_cannot_be_paired(users, client_of):
+def test_who_is_over_the_limit_of_the_next_round_is_warned_before_they_cannot_be_paired(users, client_of):
     """Forces of 120 SV, and a round that allows 100."""
     campaign = campaign_of(users.organiser, 2)
     append(

@@ -265,7 +265,7 @@ def test_what_the_engine_refuses_is_said_on_the_battles_page(battle, users, clie
     assert "The battle stays planned." in answer.content.decode()
 
 
-def test_a_replay_tells_the_story_and_shows_the_map_without_any_script(battle, users, client_of):
+def test_a_replay_shows_the_story_and_the_map_without_any_script(battle, users, client_of):
     fought_once(battle, users.ada)
     page = client_of(users.ben).get(battle.get_absolute_url()).content.decode()
     story = client_of(users.ben).get(url("battle_story", battle.slug)).content.decode()
@@ -287,7 +287,7 @@ def test_the_film_is_kept_by_the_browser_and_by_nobody_else(battle, users, clien
     assert (again.status_code, again.content) == (304, b"")
 
 
-def test_the_film_tells_every_event_in_words_and_travels_packed(battle, users, client_of):
+def test_the_film_shows_every_event_in_words_and_travels_packed(battle, users, client_of):
     fought_once(battle, users.ada)
     plain = client_of(users.ben).get(url("replay", battle.slug))
     packed = client_of(users.ben).get(url("replay", battle.slug), headers={"Accept-Encoding": "gzip, br"})
@@ -312,7 +312,7 @@ def test_a_squad_renamed_is_another_film_for_browsers(campaign, battle, users, c
     assert "The Late Watch" in "".join(json.loads(answer.content)["story"])
 
 
-def test_the_page_tells_the_first_events_and_its_story_all_of_them(battle, users, client_of):
+def test_the_page_shows_the_first_events_and_its_story_all_of_them(battle, users, client_of):
     fought_once(battle, users.ada)
     count = len(Battle.objects.with_documents().get().result["events"])
     client = client_of(users.ben)

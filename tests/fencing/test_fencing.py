@@ -118,7 +118,7 @@ def test_what_if_keeps_what_went_before():
         what_if(GAME, bout(), EmptyLibrary(), 1, 7, None, {"red": "person"})
 
 
-def test_a_document_tells_its_game(fencing):
+def test_a_document_names_its_game(fencing):
     assert games.game_of(TEAM) is GAME
     assert games.game_of({"format": "damocles-roster/1"}).slug == games.game_of({}).slug == "damocles"
     with pytest.raises(DocumentError, match=r"must be a document of a game there is: damocles, .*fencing"):

@@ -97,7 +97,7 @@ def test_what_administrators_deactivated_moderators_do_not_open(users, browser_o
     assert not User.objects.get(pk=users.ada.pk).is_active
 
 
-def test_whoever_only_sees_cases_decides_nothing(users, browser_of, story):
+def test_who_only_sees_cases_decides_nothing(users, browser_of, story):
     users.mod.groups.clear()
     users.mod.user_permissions.add(Permission.objects.get(codename="view_case"))
     actions.report("story", story, users.ben, "spam", "")

@@ -21,7 +21,7 @@ def boss(users: Any, browser_of: Any) -> Any:
     return browser_of(User.objects.get(pk=users.boss.pk))
 
 
-def test_a_campaign_tells_organisers_members_and_its_last_event(picture, boss):
+def test_a_campaign_shows_organisers_members_and_its_last_event(picture, boss):
     page = boss.get("/admin/campaigns/campaign/").content.decode()
     assert '<td class="field-organisers">boss</td><td class="field-member_count">3</td>' in page
     assert "Force entered, " in page

@@ -84,7 +84,7 @@ def test_its_owner_reads_why_wherever_it_stands(things, the_list, users, browser
         assert WHY in browser_of(users.ada).get(page).content.decode()
 
 
-def test_owner_and_reporters_are_told_once_and_nobody_else(story, users, browser_of):
+def test_owner_and_reporters_are_notified_once_and_nobody_else(story, users, browser_of):
     actions.report("story", story, users.ben, "private", "")
     actions.report("story", story, users.boss, "insult", "")
     Notice.objects.all().delete()
@@ -101,7 +101,7 @@ def test_owner_and_reporters_are_told_once_and_nobody_else(story, users, browser
     assert [(notice["campaign"], notice["kind"]) for notice in listed] == [(None, "moderated")]
 
 
-def test_what_is_left_as_it_is_is_told_to_who_reported_it_alone(story, users, browser_of):
+def test_what_is_left_as_it_is_notifies_its_reporters_alone(story, users, browser_of):
     actions.report("story", story, users.ben, "spam", "")
     Notice.objects.all().delete()
     decide(browser_of(users.mod), Case.objects.get(), "kept", "It is a story.")
@@ -112,7 +112,7 @@ def test_what_is_left_as_it_is_is_told_to_who_reported_it_alone(story, users, br
     assert browser_of(users.ben).get(f"/stories/{story.pk}/").status_code == 200
 
 
-def test_moderators_are_told_once_until_it_is_decided(story, users, browser_of):
+def test_moderators_are_notified_once_until_it_is_decided(story, users, browser_of):
     Notice.objects.all().delete()
     ordinary = browser_of(users.ben)
     with CaptureQueriesContext(connection) as before:

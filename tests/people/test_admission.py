@@ -6,7 +6,7 @@ from people.admission import BusyError, Cost, admitted, claim, requested_from
 from tests.support.crowds import no_place, taken
 
 
-def test_whoever_comes_while_all_places_are_taken_is_sent_away_and_let_in_afterwards() -> None:
+def test_who_comes_while_all_places_are_taken_is_sent_away_and_let_in_afterwards() -> None:
     with requested_from("198.51.100.7"):
         with no_place(), pytest.raises(BusyError), admitted():
             pass

@@ -52,7 +52,7 @@ def test_a_letter_is_sent_once_and_then_nothing_of_it_is_kept():
 
 
 @pytest.mark.postgres
-def test_a_letter_goes_with_what_it_tells_and_not_without():
+def test_a_mail_goes_with_what_it_reports_and_not_without():
     with transaction.atomic():
         written()
         transaction.set_rollback(True)

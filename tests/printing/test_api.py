@@ -66,7 +66,7 @@ def test_choices_that_leave_nothing_are_refused(ada, url):
     assert "leave nothing to print" in answer.json()["errors"][0]["message"]
 
 
-def test_who_has_it_is_told_so(ada, url):
+def test_who_has_it_gets_not_modified(ada, url):
     tag = ada.get(url).headers["ETag"]
     answer = ada.get(url, headers={"If-None-Match": tag})
     assert (answer.status_code, answer.headers["ETag"]) == (304, tag)

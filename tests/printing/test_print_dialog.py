@@ -165,7 +165,7 @@ def test_a_page_is_a_picture_700_or_1400_pixels_wide(ada, url):
         assert ada.get(f"{url}pages/{number}.png").status_code == 404
 
 
-def test_who_has_it_is_told_so_before_anything_is_printed(ada, url, monkeypatch):
+def test_who_has_it_gets_not_modified_before_anything_is_printed(ada, url, monkeypatch):
     for path in (f"{url}pack.pdf", f"{url}pages/1.png"):
         tag = ada.get(path).headers["ETag"]
         monkeypatch.setattr(prints, "_print", None)
@@ -314,7 +314,7 @@ def test_who_waits_for_a_print_sees_the_place_in_the_queue(ada, url, workers_alo
     assert Job.objects.filter(kind="print").count() == 1
 
 
-def test_where_many_wait_already_the_place_is_told_at_once(ada, url, settings, monkeypatch):
+def test_where_many_wait_already_the_place_is_shown_at_once(ada, url, settings, monkeypatch):
     monkeypatch.setattr("printing.source.HEAVY", 1)
     StrikeForce.objects.update(name="A Large One")
     with no_place():

@@ -148,7 +148,7 @@ def test_what_is_left_when_a_battle_ends_is_passed_over_before_its_end(game: str
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_what_is_passed_over_is_told(game: Game) -> None:
+def test_what_is_passed_over_is_reported(game: Game) -> None:
     event = {"n": 1, "turn": 1, "type": "passed_over", "player": "red", "entry": 0, "question": "order"}
     assert (
         game.display.events.describe(event, Cast((), {}, CastNames())).message.text

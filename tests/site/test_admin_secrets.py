@@ -227,7 +227,7 @@ def test_staff_find_what_is_private_with_a_permission_made_for_it(battle: Battle
     assert clerk.get(hidden.get_absolute_url()).status_code == 200
 
 
-def test_a_table_neither_tells_nor_changes_what_one_may_not_read(ada: User) -> None:
+def test_a_table_neither_reveals_nor_changes_what_one_may_not_read(ada: User) -> None:
     """It shows what stands in a row before it overwrites it; and who only looks withdraws nothing."""
     load_the_guard()
     a_homebrew(ada, "moles")

@@ -33,7 +33,7 @@ def test_everything_stands_under_one_of_four_headings(staff: Client) -> None:
 
 
 @pytest.mark.postgres
-def test_the_drafts_tell_what_changed_since_the_release(staff: Client) -> None:
+def test_the_drafts_show_what_changed_since_the_release(staff: Client) -> None:
     load_the_guard(PACK, OTHERS)
     Datasheet.objects.get(slug="rifles").save()
     Weapon.objects.filter(datasheet__slug="runners").get().save()

@@ -142,7 +142,7 @@ def test_a_key_is_described_by_its_check_and_its_default_as_a_document_writes_it
     }
 
 
-def test_a_key_that_tells_a_kind_says_what_goes_beside_it(tables: dict[str, Any]) -> None:
+def test_a_key_that_chooses_a_kind_says_what_goes_beside_it(tables: dict[str, Any]) -> None:
     assert dict(tables["keys_of"](Entry)) == {
         "move": "an id; with `to`",
         "to": "a list of 1 to 50, each anything; beside another key",

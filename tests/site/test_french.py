@@ -123,7 +123,7 @@ def test_nothing_is_guessed_and_every_plural_has_both_forms(french: dict[tuple[s
     assert [text for (_, text), each in french.items() if len(texts(each.string)) != len(texts(each.id))] == []
 
 
-def test_several_are_not_told_as_one(french: dict[tuple[str | None, str], Message]) -> None:
+def test_several_are_not_written_as_one(french: dict[tuple[str | None, str], Message]) -> None:
     plurals = [each for each in french.values() if isinstance(each.id, tuple | list)]
     assert [each.id[1] for each in plurals if len({*each.string}) == 1] == PLURALS_ALIKE
 

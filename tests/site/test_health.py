@@ -92,7 +92,7 @@ def test_sqlite_keeps_its_promises() -> None:
 
 
 @pytest.mark.django_db
-def test_an_outage_is_told_by_a_line_a_request_and_one_traceback_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_outage_logs_a_line_a_request_and_one_traceback_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     """A database that was away for some minutes filled the log with 210 tracebacks."""
     written = io.StringIO()
     for handler in logging.getLogger().handlers:

@@ -36,7 +36,7 @@ def home(client: Client) -> str:
     return client.get("/").content.decode()
 
 
-def test_a_stranger_is_told_what_it_is_and_where_to_begin(client: Client, faction: Faction) -> None:
+def test_a_stranger_reads_what_it_is_and_where_to_begin(client: Client, faction: Faction) -> None:
     page = home(client)
     assert "Build a strike force" in page
     assert "/factions/guard/" in page

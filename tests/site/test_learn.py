@@ -25,7 +25,7 @@ def test_both_languages_say_the_same_of_the_same_drawings_and_steps(game):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_the_steps_tell_the_battle_to_its_end(game):
+def test_the_steps_follow_the_battle_to_its_end(game):
     for section in primer_in("en", folder_of(game)).sections:
         if section.steps:
             events = [step.event for step in section.steps]
@@ -33,7 +33,7 @@ def test_the_steps_tell_the_battle_to_its_end(game):
             assert events[-1] == len(fought(game.slug).result["events"])
 
 
-def test_the_small_battle_is_the_one_that_its_words_tell():
+def test_the_small_battle_is_the_one_that_its_words_describe():
     """Anna 2, Ben 1; her last Ropewalker strikes first in turn 2, and both Bodkins are gone."""
     result = fought("damocles").result
     assert result["victory_points"] == {"red": 2, "blue": 1}

@@ -32,7 +32,7 @@ def test_a_limit_of_ten_lets_ten_through() -> None:
     assert together(lambda: TEN.consume("ada") == 0) == {True: 10, False: 30}
 
 
-def test_a_span_that_is_over_begins_anew_once() -> None:
+def test_a_span_that_is_over_starts_over_once() -> None:
     RateCount.objects.bulk_create([RateCount(key=TEN._key("ada"), count=10, ends=timezone.now() - timedelta(hours=1))])
     assert together(lambda: TEN.consume("ada") == 0) == {True: 10, False: 30}
 

@@ -30,7 +30,7 @@ def test_each_page_leads_to_the_manifest_of_its_language(client: Client) -> None
     assert '<link rel="manifest" href="/manifest-fr.webmanifest">' in page
 
 
-def test_the_worker_is_a_script_at_the_root_that_is_asked_for_anew(client: Client) -> None:
+def test_the_worker_is_a_script_at_the_root_that_is_asked_for_each_time(client: Client) -> None:
     response = client.get("/worker.js")
     assert response.headers["Content-Type"] == "text/javascript; charset=utf-8"
     assert response.headers["Cache-Control"] == "private, no-cache"

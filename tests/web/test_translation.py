@@ -125,7 +125,7 @@ def wrong(**keys: object) -> Callable[[], object]:
         ),
     ],
 )
-def test_a_fault_is_told_with_its_values(read: Callable[[], object], english: str, french: str) -> None:
+def test_a_fault_is_reported_with_its_values(read: Callable[[], object], english: str, french: str) -> None:
     with pytest.raises(DocumentError) as raised:
         read()
     fault = raised.value.all[0]

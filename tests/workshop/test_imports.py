@@ -75,7 +75,7 @@ def test_a_large_content_file_is_shown_and_done_by_a_worker(guard, staff, worker
     assert (rifles.strategic_valor, rifles.history.first().history_user.username) == (61, "staff")
 
 
-def test_faults_are_told_as_they_are_at_once_in_the_language_of_the_sender(guard, staff, worker_alone):
+def test_faults_are_reported_at_once_in_the_language_of_the_sender(guard, staff, worker_alone):
     staff.defaults["HTTP_ACCEPT_LANGUAGE"] = "fr"
     page = done(staff, staff.post(TABLE, {"file": rifles_of("many")}), "Votre fichier a le rang 1 dans la file")
     assert page.status_code == 422
@@ -149,7 +149,7 @@ worker.work_off()
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("step", ["leased", "read", "written", "noted", "committed"])
-def test_whoever_reads_a_file_and_is_killed_leaves_its_effect_once(ada, worker_alone, step):
+def test_who_reads_a_file_and_is_killed_leaves_its_effect_once(ada, worker_alone, step):
     answer = ada.post("/workshop/new/pack/", new_pack())
     Job.objects.filter(priority=0).delete()
     run_killed(f"STEP = {step!r}\n{KILLED}")

@@ -75,7 +75,7 @@ def test_a_release_is_there_with_its_notes_and_its_whole_pack(guard, visitor_cal
 
 
 @pytest.mark.postgres
-def test_a_release_is_not_sent_to_whoever_has_it(guard, visitor_calls):
+def test_a_release_is_not_sent_to_those_who_have_it(guard, visitor_calls):
     first = visitor_calls.get(FIRST)
     for known in ({"if-none-match": first.headers["ETag"]}, {"if-modified-since": first.headers["Last-Modified"]}):
         again = visitor_calls.client.get(FIRST, headers=known)
@@ -111,7 +111,7 @@ def test_assets_are_filtered_and_searched(guard, visitor_calls):
     assert visitor_calls.get(f"{address}smoke/").json() == PACK["assets"][1]
 
 
-def test_what_changed_is_told_in_figures_and_words(dearer, visitor_calls):
+def test_what_changed_stands_in_figures_and_words(dearer, visitor_calls):
     document = visitor_calls.get(f"{GUARD}releases/2/changes/").json()
     assert (document["kind"], document["became"]) == ("faction", "changed")
     rifles, smoke = document["parts"]
@@ -143,7 +143,7 @@ def test_an_upgrade_is_shown_before_anybody_does_it(guard, users, visitor_calls)
 
 
 @pytest.mark.postgres
-def test_a_draft_is_written_anew_and_published(guard, staff_calls, users):
+def test_a_draft_is_replaced_and_published(guard, staff_calls, users):
     read = staff_calls.get(DRAFT)
     assert read.json() == PACK
     pack = deepcopy(PACK)
@@ -249,7 +249,7 @@ def test_a_player_writes_the_draft_of_a_faction_of_their_own(guard, users):
     assert calls.post(f"{DRAFT}publish/", {}, written.headers["ETag"]).json()["number"] == 2
 
 
-def test_a_list_is_told_nothing_of_a_faction_that_was_closed(guard, users):
+def test_a_list_shows_nothing_of_a_faction_that_was_closed(guard, users):
     """It is built with release 1; the owner of the faction closed it, then published another."""
     it, calls = a_list(users.ada, "rifles"), Caller(users.ada)
     Faction.objects.update(homebrew=True, owner=users.ben, visibility="private")

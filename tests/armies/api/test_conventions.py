@@ -98,7 +98,7 @@ def test_what_is_not_there_is_said_in_the_same_shape(client, address):
     assert faults(answer) == []
 
 
-def test_an_address_without_its_slash_is_told_so(client):
+def test_an_address_without_its_slash_gets_a_message(client):
     assert "end with a slash" in client.get("/api/1/operations").json()["detail"]
 
 

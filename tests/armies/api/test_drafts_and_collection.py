@@ -62,7 +62,7 @@ def test_a_slug_that_is_taken_is_refused_with_one_that_is_free(mudlarks, ben_cal
     assert faults(ben_calls.post(DRAFTS, pack())) == [("faction.slug", "“mudlarks” is taken. “mudlarks-2” is free.")]
 
 
-def test_a_link_opens_a_faction_to_whoever_has_it(mudlarks, ada_calls, ben_calls):
+def test_a_link_opens_a_faction_to_those_who_have_it(mudlarks, ada_calls, ben_calls):
     """Ben reads it, builds with it and has a roster judged by it: with the token, and only with it."""
     published(ada_calls)
     token = ada_calls.post(f"{MINE}share/", {"visibility": "link"}).json()["token"]

@@ -41,7 +41,7 @@ def test_the_document_is_served() -> None:
     assert answer.json() == json.loads(json.dumps(openapi_document("en")))
 
 
-def test_every_operation_is_told_in_words() -> None:
+def test_every_operation_is_described_in_words() -> None:
     by_id = operations_by_id()
     assert len(by_id) == sum(1 for _ in operations(openapi_document("en"))), "an operationId is used twice"
     assert [name for name, operation in by_id.items() if not operation["summary"] or not operation["description"]] == []

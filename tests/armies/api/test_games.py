@@ -20,7 +20,7 @@ def read(client: Client, address: str) -> Any:
     return client.get(f"/api/1/{address}").json()
 
 
-def test_a_game_tells_its_facts_terms_and_formats(client: Client, fencing: Game) -> None:
+def test_a_game_states_its_facts_terms_and_formats(client: Client, fencing: Game) -> None:
     assert [game["slug"] for game in read(client, "games/")["results"]] == [game.slug for game in GAMES]
     game = read(client, "games/fencing/")
     assert (game["prefix"], game["players"], game["limits"]) == ("V", [2, 2], [])

@@ -135,7 +135,7 @@ def test_a_visitor_imports_a_hundred_squads_and_a_player_more(guard: Any, visito
         assert ("Without an account a list can hold 100 entries" in answer.text) is (status == 422)
 
 
-def test_a_visitor_copies_no_longer_list_and_is_told_why(long: StrikeForce, visitor: Client) -> None:
+def test_a_visitor_copies_no_longer_list_and_reads_why(long: StrikeForce, visitor: Client) -> None:
     long.squads = [*long.squads, long.squads[0] | {"id": "s101"}]
     long.save()
     answer = visitor.post(f"/lists/{long.token}/copy/", {"ticket": new_ticket()})

@@ -163,7 +163,7 @@ def state(document, **changes):
 
 
 @pytest.mark.postgres
-def test_a_list_is_written_anew_whole(patrol, at, ada_calls, users):
+def test_a_list_is_replaced_whole(patrol, at, ada_calls, users):
     read = ada_calls.get(at)
     squads = [read.json()["squads"][1], {"datasheet": "runners", "size": 2}]
     written = ada_calls.put(at, state(read.json(), name="Fourth Patrol", squads=squads), read.headers["ETag"])

@@ -27,7 +27,7 @@ def test_of_a_squad_that_changed_its_row_alone_is_sent(patrol, ada):
     assert asked(ada, patrol, "squads/s1/", version=2, name="", size=3, **{"step-size": 1}) == {"squad-s1"}
 
 
-def test_a_change_that_changes_nothing_is_told_as_that(patrol, ada):
+def test_a_change_that_changes_nothing_is_shown_as_that(patrol, ada):
     for path, fields in {
         "squads/s0/": {"name": "", "size": 3},
         "settings/": {"name": "Third Patrol", "limit": 500},

@@ -82,7 +82,7 @@ def again_of(late):
     return dict(re.findall(r'<input type="hidden" name="([\w-]+)" value="([^"]*)">', form))
 
 
-def test_another_squad_changed_in_another_tab_is_told_and_both_changes_are_made(patrol, ada):
+def test_another_squad_changed_in_another_tab_is_shown_and_both_changes_are_made(patrol, ada):
     post(ada, patrol, "squads/s1/", name="", size=5)
     late = post(ada, patrol, "squads/s0/", name="Wall", size=4)
     assert late.status_code == 409

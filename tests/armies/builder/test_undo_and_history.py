@@ -89,7 +89,7 @@ def test_the_history_says_who_did_what_and_what_it_came_to(patrol, ada, users):
 
 
 @pytest.mark.postgres
-def test_the_history_is_told_by_day(patrol, ada):
+def test_the_history_stands_by_day(patrol, ada):
     post(ada, patrol, "squads/", datasheet="cannon")
     Change.objects.filter(version=1).update(created=datetime(2026, 3, 5, 23, 30, tzinfo=UTC))
     Change.objects.filter(version=2).update(created=datetime(2026, 3, 7, 9, 5, tzinfo=UTC))

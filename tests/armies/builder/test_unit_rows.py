@@ -52,7 +52,7 @@ def test_a_squad_with_a_name_looks_other_than_one_without(guard, users, ada):
     assert 'aria-label="Drop Line Rifles"' in row(ada, it)
 
 
-def test_a_squad_moved_is_told_by_its_new_number(guard, users, ada):
+def test_a_squad_moved_is_named_by_its_new_number(guard, users, ada):
     it = a_list(users.ada, "rifles", "rifles", "rifles")
     assert "Squad 1: Line Rifles" in row(ada, it)
     post(ada, it, "squads/s0/down/")

@@ -118,7 +118,7 @@ def test_a_new_release_changes_no_list_until_its_owner_wants_it(patrol, ada):
     assert post(ada, patrol, "squads/s0/remove/", version=2).status_code == 302
 
 
-def test_squads_of_one_name_are_told_apart_by_their_numbers():
+def test_squads_of_one_name_are_distinguished_by_their_numbers():
     assert numbered_names(["Mortars", "Rifles", "Mortars"], TERMS.unit) == [
         "Mortars (squad 1)",
         "Rifles",

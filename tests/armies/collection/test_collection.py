@@ -208,7 +208,7 @@ def test_which_lists_can_be_fielded(patrol, users, guard):
     assert not can_field(a_list(users.ada), collection)
 
 
-def test_whoever_reads_a_list_sees_what_they_lack(patrol, ada, ben, visitor, users, guard):
+def test_who_reads_a_list_sees_what_they_lack(patrol, ada, ben, visitor, users, guard):
     actions.share(patrol, ChangeRequest(1), Visibility.LINK)
     link = f"/lists/{StrikeForce.objects.get().token}/"
     own(users.ada, guard, rifles=4)
@@ -320,7 +320,7 @@ def test_the_page_asks_the_same_however_much_is_owned(guard, ada, users, django_
             ada.get(URL)
 
 
-def test_the_builder_says_what_its_list_lacks_and_each_change_says_it_anew(patrol, ada, guard, users):
+def test_the_builder_says_what_its_list_lacks_after_each_change_too(patrol, ada, guard, users):
     own(users.ada, guard, rifles=4)
     url = patrol.get_absolute_url()
     assert "2 more of Line Rifles" in text_of(ada.get(url))

@@ -54,7 +54,7 @@ def test_what_lists_lack_in_turn_and_at_once(two, ada, lists, more, rifles):
     assert rows_of(page) == {"rifles": rifles, **cannon}
 
 
-def test_it_is_told_on_the_page_as_text_and_as_a_table(two, ada):
+def test_it_stands_on_the_page_as_text_and_as_a_table(two, ada):
     page = ada.get(f"{URL}{address(two[0])}")
     assert "3 of 7 models lacking · 4 to build · 6 to paint" in text_of(page)
     assert page.context["text"] == (

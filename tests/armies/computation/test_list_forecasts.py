@@ -145,7 +145,7 @@ def test_who_watches_gets_few_battles_first_and_then_many(ada, patrol, rival, fe
     assert "hx-trigger" not in last.content.decode()
 
 
-def test_beside_the_list_each_version_is_forecast_anew(ada, patrol, rival, few):
+def test_beside_the_list_each_version_is_forecast_again(ada, patrol, rival, few):
     asks = f'hx-post="{url(patrol)}panel/" hx-trigger="load'
     assert asks not in ada.get(patrol.get_absolute_url()).content.decode()
     offered = ada.get(f"{url(patrol)}panel/?against=public:nights-token", headers=HTMX).content.decode()
@@ -175,7 +175,7 @@ def test_without_javascript_the_builder_takes_the_choice_and_shows_all_battles(a
     assert ada.post(f"{url(patrol)}panel/").context["forecast"].runs == 4
 
 
-def test_what_the_last_change_did_is_told_from_pairs_of_battles(ada, patrol, rival, few, monkeypatch):
+def test_what_the_last_change_did_is_measured_by_pairs_of_battles(ada, patrol, rival, few, monkeypatch):
     monkeypatch.setattr(list_forecasts, "PAIRS", 5)
     ada.post(url(patrol), {"against": "public:nights-token", "mission": "eradication"}, headers=HTMX)
     ada.post(f"{patrol.get_absolute_url()}squads/", {"version": 1, "datasheet": "cannon"}, headers=HTMX)
@@ -197,7 +197,7 @@ def test_a_list_without_a_history_is_forecast_all_the_same(ada, patrol, rival, f
     assert (shown["forecast"].runs, shown["step"], "difference" in shown) == (2, "more", False)
 
 
-def test_a_difference_is_told_in_percent_with_the_units_that_changed_most():
+def test_a_difference_is_shown_in_percent_with_the_units_that_changed_most():
     def fared(*units):
         keys = ("slain", "destroyed", "objectives", "lost", "survivors")
         return {"units": {"red": {str(n): dict(zip(keys, did, strict=True)) for n, did in enumerate(units)}}}
@@ -215,7 +215,7 @@ def test_a_difference_is_told_in_percent_with_the_units_that_changed_most():
     assert difference.units == [("Cannon", 3.0, None, 100.0, None), ("Runners", 0.5, "−0.5", 25.0, "+5")]
 
 
-def test_a_list_that_cannot_be_fought_is_told_so(ada, patrol, rival):
+def test_a_list_that_cannot_be_fought_is_refused_in_words(ada, patrol, rival):
     change(patrol, 0, datasheet="gone")
     asked = {"against": "public:nights-token", "mission": "eradication"}
     answer = ada.post(url(patrol), asked)

@@ -40,7 +40,7 @@ def asked_of(patrol, users):
     return SwapsRequest(stored(patrol), opponent_called(GAME, own, f"own:{patrol.slug}"), "eradication")
 
 
-def test_the_best_are_told_by_other_dice(patrol, users, ada, quick):
+def test_the_best_are_measured_by_other_dice(patrol, users, ada, quick):
     outcome = json.loads(run_swaps(asked_of(patrol, users).ask("ada")).result)
     best = outcome["swaps"]
     assert (outcome["compared"], outcome["of"], outcome["stopped"]) == (5, 5, "number")

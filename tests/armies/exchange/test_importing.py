@@ -281,7 +281,7 @@ BY_ITS_BUILDER = "must be a list of this site: the file or the text that its bui
     ],
     ids=range(12),
 )
-def test_what_another_builder_or_program_wrote_is_told_by_name(guard, ada, content, message):
+def test_what_another_builder_or_program_wrote_is_named_by_name(guard, ada, content, message):
     page = paste(ada, content) if isinstance(content, str) else upload(ada, content, name="list.rosz")
     assert page.status_code == 422
     assert message in text_of(page)
@@ -387,7 +387,7 @@ def test_either_a_file_or_a_text(guard, ada):
         assert "Choose a file, or paste its text below: one of both." in text_of(page)
 
 
-def test_a_visitor_with_twenty_lists_is_told_before_and_after_the_preview(guard, visitor, users):
+def test_a_visitor_with_twenty_lists_reads_so_before_and_after_the_preview(guard, visitor, users):
     page = upload(visitor, ROSTER)
     session = visitor.session
     session["strike_forces"] = [a_list(None, name=f"List {n}").slug for n in range(20)]

@@ -93,7 +93,7 @@ def test_short_of_room_the_notes_of_dropped_squads_go_first(noted, ada, monkeypa
     assert "The notes of a list can have 60 letters together." in refused.content.decode()
 
 
-def test_whoever_may_read_the_list_reads_its_notes_and_nobody_once_it_is_hidden(noted, ada, visitor):
+def test_who_may_read_the_list_reads_its_notes_and_nobody_once_it_is_hidden(noted, ada, visitor):
     StrikeForce.objects.update(visibility=Visibility.LINK)
     address = f"/lists/{noted.token}/"
     page = visitor.get(address).content.decode()

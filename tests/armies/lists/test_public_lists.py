@@ -196,7 +196,7 @@ def test_squads_of_other_factions_cost_one_query_more_however_many(guard, users,
                 visitor.get("/lists/")
 
 
-def test_a_card_is_drawn_anew_when_anything_on_it_changes(guard, users, visitor):
+def test_a_card_is_redrawn_when_anything_on_it_changes(guard, users, visitor):
     """Its squads, its copies, its owner's name, its faction's; and what another faction makes of its strangers."""
     it = published(users.ada, "Wall")
 
@@ -221,7 +221,7 @@ def test_a_card_is_drawn_anew_when_anything_on_it_changes(guard, users, visitor)
     assert "50 of 500 SV" in card()
 
 
-def test_a_shared_list_is_drawn_anew_when_it_changes_and_in_each_language(guard, users, visitor):
+def test_a_shared_list_is_redrawn_when_it_changes_and_in_each_language(guard, users, visitor):
     it = published(users.ada, "Wall")
     link = f"/lists/{it.token}/"
     assert "60 of 500" in " ".join(visitor.get(link).content.decode().split())

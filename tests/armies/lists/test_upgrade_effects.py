@@ -50,7 +50,7 @@ def test_the_squads_of_a_changed_datasheet_are_touched_and_no_others() -> None:
     assert upgrade.cards == []
 
 
-def test_what_a_list_breaks_only_afterwards_is_told() -> None:
+def test_what_a_list_breaks_only_afterwards_is_reported() -> None:
     upgrade = effect(patrol(limit=210, deck=0), dearer)
     assert [violation.code for violation in upgrade.broken] == ["strategic_valor_exceeded"]
     assert upgrade.broken[0].message.in_plural() == "220 of 210 SV: 10 too many."

@@ -81,7 +81,7 @@ def test_a_release_published_while_the_list_is_open_changes_nothing_on_it(patrol
     assert release_of(patrol) == 1
 
 
-def test_the_page_tells_all_that_changes(dearer, ada):
+def test_the_page_shows_all_that_changes(dearer, ada):
     page = text_of(ada.get(f"{dearer.get_absolute_url()}upgrade/"))
     assert "Strategic valor 120 → 130 of 125 SV" in page
     assert "Tactical points 12 → 12" in page
@@ -92,7 +92,7 @@ def test_the_page_tells_all_that_changes(dearer, ada):
     assert "Rifles were too good." in page
 
 
-def test_cards_and_rules_that_change_are_told(guard, users, ada):
+def test_cards_and_rules_that_change_are_shown(guard, users, ada):
     it = a_list(users.ada, "rifles", cards=3)
     scarce = pack()
     scarce["assets"][2]["copies"] = 2

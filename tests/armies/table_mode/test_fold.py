@@ -39,7 +39,7 @@ def test_counters_add_up_within_their_bounds():
     assert spent.total("pool/0/") == 11
 
 
-def test_what_is_of_a_turn_begins_anew_in_the_next():
+def test_what_is_of_a_turn_starts_over_in_the_next():
     state = fold(SETUP, taps(("add", "orders/a/1", 2), ("put", "turn", 2), ("add", "orders/a/2", 1)))
     assert (state.turn, state.number("orders/a/1"), state.number("orders/a/2")) == (2, 2, 1)
 

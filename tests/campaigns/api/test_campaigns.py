@@ -82,7 +82,7 @@ def test_nobody_reads_anothers_plan_or_the_secret_before_all_is_over(battle, use
     assert answer.status_code == 404
 
 
-def test_after_the_battle_everything_is_told(campaign, battle, users):
+def test_after_the_battle_everything_is_revealed(campaign, battle, users):
     auto_resolve(battle, users.organiser)
     Campaign.objects.update(visibility="public")
     shown, row = Caller().get(battle_at(battle)).json(), Battle.objects.with_documents().get()

@@ -157,7 +157,7 @@ def test_what_is_switched_off_stays_so_and_all_else_as_it_was(users):
 
 @pytest.mark.postgres
 @pytest.mark.rule("C-NWS-03")
-def test_a_story_is_told_once_changed_on_what_was_read_hidden_and_deleted(battle, users):
+def test_a_story_is_written_once_changed_on_what_was_read_hidden_and_deleted(battle, users):
     record_by_hand(battle, users.organiser, 1, WON)
     campaign, ada, ben = battle.campaign, Caller(users.ada), Caller(users.ben)
     new = {"title": "The Mill", "text": "It burned.", "battle": battle.slug}
@@ -195,7 +195,7 @@ def picture(kind="PNG"):
 
 
 @pytest.mark.rule("C-RES-10")
-def test_a_picture_is_drawn_anew_listed_read_as_a_jpeg_and_deleted_by_who_may(battle, users):
+def test_a_picture_is_redrawn_listed_read_as_a_jpeg_and_deleted_by_who_may(battle, users):
     ada, ben, address = Caller(users.ada), Caller(users.ben), battle_at(battle, "pictures/")
     made, again = (ada.post(address, {"picture": picture(), "caption": "<b>Fire</b>"}, key="p") for _ in range(2))
     assert (made.status_code, again.content) == (201, made.content)

@@ -148,7 +148,7 @@ def test_the_same_report_sent_twice_is_recorded_once(battle, users):
     assert fresh(battle).version == 2
 
 
-def test_of_two_reports_that_differ_the_second_is_told(battle, users):
+def test_of_two_reports_that_differ_the_second_is_refused(battle, users):
     record_by_hand(battle, users.ada, 1, RED_WON)
     with pytest.raises(StaleError):
         record_by_hand(battle, users.ben, 1, BLUE_WON)
@@ -223,7 +223,7 @@ def test_the_database_refuses_a_battle_that_is_half_recorded(battle, wrong):
 
 @pytest.mark.postgres
 @pytest.mark.parametrize("wrong", [{"outcome": "won"}, {"victory_points": 2}, {"colour": "pink"}])
-def test_the_database_refuses_a_side_that_is_half_told(battle, wrong):
+def test_the_database_refuses_a_side_that_is_half_reported(battle, wrong):
     with pytest.raises(IntegrityError), transaction.atomic():
         Side.objects.filter(battle=battle, place=0).update(**wrong)
 

@@ -65,7 +65,7 @@ def test_the_page_holds_the_forecast_against_the_result_for_who_may_see_the_batt
     assert client_of(users.ada).get(PAGE).context["calibration"].score.battles == 0
 
 
-def test_a_draw_and_a_loss_are_told_as_such(campaign, entries, users, client_of):
+def test_a_draw_and_a_loss_are_described_as_such(campaign, entries, users, client_of):
     drawn = Report(date(2026, 11, 18), "", (SideReport("draw", 1, 0), SideReport("draw", 1, 0)))
     lost = Report(date(2026, 11, 18), "", (SideReport("lost", 0, 2), SideReport("won", 2, 0)))
     for report in (drawn, lost):

@@ -72,7 +72,7 @@ def test_a_proposal_stops_the_clock_and_counts_once_its_term_is_over(battle, use
 
 
 @pytest.mark.rule("C-RES-12")
-def test_both_sides_are_told_that_an_unanswered_proposal_counts(proposal, users, client_of):
+def test_both_sides_are_notified_that_an_unanswered_proposal_counts(proposal, users, client_of):
     deadlines.settle_proposals(proposal.deadline)
     for user in (users.ada, users.ben):
         page = client_of(user).get(url("notices")).content.decode()
@@ -166,7 +166,7 @@ def test_a_player_who_leaves_takes_no_disputed_result_along(battle, users, propo
     assert Battle.objects.get().is_planned()
 
 
-def test_a_battle_called_off_closes_what_was_proposed_and_both_sides_are_told(battle, users, client_of, proposal):
+def test_a_battle_called_off_closes_what_was_proposed_and_notifies_both_sides(battle, users, client_of, proposal):
     Notice.objects.all().delete()
     answer = client_of(users.organiser).post(url("call_off", battle.slug), {"version": 1})
     assert answer.status_code == 302
@@ -212,7 +212,7 @@ def test_after_a_dispute_everybody_reads_that_the_result_is_to_be_settled(battle
     assert [agenda(user)[0].what for user in (users.ada, users.ben, users.organiser)] == ["settle"] * 3
 
 
-def test_proposing_anew_starts_from_what_was_proposed(battle, users, client_of):
+def test_proposing_again_starts_from_what_was_proposed(battle, users, client_of):
     proposal = proposed(battle, client_of(users.ada), red_1_slain=4, red_1_destroyed=2)
     dispute(proposal, users.ben)
     for user in (users.ada, users.ben, users.organiser):

@@ -250,7 +250,7 @@ def test_a_forecast_counts_every_battle_once_and_failures_apart(battle, users, c
     assert all(share.low <= share.percent <= share.high for share in shown.shares)
 
 
-def test_battles_that_broke_off_are_told_apart(battle, users, client_of, monkeypatch):
+def test_battles_that_broke_off_are_distinguished(battle, users, client_of, monkeypatch):
     forecast = {
         "runs": 10, "failed": 2, "stopped": "time", "wins": {"red": 4, "blue": 3}, "draws": 1, "turns": 4.5,
         "not_simulated": [],
@@ -348,7 +348,7 @@ def test_a_worker_shares_a_forecast_out_and_stops_when_time_is_up(battle, users,
 
 
 @pytest.mark.postgres
-def test_a_forecast_cut_short_is_told_once_and_goes_on_when_it_is_asked_for_again(
+def test_a_forecast_cut_short_is_shown_once_and_goes_on_when_it_is_asked_for_again(
     battle, users, client_of, settings, monkeypatch
 ):
     """One battle at a time while there is no time, then all that are left; what was fought is not fought again."""
@@ -376,7 +376,7 @@ def test_a_forecast_cut_short_is_told_once_and_goes_on_when_it_is_asked_for_agai
 
 
 @pytest.mark.postgres
-def test_without_a_quota_what_was_cut_short_is_told_as_it_is(battle, users, client_of, monkeypatch):
+def test_without_a_quota_what_was_cut_short_is_shown_as_it_is(battle, users, client_of, monkeypatch):
     client = client_of(users.ada)
     monkeypatch.setattr(forecast_jobs, "SECONDS", 0.0)
     assert client.post(url("forecast", battle), FILLED).context["forecast"].runs == 1

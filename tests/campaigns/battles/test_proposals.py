@@ -54,7 +54,7 @@ def test_what_a_player_reports_counts_once_another_side_confirms_it(battle, user
     assert event.document["sides"][0]["reasons"] == {"squad_destroyed": 2, "first_blood": 1}
 
 
-def test_a_single_deed_is_told_in_the_singular(battle, users, client_of):
+def test_a_single_deed_is_in_the_singular(battle, users, client_of):
     proposed(battle, client_of(users.ada), red_1_slain=1, red_1_destroyed=1, blue_1_lost="on", blue_2_lost="on")
     assert (
         "First Watch 1: 1 unit slain, 1 squad destroyed"
@@ -100,7 +100,7 @@ def test_a_disputed_proposal_keeps_the_words_and_the_battle_stays_planned(battle
         proposals.confirm(proposal, battle.campaign.memberships.get(user=users.ben))
 
 
-def test_a_proposal_sent_anew_replaces_ones_own(battle, users, client_of):
+def test_a_proposal_sent_again_replaces_ones_own(battle, users, client_of):
     first = proposed(battle, client_of(users.ada))
     second = proposed(battle, client_of(users.ada), red_victory_points=5)
     assert list(battle.proposals.values_list("state", flat=True)) == ["open", "withdrawn"]
@@ -175,7 +175,7 @@ DISAGREEING: tuple[tuple[dict[str, Any], str, str], ...] = (
 
 
 @pytest.mark.rule("C-RES-06")
-def test_what_is_told_of_reasons_and_squads_has_to_agree(battle, users, client_of):
+def test_what_is_reported_of_reasons_and_squads_has_to_agree(battle, users, client_of):
     client = client_of(users.ada)
     for changes, field, words in DISAGREEING:
         answer = client.post(url("record", battle.slug), report(**changes))
@@ -185,7 +185,7 @@ def test_what_is_told_of_reasons_and_squads_has_to_agree(battle, users, client_o
 
 
 @pytest.mark.rule("C-RES-03")
-def test_squads_noted_one_by_one_are_told_to_the_ledger_by_their_numbers(battle, users, client_of):
+def test_squads_noted_one_by_one_reach_the_ledger_by_their_numbers(battle, users, client_of):
     squads = {"red_1_slain": 4, "red_1_destroyed": 2, "red_2_slain": 2, "blue_1_lost": "on", "blue_2_lost": "on"}
     client_of(users.organiser).post(url("record", battle.slug), report(**squads))
     red, blue = battle.campaign.ledger.get(kind="result").document["sides"]
@@ -215,7 +215,7 @@ def test_a_player_put_out_in_mid_round_answers_nothing(battle, users, client_of)
 
 
 @pytest.mark.rule("C-RES-06")
-def test_losses_marked_otherwise_than_told_are_refused_on_the_page(battle, users, client_of):
+def test_losses_marked_otherwise_than_reported_are_refused_on_the_page(battle, users, client_of):
     answer = client_of(users.ada).post(url("record", battle.slug), report(red_1_lost="on"))
     assert answer.status_code == 422
     assert "First Watch: 0 lost, 1 marked as lost; both must be the same." in answer.content.decode()
@@ -240,7 +240,7 @@ def test_a_second_report_of_the_same_confirms_the_first_and_keeps_the_details_of
 
 
 @pytest.mark.rule("C-RES-07")
-def test_a_second_report_of_something_else_disputes_the_first_and_is_told_to_the_organisers(battle, users, client_of):
+def test_a_second_report_of_something_else_disputes_the_first_and_notifies_the_organisers(battle, users, client_of):
     proposed(battle, client_of(users.ada))
     other = report(winner="blue", red_victory_points=1, blue_victory_points=3)
     answer = client_of(users.ben).post(url("record", battle.slug), other, follow=True).content.decode()

@@ -90,7 +90,7 @@ def test_a_tables_result_keeps_the_luck_of_the_engines(fought, users, client_of)
     assert second.document["luck"] == first.document["luck"] == Battle.objects.get().digest
 
 
-def test_both_sides_are_told_that_the_engines_result_was_replaced(fought, users, client_of):
+def test_both_sides_are_notified_that_the_engines_result_was_replaced(fought, users, client_of):
     Notice.objects.all().delete()
     corrected(client_of(users.organiser), fought)
     assert list(Notice.objects.order_by("pk").values_list("user__username", "kind")) == [
@@ -104,7 +104,7 @@ def test_players_replace_nothing(fought, users, client_of):
     assert client_of(users.ada).post(url("correct", fought.slug), three_to_one(3)).status_code == 404
 
 
-def test_what_is_told_of_a_replaced_result_is_the_tables_alone(fought, users, client_of):
+def test_what_is_reported_of_a_replaced_result_is_the_tables_alone(fought, users, client_of):
     """The report that is printed says 3 VP to 1 and has no events; the engine's result is no result of this battle."""
     client = client_of(users.organiser)
     corrected(client, fought)

@@ -67,7 +67,7 @@ def test_an_organisers_upload_is_fought_again_and_recorded(battle, users, client
 
 
 @pytest.mark.rule("C-RES-09")
-def test_why_an_order_was_refused_is_kept_and_told_in_french(battle, users, client_of, played):
+def test_why_an_order_was_refused_is_kept_and_shown_in_french(battle, users, client_of, played):
     """Nobody is in close combat in the first turn, so nobody falls back (R-MOV-08)."""
     scenario, _result = played
     first = scenario["players"][0]["squads"][0]["id"]
@@ -112,7 +112,7 @@ def test_until_a_worker_has_fought_it_again_a_page_waits_and_leads_on(battle, us
     assert Battle.objects.get().recorded_by == users.ben
 
 
-def test_what_a_worker_refuses_is_told_in_the_readers_language(battle, users, client_of, played, no_worker):
+def test_what_a_worker_refuses_is_in_the_readers_language(battle, users, client_of, played, no_worker):
     """Who sent it read English then."""
     (scenario, result), key, french = played, uuid4(), {"accept-language": "fr"}
     ada, ben = client_of(users.ada), client_of(users.ben)
@@ -221,7 +221,7 @@ def picture(size=(40, 30), kind="PNG", **more) -> SimpleUploadedFile:
 
 
 @pytest.mark.rule("C-RES-10")
-def test_a_picture_is_drawn_anew_without_what_came_with_it_and_served_as_a_jpeg(battle, users, client_of):
+def test_a_picture_is_redrawn_without_what_came_with_it_and_served_as_a_jpeg(battle, users, client_of):
     exif = Image.Exif()
     exif[0x010F] = "A camera"
     exif[0x0112] = 6

@@ -73,7 +73,7 @@ def test_fought_again_it_is_reproduced_to_the_byte(fought, users, client_of):
 
 
 @pytest.mark.rule("C-AUT-11")
-def test_until_a_worker_has_fought_it_again_the_page_waits_and_then_tells(fought, users, client_of, no_worker):
+def test_until_a_worker_has_fought_it_again_the_page_waits_and_then_shows_it(fought, users, client_of, no_worker):
     """Who asked alone, on the page and by the API."""
     ben, page, watch = client_of(users.ben), url("verify", fought), {"hx-request": "true", "hx-target": "again"}
     assert ben.post(page).url == page  # a page that came by POST would send it again when it looks again
@@ -156,7 +156,7 @@ def test_a_battle_from_before_there_were_commitments_is_only_fought_again(fought
     assert client_of(users.ada).get(url("proof", fought)).status_code == 404
 
 
-def test_the_secret_is_told_to_nobody_before_the_battle(battle, users, client_of):
+def test_the_secret_is_shown_to_nobody_before_the_battle(battle, users, client_of):
     secret = Battle.objects.with_documents().get(pk=battle.pk).secret
     lock_plan(battle.sides.get(colour="red"), users.ada)
     lock_plan(battle.sides.get(colour="blue"), users.ben)

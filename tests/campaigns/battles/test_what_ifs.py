@@ -111,7 +111,7 @@ def test_a_member_asks_on_a_page_and_is_shown_what_came_of_it(fought, users, cli
     assert WhatIf.objects.count() == 1
 
 
-def test_until_a_worker_has_fought_it_its_page_tells_the_place_in_the_queue(fought, users, client_of, no_worker):
+def test_until_a_worker_has_fought_it_its_page_shows_the_place_in_the_queue(fought, users, client_of, no_worker):
     """To members; it counts among those kept, and sent twice it is asked for once."""
     ada, page, sent = client_of(users.ada), f"{fought.get_absolute_url()}what-if/", what_if_fields(seed="5")
     address = ada.post(page, sent).headers["Location"]
@@ -129,7 +129,7 @@ def test_until_a_worker_has_fought_it_its_page_tells_the_place_in_the_queue(foug
     assert WhatIf.objects.get().changes["seed"] == 5
 
 
-def test_what_another_engine_would_fight_otherwise_is_told_to_who_waited(fought, users, client_of, no_worker):
+def test_what_another_engine_would_fight_otherwise_is_shown_to_who_waited(fought, users, client_of, no_worker):
     fought.result["events"][0]["turn_of_phrase"] = "other"
     Battle.objects.filter(pk=fought.pk).update(result=fought.result, engine="0.9")
     ada, page, sent = client_of(users.ada), f"{fought.get_absolute_url()}what-if/", what_if_fields(turn="2", seed="5")
@@ -153,7 +153,7 @@ def test_one_that_broke_says_so_and_is_tried_again(fought, users, client_of, no_
     assert ada.get(address).status_code == 404
 
 
-def test_programs_are_told_where_to_look_while_it_is_fought(fought, users, no_worker):
+def test_programs_learn_where_to_look_while_it_is_fought(fought, users, no_worker):
     ada, address, sent = Caller(users.ada), f"/api/1/battles/{fought.slug}/what-ifs/", {"turn": 2, "seed": 5}
     waits = ada.post(address, sent, key="a")
     assert (waits.status_code, waits.headers["Retry-After"]) == (202, "2")

@@ -88,7 +88,7 @@ def test_what_all_have_locked_is_fought_as_it_is(lift, planned, users, client_of
     assert Battle.objects.with_documents().get().operation["turns"] == 6
 
 
-def test_a_campaign_that_agreed_on_it_is_told_once_a_withdrawal(lift, planned, users):
+def test_a_campaign_that_agreed_on_it_is_notified_once_of_a_withdrawal(lift, planned, users):
     """Of release 1, with which nothing is planned; whoever turned such notices off has none."""
     withdrawn(lift, 1)
     withdraw(lift.releases.get(number=1), "", None)

@@ -53,7 +53,7 @@ def test_the_dice_of_a_lost_squad_are_those_that_decide():
     }  # fmt: skip
 
 
-def test_the_force_page_tells_every_battle_of_a_squad_with_its_die(campaign, entries, users, page):
+def test_the_force_page_shows_every_battle_of_a_squad_with_its_die(campaign, entries, users, page):
     battle = fought(campaign, entries, users.organiser, [deeds("1", survived=False), deeds("2", slain=3)])
     state = state_of(campaign)
     card = card_of(state, state.forces[1], state.forces[1].squads["1"], {}, {})

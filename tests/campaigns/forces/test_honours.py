@@ -160,6 +160,6 @@ def test_the_engine_fights_with_honours(campaign, entries, veterans, ada, users)
     assert fight(plain)["events"] != done.result["events"]
 
 
-def test_pages_tell_every_honour_and_scar_as_the_engine_has_it():
+def test_pages_show_every_honour_and_scar_as_the_engine_has_it():
     for marks, marks_told in ((HONOURS, texts("damocles", "honour")), (SCARS, texts("damocles", "scar"))):
         assert [(m.slug, m.name, m.text) for m in marks] == [(t.slug, str(t.name), str(t.text)) for t in marks_told]

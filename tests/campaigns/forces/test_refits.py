@@ -98,7 +98,7 @@ def test_a_list_that_says_the_same_changes_nothing(campaign, entries, ada, watch
     assert not campaign.ledger.filter(kind="refitted").exists()
 
 
-def test_who_saw_another_list_or_another_force_is_told_and_nothing_is_written(campaign, entries, ada, watch):
+def test_who_saw_another_list_or_another_force_is_refused_and_nothing_is_written(campaign, entries, ada, watch):
     seen = watch.version
     edit(watch, size=5)
     with pytest.raises(StaleError):

@@ -101,7 +101,7 @@ def test_rounds_paired_from_what_no_longer_holds_are_named(kind, rounds):
 
 
 @pytest.mark.rule("C-LED-08")
-def test_what_is_told_is_what_comes():
+def test_what_is_previewed_is_what_comes():
     history = History(kind="map")
     history.tell("map_drawn", map=MAP)
     wrong = history.won(1, 1, 2, stake="ford")

@@ -61,7 +61,7 @@ def test_an_event_left_out_put_in_or_moved_breaks_the_chain():
 
 
 @pytest.mark.rule("C-LED-02")
-def test_a_forger_who_seals_anew_must_do_so_to_the_end():
+def test_a_forger_who_seals_again_must_do_so_to_the_end():
     events = History().events
     forged = replace(events[3], document=events[3].document | {"name": "Mallory"})
     forged = replace(forged, hash=hash_of(events[2].hash, forged))

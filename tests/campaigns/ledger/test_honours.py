@@ -173,7 +173,7 @@ def test_scars_spoil_the_aim_or_the_arm(slug, shot, blow):
 
 
 @pytest.mark.rule("C-REC-05")
-def test_old_wounds_tell_in_close_combat():
+def test_old_wounds_count_in_close_combat():
     """A 5 blocks on 5+, and not with -1."""
     old = with_scar("old-wounds")
     assert activated([(10, 10)], BLOW, enemies=[(12, 10)], dice=[4, 5], enemy=old).health("b1") == [0]

@@ -155,7 +155,7 @@ def cup():
 
 
 @pytest.mark.rule("C-KND-07")
-def test_a_corrected_semi_final_marks_the_final_until_it_is_drawn_anew(cup):
+def test_a_corrected_semi_final_marks_the_final_until_it_is_redrawn(cup):
     assert cup.state().rounds[2].amiss == ()
     corrected(cup, 1, 4, 1, 1)
     state = cup.state()
@@ -181,7 +181,7 @@ def test_a_semi_final_whose_result_is_taken_back_marks_the_final(cup):
 
 
 @pytest.mark.rule("C-KND-05", "C-KND-07")
-def test_nobody_has_won_by_a_wrong_finalist_until_the_final_is_drawn_anew(cup):
+def test_nobody_has_won_by_a_wrong_finalist_until_the_final_is_redrawn(cup):
     cup.won(3, 1, 2, round=2)
     assert champions(cup.state(), standings(cup.state())) == [1]
     corrected(cup, 1, 4, 1, 1)

@@ -42,7 +42,7 @@ def stays_as_it_was(events: list[Event], cut: int) -> None:
     assert before.news == news
 
 
-def test_an_agreement_changed_later_weighs_every_squad_anew():
+def test_an_agreement_changed_later_weighs_every_squad_again():
     history = History(2)
     history.learnt(1, deeds("1", slain=18), deeds("2", survived=False))
     before = chronicle_of(history.events)
@@ -54,7 +54,7 @@ def test_an_agreement_changed_later_weighs_every_squad_anew():
     assert before.state.forces[1].squads["1"].experience == 7
 
 
-def test_a_result_anew_and_taking_back_reach_back():
+def test_another_result_and_taking_back_reach_back():
     history = History(2)
     history.won(1, 1, 2)
     chronicle = chronicle_of(history.events)

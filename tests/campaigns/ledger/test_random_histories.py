@@ -190,7 +190,7 @@ def no_squad_bears_more_honours_than_its_grade(history: History) -> None:
 
 @pytest.mark.rule("C-LED-08")
 @given(histories(), st.data())
-def test_what_is_told_of_taking_back_is_what_comes_of_it(history: History, data: st.DataObject) -> None:
+def test_the_preview_of_taking_back_is_what_comes_of_it(history: History, data: st.DataObject) -> None:
     counting = [e.number for e in active_events(history.events) if e.kind in ("result", "awarded", "taken_back")]
     if not counting:
         return

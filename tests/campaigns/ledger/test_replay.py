@@ -31,7 +31,7 @@ def test_the_latest_agreement_holds_for_the_whole_campaign():
 
 
 @pytest.mark.rule("C-LED-07")
-def test_a_place_keeps_all_it_has_whoever_has_it():
+def test_a_place_keeps_all_it_has_for_every_holder():
     history = History()
     history.won(1, 1, 2)
     history.tell("replaced", member=1)

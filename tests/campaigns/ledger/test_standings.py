@@ -205,7 +205,7 @@ def test_a_round_taken_back_and_opened_again_counts_its_battles_once(kind):
 
 
 @pytest.mark.rule("C-PNT-09", "C-RND-12")
-def test_a_result_given_back_after_its_players_were_paired_anew_scores_no_more():
+def test_a_result_given_back_after_its_players_were_paired_again_scores_no_more():
     history = History(4, kind="swiss")
     history.round(1, {"battle": 1, "forces": [1, 2]}, {"battle": 2, "forces": [3, 4]})
     first = history.won(1, 1, 2, (2, 0), round=1)

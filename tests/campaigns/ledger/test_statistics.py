@@ -49,7 +49,7 @@ def test_a_squad_that_was_dropped_is_still_feared():
     assert top_squads(history.state())[0].force == 1
 
 
-def test_the_totals_tell_draws_methods_and_the_closest_and_clearest_battle():
+def test_the_totals_show_draws_methods_and_the_closest_and_clearest_battle():
     figures = totals(war().state())
     assert (figures.battles, figures.drawn, figures.victory_points) == (5, 1, 29)
     assert figures.by_method == {"by_hand": 4, "auto_resolved": 1}

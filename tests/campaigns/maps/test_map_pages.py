@@ -249,7 +249,7 @@ def test_of_two_organisers_the_second_sees_both_and_may_lay_theirs_knowingly(lai
     assert len(state_of(laid).map.hexes) == 3
 
 
-def test_what_another_tab_drew_is_told_and_not_drawn_over(laid, users, client_of):
+def test_what_another_tab_drew_is_shown_and_not_drawn_over(laid, users, client_of):
     client, ford = client_of(users.organiser), {"terrain": "marsh", "points": "2", "valor": "25", "home": ""}
     both_saw = mark(client, laid)
     assert draw(client, laid, do="change", hex="ford", name="Old Ford", **ford).status_code == 302

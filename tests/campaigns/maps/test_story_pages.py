@@ -88,7 +88,9 @@ def test_the_battle_of_a_chapter_turns_the_page(story_campaign, entries, users, 
         (("draw", "draw", "draw"), None),
     ],
 )
-def test_of_three_sides_the_page_turns_by_the_red_one_whoever_else_wins(campaign, entries, users, outcomes, stands):
+def test_of_three_sides_the_page_turns_by_the_red_one_even_when_another_wins(
+    campaign, entries, users, outcomes, stands
+):
     any_operation = {**STORY, "chapters": [{**chapter, "operation": None} for chapter in STORY["chapters"]]}
     map_and_story.write_story(campaign, campaign.memberships.get(number=1), any_operation, map_and_story.NOTHING)
     join(campaign, users.stranger)
@@ -100,7 +102,7 @@ def test_of_three_sides_the_page_turns_by_the_red_one_whoever_else_wins(campaign
 
 
 @pytest.mark.rule("C-STO-02")
-def test_who_writes_the_story_is_told_by_which_side_a_page_turns(story_campaign, users, client_of):
+def test_who_writes_the_story_sees_by_which_side_a_page_turns(story_campaign, users, client_of):
     page = client_of(users.organiser).get(url("write_story", story_campaign)).content.decode()
     assert "How a page turns" in page
     assert "whoever else wins, the red side has lost" in page
@@ -139,7 +141,7 @@ def write(client, campaign, **fields):
 LINE = {"title": "Dawn", "text": "Cold.", "operation": "eradication", "won": "", "lost": "", "draw": ""}
 
 
-def test_a_story_is_written_chapter_by_chapter_and_told_in_one_event(campaign, users, client_of):
+def test_a_story_is_written_chapter_by_chapter_and_stands_in_one_event(campaign, users, client_of):
     client = client_of(users.organiser)
     write(client, campaign, do="begin")
     answer = write(client, campaign, do="change", chapter="c1", **LINE | {"won": "+", "lost": "+"})

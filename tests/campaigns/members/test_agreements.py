@@ -143,7 +143,7 @@ def test_who_agrees_second_and_otherwise_sees_both(campaign, users, client_of):
 
 
 @pytest.mark.postgres
-def test_of_two_agreements_on_one_version_the_second_is_told(campaign):
+def test_of_two_agreements_on_one_version_the_second_is_refused(campaign):
     organiser = campaign.memberships.get(number=1)
     for _ in range(2):
         agreements.agree(campaign, organiser, 1, {"kind": "swiss"})
@@ -265,7 +265,7 @@ def test_a_visitor_finds_public_campaigns_and_no_private_one(campaign, users, cl
 
 
 @pytest.mark.rule("C-MEM-05")
-def test_a_public_campaign_tells_a_visitor_no_secret(campaign, battle, users, client):
+def test_a_public_campaign_shows_a_visitor_no_secret(campaign, battle, users, client):
     """Neither invitation nor code nor address nor secret nor salt nor plan nor who waits."""
     from campaigns.actions.invitations import invite
     from campaigns.actions.plans import lock_plan

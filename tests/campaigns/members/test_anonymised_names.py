@@ -35,7 +35,7 @@ def places_with_name(campaign, client) -> list[str]:
 
 @pytest.mark.rule("C-LED-12")
 @pytest.mark.parametrize("left_before", [False, True])
-def test_the_name_of_a_deleted_account_is_told_nowhere(campaign, users, client_of, zebulon, left_before):
+def test_the_name_of_a_deleted_account_stands_nowhere(campaign, users, client_of, zebulon, left_before):
     """Whether they were still here or had left long ago; and processes that have kept the campaign forget it too."""
     client = client_of(users.organiser)
     member = join(campaign, zebulon)

@@ -38,13 +38,13 @@ def notices_of(user):
     return [(line.notice.kind, line.words) for line in notice_lines(Notice.objects.filter(user=user).order_by("pk"))]
 
 
-def test_who_is_planned_for_is_told_and_the_planner_is_not(campaign, entries, users):
+def test_who_is_planned_for_is_notified_and_the_planner_is_not(campaign, entries, users):
     planned(campaign, entries, users.ada)
     assert notices_of(users.ada) == []
     assert notices_of(users.ben) == [("planned", "ada planned Eradication in The Long Winter: ada – ben.")]
 
 
-def test_the_others_are_told_of_a_locked_plan(battle, users):
+def test_the_others_are_notified_of_a_locked_plan(battle, users):
     Notice.objects.all().delete()
     lock_plan(battle.sides.get(place=0), users.ada)
     assert notices_of(users.ada) == []
@@ -55,7 +55,7 @@ def test_the_others_are_told_of_a_locked_plan(battle, users):
     assert notices_of(users.ben) == [("locked", words)]
 
 
-def test_both_sides_are_told_what_the_organiser_records_and_corrects(battle, users):
+def test_both_sides_are_notified_of_what_the_organiser_records_and_corrects(battle, users):
     Notice.objects.all().delete()
     record_by_hand(battle, users.organiser, 1, FIRST_WON)
     correct_result(battle, users.organiser, 2, DRAWN)
@@ -72,7 +72,7 @@ def test_both_sides_are_told_what_the_organiser_records_and_corrects(battle, use
     assert notices_of(users.organiser) == []
 
 
-def test_a_result_that_is_refused_is_told_to_nobody(battle, users):
+def test_a_result_that_is_refused_notifies_nobody(battle, users):
     Notice.objects.all().delete()
     with transaction.atomic():
         record_by_hand(battle, users.organiser, 1, FIRST_WON)
@@ -80,7 +80,7 @@ def test_a_result_that_is_refused_is_told_to_nobody(battle, users):
     assert Notice.objects.count() == 0
 
 
-def test_a_round_tells_each_player_whom_they_meet(users):
+def test_a_round_shows_each_player_whom_they_meet(users):
     swiss = campaign_of(users.organiser, 3)
     opened(swiss, deadline=EVE)
     players = [swiss.memberships.get(number=n).user for n in (2, 3, 4)]
@@ -91,7 +91,7 @@ def test_a_round_tells_each_player_whom_they_meet(users):
     ]
 
 
-def test_who_has_still_to_fight_is_told_of_another_deadline(users):
+def test_who_has_still_to_fight_is_notified_of_another_deadline(users):
     swiss = campaign_of(users.organiser, 4)
     opened(swiss, deadline=EVE)
     record_by_hand(swiss.battles.get(number=1), users.organiser, 1, FIRST_WON)
@@ -100,7 +100,7 @@ def test_who_has_still_to_fight_is_told_of_another_deadline(users):
     assert sorted(Notice.objects.values_list("user__username", flat=True)) == ["p3", "p4"]
 
 
-def test_a_deadline_within_a_day_is_told_once_and_a_moved_one_again(battle, users):
+def test_a_deadline_within_a_day_is_notified_once_and_a_moved_one_again(battle, users):
     Notice.objects.all().delete()
     Battle.objects.update(deadline=EVE)
     assert notify_deadlines(EVE - timedelta(hours=25)) == 0
@@ -114,7 +114,7 @@ def test_a_deadline_within_a_day_is_told_once_and_a_moved_one_again(battle, user
     assert len(notices_of(users.ada)) == 2
 
 
-def test_proposals_and_disputes_are_told_to_the_others(battle, users):
+def test_proposals_and_disputes_notify_the_others(battle, users):
     Notice.objects.all().delete()
     ada = battle.campaign.memberships.get(user=users.ada)
     proposal = Proposal.objects.create(battle=battle, proposer=ada, report={}, deadline=EVE)
@@ -133,7 +133,7 @@ def test_proposals_and_disputes_are_told_to_the_others(battle, users):
         ("left", "left The Long Winter."),
     ],
 )
-def test_organisers_are_told_who_comes_and_goes(campaign, users, did, words):
+def test_organisers_are_notified_who_comes_and_goes(campaign, users, did, words):
     Notice.objects.all().delete()
     notify.notify_members(campaign, did, campaign.memberships.get(user=users.ada))
     assert notices_of(users.organiser) == [("members", f"ada {words}")]
@@ -149,7 +149,7 @@ def test_each_switch_is_kept_to(campaign, entries, users):
 
 
 @pytest.mark.postgres
-def test_the_same_cause_tells_once(battle, users):
+def test_the_same_cause_notifies_once(battle, users):
     Notice.objects.all().delete()
     for _ in range(2):
         notify.notify_recorded(battle, None, 7)
@@ -157,7 +157,7 @@ def test_the_same_cause_tells_once(battle, users):
     assert notices_of(users.ada)[0][1].startswith("The site recorded Eradication in The Long Winter: ada")
 
 
-def test_who_left_is_told_nothing_more(battle, users):
+def test_who_left_is_notified_of_nothing_more(battle, users):
     Notice.objects.all().delete()
     battle.campaign.memberships.filter(user=users.ben).update(state="left")
     notify.notify_recorded(battle, None, 7)
@@ -247,7 +247,7 @@ def test_each_mail_is_sent_once(waiting):
 
 
 @pytest.mark.postgres
-def test_thirty_six_who_join_within_an_hour_are_told_in_one_mail(campaign, users):
+def test_thirty_six_who_join_within_an_hour_stand_in_one_mail(campaign, users):
     EmailAddress.objects.filter(user=users.organiser).update(verified=True, primary=True)
     Notice.objects.all().delete()
     for n in range(36):
@@ -333,7 +333,7 @@ def test_a_notice_is_posted_with_its_mark_or_not_at_all(waiting, monkeypatch):
     assert posted() == 1
 
 
-def test_a_worker_tells_of_deadlines_and_sends(waiting):
+def test_a_worker_notifies_of_deadlines_and_sends(waiting):
     soon = datetime.now(UTC) + timedelta(hours=2)
     Battle.objects.update(deadline=soon)
     call_command("worker", "--once", stdout=StringIO())
@@ -343,7 +343,7 @@ def test_a_worker_tells_of_deadlines_and_sends(waiting):
 
 
 @pytest.mark.rule("C-RND-08")
-def test_who_was_to_fight_is_told_when_closing_a_round_calls_the_battle_off(users):
+def test_who_was_to_fight_is_notified_when_closing_a_round_calls_the_battle_off(users):
     swiss = campaign_of(users.organiser, 2)
     opened(swiss)
     rounds.close_round(swiss, organiser_of(swiss), 1, call_off=True)

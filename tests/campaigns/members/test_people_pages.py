@@ -181,7 +181,7 @@ def test_a_campaigns_name_puts_no_line_into_the_head_of_a_mail(campaign, users, 
     assert "the campaign See http:// evil. example/ win Bcc: all@example. com" in sent.body
 
 
-def test_whether_an_address_has_an_account_is_not_told(campaign, users, client_of):
+def test_whether_an_address_has_an_account_is_not_revealed(campaign, users, client_of):
     """Ben's address and nobody's get the same words."""
     User.objects.filter(username="ben").update(email="ben@example.com")
     client, words = client_of(users.organiser), []
@@ -229,7 +229,7 @@ def test_before_somebody_is_removed_the_battles_it_ends_are_named(campaign, batt
     assert client_of(users.ada).get(campaign.get_absolute_url()).status_code == 404
 
 
-def test_the_last_organiser_is_told_on_the_page_why_they_cannot_leave(campaign, users, client_of):
+def test_the_last_organiser_reads_on_the_page_why_they_cannot_leave(campaign, users, client_of):
     answer = client_of(users.organiser).post(url("leave", campaign.slug))
     assert answer.status_code == 409
     assert "A campaign needs an organiser" in answer.content.decode()
@@ -294,7 +294,9 @@ def test_administrators_read_ledgers_and_write_nothing_into_them(campaign, clien
     assert client.post(f"/admin/campaigns/ledgerevent/{event.pk}/delete/", {"post": "yes"}).status_code == 403
 
 
-def test_of_two_administrators_at_one_campaign_the_second_is_told_and_organisers_see_a_new_version(campaign, client_of):
+def test_of_two_administrators_at_one_campaign_the_second_is_refused_and_organisers_see_a_new_version(
+    campaign, client_of
+):
     client = client_of(User.objects.create_superuser("root"))
     address = f"/admin/campaigns/campaign/{campaign.pk}/change/"
     form = {"name": "Mine", "summary": "", "limit": 500, "_seen": client.get(address).context["seen"]}

@@ -134,7 +134,7 @@ def test_a_campaign_that_is_not_there_is_a_fault(db):
 
 @pytest.mark.postgres
 @pytest.mark.rule("C-LED-11")
-def test_a_ledger_written_anew_as_a_whole_has_not_the_seals_that_were_told(lived, settings, tmp_path):
+def test_a_ledger_rewritten_as_a_whole_has_not_the_seals_that_were_published(lived, settings, tmp_path):
     """Its own seals hold; a file that its owner has, or a mail, knows better."""
     settings.SEALS = str(tmp_path / "seals.txt")
     now = timezone.now()
@@ -167,7 +167,7 @@ def seal_anew(campaign):
         LedgerEvent.objects.filter(pk=row.pk).update(hash=before)
 
 
-def test_a_campaign_that_is_gone_is_missed_where_its_seal_was_told(db, tmp_path):
+def test_a_campaign_that_is_gone_is_missed_where_its_seal_was_published(db, tmp_path):
     path = tmp_path / "seals.txt"
     path.write_text(f"From: somebody\n> 2026-11-28T03:00Z gone 7 {'a' * 64}\n")
     out = StringIO()

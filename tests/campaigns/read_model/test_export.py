@@ -91,7 +91,7 @@ def with_pictures(campaign):
 
 
 @pytest.mark.postgres
-def test_pictures_go_with_the_file_when_asked_and_are_drawn_anew_where_they_come(pictured, users):
+def test_pictures_go_with_the_file_when_asked_and_are_redrawn_where_they_come(pictured, users):
     document = with_pictures(pictured)
     pictures = [(p["battle"], p["member"], p["caption"]) for p in document["pictures"]]
     assert pictures == [(1, 2, "50 wide"), (1, 2, "60 wide"), (2, 2, "70 wide")]
@@ -266,7 +266,7 @@ def test_secrets_of_battles_to_come_are_not_written_out(season):
     assert Battle.objects.get(campaign=season, number=1).secret in text
 
 
-def test_a_battle_to_come_is_promised_anew(season, users):
+def test_a_battle_to_come_is_promised_again(season, users):
     copy = brought(written(season), users.stranger)
     old, new = (Battle.objects.get(campaign=campaign, number=3) for campaign in (season, copy))
     assert (new.commitment, new.committed) == ("", None)

@@ -204,7 +204,7 @@ def test_a_correction_shows_the_same_consequences_before_it_is_saved(battle, use
     assert points(battle.campaign) == {"ada": 2, "ben": 3}
 
 
-def test_a_void_battle_fought_on_a_table_is_recorded_anew(battle, users, client_of):
+def test_a_void_battle_fought_on_a_table_is_recorded_again(battle, users, client_of):
     campaign, number = battle.campaign, recorded(battle, users)
     took_back(client_of(users.organiser), campaign, number)
     correct_result(Battle.objects.get(), users.organiser, 3, red_won(5))
@@ -236,7 +236,7 @@ def test_an_award_that_is_none_is_refused_at_its_field(campaign, entries, users,
     assert not campaign.ledger.filter(kind="awarded").exists()
 
 
-def test_the_ledger_tells_every_event_with_who_and_when_and_links_what_took_back(battle, users, client_of):
+def test_the_ledger_shows_every_event_with_who_and_when_and_links_what_took_back(battle, users, client_of):
     campaign, number = battle.campaign, recorded(battle, users)
     took_back(client_of(users.organiser), campaign, number)
     answer = client_of(users.ben).get(url("ledger", campaign.slug))
@@ -287,7 +287,7 @@ def test_rounds_taken_back_call_their_battles_off_and_undone_plan_them_again(cam
     assert Battle.objects.get().state == "planned"
 
 
-def test_a_moved_deadline_is_told_in_words_and_may_be_taken_back(campaign, entries, users, client_of):
+def test_a_moved_deadline_is_described_and_may_be_taken_back(campaign, entries, users, client_of):
     client, by = client_of(users.organiser), campaign.memberships.get(user=users.organiser)
     pairings = [{"battle": 1, "forces": [1, 2]}]
     append(campaign, "round_opened", {"round": 1, "limit": 500, "deadline": None, "pairings": pairings}, by=by)

@@ -86,7 +86,7 @@ def test_the_first_squad_of_a_grade_is_great_news_and_the_next_is_news(campaign,
     ]
 
 
-def test_hexes_and_awards_and_rounds_are_told(campaign, entries, users):
+def test_hexes_and_awards_and_rounds_are_described(campaign, entries, users):
     organiser = campaign.memberships.get(number=1)
     map_and_story.draw_map(campaign, organiser, ROW, map_and_story.NOTHING)
     fought(campaign, entries, users, 2, 0, stake="ford")
@@ -163,7 +163,7 @@ def tell(client, campaign, **changes):
 
 @pytest.mark.postgres
 @pytest.mark.rule("C-NWS-03")
-def test_a_player_tells_a_story_once_and_changes_it(campaign, users, client_of):
+def test_a_player_writes_a_story_once_and_changes_it(campaign, users, client_of):
     client, key = client_of(users.ada), uuid4()
     for _ in range(2):
         assert tell(client, campaign, key=key).status_code == 302
@@ -203,7 +203,7 @@ def test_a_wrong_story_is_kept_and_said_at_its_field(campaign, users, client_of,
     assert not PlayerStory.objects.exists()
 
 
-def test_nobody_tells_more_than_fits(campaign, users, client_of, monkeypatch):
+def test_nobody_writes_more_than_fits(campaign, users, client_of, monkeypatch):
     monkeypatch.setattr(stories, "MAX_STORIES", 1)
     tell(client_of(users.ada), campaign)
     assert tell(client_of(users.ada), campaign).status_code == 422

@@ -27,7 +27,7 @@ def designer():
     return User.objects.create_superuser("designer")
 
 
-def test_a_designer_is_told_each_running_campaign_once(campaign, entries, designer):
+def test_a_designer_is_notified_of_each_running_campaign_once(campaign, entries, designer):
     assert number_and_names(designer) == (1, [("The Long Winter", "")])
 
 
@@ -35,7 +35,7 @@ def test_who_takes_part_gets_there(campaign, entries, users):
     assert number_and_names(users.ada) == (1, [("The Long Winter", campaign.get_absolute_url())])
 
 
-def test_a_player_is_told_how_many_but_not_which_others_play(campaign, entries, users):
+def test_a_player_sees_how_many_but_not_which_others_play(campaign, entries, users):
     assert number_and_names(users.stranger) == (1, [])
 
 

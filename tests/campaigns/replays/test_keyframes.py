@@ -214,7 +214,7 @@ def test_the_last_moment_of_a_real_battle_is_its_result(starter_battle):
 
 
 @pytest.mark.django_db
-def test_every_event_of_a_real_battle_is_told_by_a_teller(starter_battle):
+def test_every_event_of_a_real_battle_has_a_sentence(starter_battle):
     assert {event["type"] for event in starter_battle.result["events"]} <= set(TABLE.types)
 
 

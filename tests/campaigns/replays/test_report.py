@@ -265,7 +265,7 @@ def test_a_long_battle_flows_on():
     assert len(pdf.pages) > 5
 
 
-def test_it_is_told_in_the_language_of_the_moment():
+def test_it_is_in_the_language_of_the_moment():
     with translation.override("fr"):
         pdf, _ = printed(fought())
     assert pdf.trailer["/Root"]["/Lang"] == "fr"

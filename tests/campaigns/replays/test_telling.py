@@ -83,7 +83,7 @@ def test_each_event_is_a_sentence(event, sentence):
     assert strip_tags(story_text(event, CAST).words) == sentence
 
 
-def test_every_type_that_the_engine_notes_has_a_teller_and_was_told_above():
+def test_every_type_that_the_engine_notes_has_a_sentence_and_a_case_above():
     assert set(TABLE.types) == TYPES
     assert {event["type"] for event in EVENTS} >= TYPES
 
@@ -114,11 +114,11 @@ def test_names_are_inert():
         assert set(re.findall(r"<(\w+)", line.text.words)) <= {"b", "i", "span"}
 
 
-def test_a_side_is_told_by_its_letter_and_not_by_colour_alone():
+def test_a_side_is_marked_by_its_letter_and_not_by_colour_alone():
     assert [(squad.label, squad.side) for squad in CAST.squads.values()] == [("R1", "a"), ("B1", "b"), ("B2", "b")]
 
 
-def test_a_factions_rule_is_told_by_its_name():
+def test_a_factions_rule_is_named_by_its_name():
     ruled = SCENARIO | {
         "players": [SCENARIO["players"][0] | {"rules": [{"slug": "drawn-tight", "name": "Drawn Tight"}]}]
     }
@@ -169,7 +169,7 @@ def in_french(event: dict[str, Any], participants: Participants) -> str:
         return story_text(event, participants).words
 
 
-def test_a_refusal_is_told_in_the_readers_language():
+def test_a_refusal_is_in_the_readers_language():
     charge, panel, smoke = (event for event in EVENTS if event["type"] == "refused")
     assert in_french(panel, CAST).endswith("le panneau stratégique coûte 1 point tactique.")
     assert in_french(smoke, CAST).endswith("Smoke Pots a déjà été joué\xa0: une fois par tour.")
@@ -177,7 +177,7 @@ def test_a_refusal_is_told_in_the_readers_language():
     assert panel["reason"] == "the strategical panel costs 1 tactical points"
 
 
-def test_a_refusal_of_a_result_from_elsewhere_is_told_in_english_and_says_so():
+def test_a_refusal_of_a_result_from_elsewhere_is_in_english_and_says_so():
     panel = next(event for event in EVENTS if event.get("order") == "panel")
     sentence = in_french(panel, Participants(SCENARIO))
     assert '<span lang="en">the strategical panel costs 1 tactical points</span>.' in sentence
@@ -201,7 +201,7 @@ def test_what_every_battlefield_has_is_called_in_the_readers_words():
     assert sentences[2].endswith("prend le territoire «\xa0Sud\xa0».")
 
 
-def test_a_story_is_told_in_the_readers_language_each_time():
+def test_a_story_is_in_the_readers_language_each_time():
     """Translations are looked up once for each story."""
     with override("fr"):
         french = story(EVENTS, CAST)[0].text.words
@@ -219,7 +219,7 @@ def messages_in(message: Message) -> Iterator[Message]:
 
 
 @pytest.mark.parametrize("name", scenes())
-def test_a_golden_battle_is_told_in_french(name):
+def test_a_golden_battle_is_shown_in_french(name):
     """Every text is translated, but those that only put translated ones side by side."""
     scenario = scenes()[name]
     cast = GAME.display.cast(scenario)

@@ -56,7 +56,7 @@ def revoke(campaign, kind):
 
 
 @pytest.mark.rule("C-RND-11", "C-MEM-06")
-def test_who_leaves_in_mid_round_concedes_and_the_opponent_has_won_and_is_told(league):
+def test_who_leaves_in_mid_round_concedes_and_the_opponent_has_won_and_is_notified(league):
     leave(place(league, "p4"))
     assert states_of(league) == ["recorded", "planned"]
     assert table(league)["p1"] == (1, 1, 0, 3)
@@ -78,7 +78,7 @@ def test_a_conceded_battle_teaches_nobody_and_counts_in_no_statistics(league):
 
 
 @pytest.mark.rule("C-RND-11")
-def test_who_is_removed_concedes_too_and_the_organiser_who_plays_against_them_is_told(users):
+def test_who_is_removed_concedes_too_and_the_organiser_who_plays_against_them_is_notified(users):
     campaign = campaign_of(users.organiser, 2, kind="league")
     opened(campaign)
     remove(place(campaign, "p2"), organiser_of(campaign))
@@ -111,7 +111,7 @@ def test_locked_plans_and_proposed_results_are_not_conceded(league, users):
     [("two_against_two", "p1"), ("one_against_three", "p1"), ("", "p3")],
     ids=["two", "three", "alone"],
 )
-def test_a_battle_of_four_outside_of_rounds_is_called_off_and_all_others_are_told(users, alliances, leaver):
+def test_a_battle_of_four_outside_of_rounds_is_called_off_and_all_others_are_notified(users, alliances, leaver):
     campaign = campaign_of(users.organiser, 4, kind="ladder")
     entries = list(Entry.objects.order_by("number"))
     plan(campaign, users.organiser, key=uuid4(), operation=for_all(), entries=entries, alliances=alliances)

@@ -51,7 +51,7 @@ def test_what_was_paired_before_somebody_came_is_not_shown(large, users, client_
     assert len(next_round(state_of(large)).pairings) == 3
 
 
-def test_a_program_is_told_to_ask_again(large, users, no_worker):
+def test_a_program_is_asked_to_retry(large, users, no_worker):
     caller, address = Caller(users.organiser), f"/api/1/campaigns/{large.slug}/rounds/next/"
     waits = caller.get(address)
     assert (waits.status_code, waits["Retry-After"], waits.json()["pairings"]) == (202, "2", [])

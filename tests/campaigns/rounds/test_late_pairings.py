@@ -77,7 +77,7 @@ def test_a_bye_is_given_in_an_open_round(swiss, django_user_model):
 
 
 @pytest.mark.rule("C-RND-12")
-def test_who_won_by_concession_may_be_paired_anew_and_has_won_no_more(swiss):
+def test_who_won_by_concession_may_be_paired_again_and_has_won_no_more(swiss):
     """p2 leaves: p1 has won. p1 is given p5, who had a bye, instead."""
     leave(place(swiss, "p2"))
     assert who_waits(state_of(swiss), state_of(swiss).rounds[1], [2]) == []
@@ -89,7 +89,7 @@ def test_who_won_by_concession_may_be_paired_anew_and_has_won_no_more(swiss):
 
 
 @pytest.mark.rule("C-RND-12")
-def test_whoever_is_back_after_conceding_meets_the_same_opponent_after_all(swiss):
+def test_who_is_back_after_conceding_meets_the_same_opponent_after_all(swiss):
     user = place(swiss, "p2").user
     leave(place(swiss, "p2"))
     join(swiss, user)
@@ -157,7 +157,7 @@ def test_nobody_is_paired_in_a_round_that_is_closed(swiss):
 
 
 @pytest.mark.rule("C-RND-12", "C-KND-04")
-def test_in_a_knock_out_the_same_two_meet_anew_where_they_stood(users):
+def test_in_a_knock_out_the_same_two_meet_again_where_they_stood(users):
     campaign = campaign_of(users.organiser, 4, kind="knock_out")
     opened(campaign)
     first = campaign.battles.get(number=1)

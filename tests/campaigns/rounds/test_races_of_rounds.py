@@ -167,7 +167,7 @@ def test_two_confirm_at_once_and_the_battle_is_recorded_once(waiting, battle, us
     assert find_errors(battle.campaign) == []
 
 
-def test_of_one_who_confirms_and_one_who_disputes_at_once_one_is_told_so(waiting, battle, users):
+def test_of_one_who_confirms_and_one_who_disputes_at_once_one_is_refused(waiting, battle, users):
     answers = at_once(answer(waiting, users.organiser, "confirm"), answer(waiting, users.ben, "dispute"))
     assert "Somebody was faster." in lost(answers, 302, 409)
     confirmed = answers[0][0] == 302

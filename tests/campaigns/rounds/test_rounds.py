@@ -104,7 +104,7 @@ def test_anothers_key_opens_nothing(swiss):
         ask(swiss, meetings, key=key, by=other)
 
 
-def test_who_opens_a_round_that_stands_already_is_told_so(swiss):
+def test_who_opens_a_round_that_stands_already_is_refused(swiss):
     meetings = proposed(swiss)
     ask(swiss, meetings)
     with pytest.raises(StaleError):
@@ -210,7 +210,7 @@ def test_a_moved_deadline_moves_for_every_battle_that_is_open(swiss, users):
     assert swiss.ledger.filter(kind="deadline_moved").count() == 1
 
 
-def test_of_two_organisers_who_move_a_deadline_the_second_is_told(swiss):
+def test_of_two_organisers_who_move_a_deadline_the_second_is_refused(swiss):
     opened(swiss, deadline=EVE)
     actions.move_deadline(swiss, organiser_of(swiss), 1, EVE, EVE + timedelta(days=1))
     with pytest.raises(StaleError):

@@ -314,7 +314,7 @@ def test_a_list_without_squads_or_deck_has_no_cards():
     assert [entry.title for entry in pdf.outline] == ["Roster"]
 
 
-def test_the_copies_of_an_asset_are_told_once_in_the_outline():
+def test_the_copies_of_an_asset_stand_once_in_the_outline():
     pdf = read(pack(long_deck(4, "Dig."), assets="fronts"))
     assert [entry.title for entry in pdf.outline[1]] == ["Long Orders"]
 

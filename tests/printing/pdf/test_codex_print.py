@@ -112,7 +112,7 @@ def test_the_index_says_whose_each_ability_is(codex):
     assert "Kept to the Hammer Rules of the faction 3" in index
 
 
-def test_every_asset_is_told_with_its_text_and_its_limit(codex, companies):
+def test_every_asset_stands_with_its_text_and_its_limit(codex, companies):
     page = words(codex.pages[page_of(codex, "Strategic assets") - 1])
     for asset in companies.assets:
         assert asset.name in page

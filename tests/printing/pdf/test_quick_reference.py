@@ -49,7 +49,7 @@ def test_it_takes_two_pages_in_french_too(name, paper):
     assert "R-MOV-01" in text
 
 
-def test_the_rules_of_each_order_are_told_with_their_ids():
+def test_the_rules_of_each_order_stand_with_their_ids():
     text = told("third-shift")
     assert "Move, move! Up to twice M." in text
     for id in (
@@ -68,7 +68,7 @@ def test_the_rules_of_each_order_are_told_with_their_ids():
     assert "It costs 2 TP unless the operation says otherwise" in text
 
 
-def test_faction_rules_abilities_and_assets_are_told_in_full():
+def test_faction_rules_abilities_and_assets_stand_in_full():
     text = told("third-shift")
     assert "Kept to the Hammer When attacking" in text
     assert "Dig In In an activation · 1 order · once an activation" in text

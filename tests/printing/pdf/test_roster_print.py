@@ -66,7 +66,7 @@ def test_all_weapons_are_named():
     assert " more" not in text
 
 
-def test_a_company_of_squads_with_long_names_is_told_by_numbers():
+def test_a_company_of_squads_with_long_names_is_named_by_numbers():
     text = all_words(read(pack(of_squads(16, lambda n: f"{n} {WIDE[4:]}"), roster=True)))
     assert "Squads 1–3, 9–11" in text
 

@@ -77,7 +77,7 @@ def test_an_objective_that_scores_has_to_be_on_the_battlefield() -> None:
 
 
 @pytest.mark.rule("R-OPS-01")
-def test_of_a_loaded_operation_the_fault_is_told_at_its_slug() -> None:
+def test_of_a_loaded_operation_the_fault_is_reported_at_its_slug() -> None:
     field = {"width": 72, "height": 72, "objectives": [ALPHA]}
     shelf = Shelf(operation(HELD, battlefield=field))
     assert resolve(duel("own"), shelf)["victory_points"] == {"red": 2, "blue": 0}
@@ -86,7 +86,7 @@ def test_of_a_loaded_operation_the_fault_is_told_at_its_slug() -> None:
 
 
 @pytest.mark.rule("R-OPS-01")
-def test_a_fault_of_the_scenarios_battlefield_is_told_there() -> None:
+def test_a_fault_of_the_scenarios_battlefield_is_shown_there() -> None:
     beyond = {"id": "alpha", "center": [73, 36]}
     line = "battlefield.objectives[0].center: [73, 36] is off the battlefield; must be within 72 x 72 cm"
     for agreed in ("eradication", operation()):
@@ -94,7 +94,7 @@ def test_a_fault_of_the_scenarios_battlefield_is_told_there() -> None:
 
 
 @pytest.mark.rule("R-OPS-01")
-def test_a_battlefield_too_small_for_the_operations_own_markers_is_told_at_them() -> None:
+def test_a_battlefield_too_small_for_the_operations_own_markers_is_reported_at_them() -> None:
     far = {"id": "alpha", "center": [80, 36]}
     field = {"width": 90, "height": 72, "objectives": [far]}
     agreed = operation(battlefield=field)
@@ -111,7 +111,7 @@ def test_a_battlefield_large_enough_may_be_the_scenarios() -> None:
 
 
 @pytest.mark.rule("R-FLD-01")
-def test_a_battlefield_too_small_for_three_is_told_where_it_is_written() -> None:
+def test_a_battlefield_too_small_for_three_is_reported_where_it_is_written() -> None:
     agreed = operation(players=[2, 4])
     remedy = "must be at least 84 cm for 3 players (R-FLD-01)"
     assert fault(brawl(3, agreed)) == f"operation.battlefield.width: cannot be 72; {remedy}"

@@ -62,7 +62,7 @@ def test_a_faction_is_as_it_is() -> None:
     assert compare(guard(), guard()).parts == []
 
 
-def test_a_value_that_changed_is_told_before_and_after() -> None:
+def test_a_value_that_changed_is_shown_before_and_after() -> None:
     def dearer_and_shorter(pack: Any) -> None:
         pack["datasheets"][0]["strategic_valor"] = 65
         pack["datasheets"][0]["weapons"][0]["range"] = 36

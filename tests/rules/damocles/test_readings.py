@@ -206,7 +206,7 @@ def test_what_is_for_now_at_the_start_of_a_turn_holds_for_the_turn() -> None:
 
 
 @pytest.mark.rule("R-AST-04")
-def test_an_asset_affects_those_named_but_whoever_lacks_the_orders() -> None:
+def test_an_asset_affects_those_named_except_those_without_the_orders() -> None:
     """It costs 3 orders: r1 and r2, O 3, go 15 by it with their next; r3, O 2, is left out."""
     effects = [{"modify": "move", "by": 3}, {"gain": "orders", "amount": 1}]
     spur = {"slug": "spur", "name": "Spur", "effects": effects, "orders": 3, "target": "friendly", "until": "turn"}

@@ -82,7 +82,7 @@ def test_starter_factions_have_every_kind() -> None:
 
 
 @pytest.mark.rule("E-GAM-02", "E-MIS-01", "E-TER-01")
-def test_missions_are_told() -> None:
+def test_missions_are_described() -> None:
     documents = [read_yaml(path.read_text()) for path in sorted(STARTER.glob("operations/*.yaml"))]
     for document in (*GAME.content.missions, *documents):
         briefing = GAME.display.briefing(GAME.formats.read("operation", document))

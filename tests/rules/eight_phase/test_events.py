@@ -51,7 +51,7 @@ def test_deeds_and_reasons_are_those_of_the_events() -> None:
         assert scored == result["victory_points"]
 
 
-def test_a_die_is_told_with_its_ten_faces() -> None:
+def test_a_die_is_shown_with_its_ten_faces() -> None:
     event = {
         "n": 1,
         "turn": 1,

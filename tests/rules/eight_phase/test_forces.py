@@ -103,7 +103,7 @@ def test_the_command_value_is_the_sum_of_command() -> None:
     ]
 
 
-def test_units_are_named_moved_and_told_with_what_they_have() -> None:
+def test_units_are_named_moved_and_shown_with_what_they_have() -> None:
     force = changed(changed(force_of("rover", "blade"), "set", 1, {"name": "Keen"}), "move", 1, 0)
     assert list_document(GAME, force)["units"] == [{"profile": "blade", "name": "Keen"}, {"profile": "rover"}]
     rows = GAME.lists.sheet(force, CONTENT, GAME.lists.verdict(force, CONTENT)).units
@@ -119,7 +119,7 @@ def test_units_are_named_moved_and_told_with_what_they_have() -> None:
 
 
 @pytest.mark.rule("E-PRO-01", "E-PRO-02", "E-PRO-03", "E-PRO-04", "E-SHO-03", "E-SUP-02", "E-SUP-03")
-def test_a_card_tells_figures_weapons_and_abilities() -> None:
+def test_a_card_shows_figures_weapons_and_abilities() -> None:
     card = GAME.display.card(CONTENT, "profiles", "chief")
     figures = {str(stat.label): stat.value for stat in card.stats}
     assert figures == {"Out": 5, "Mov": 16, "Sho": 2, "Fig": 3, "Def": 10, "Wou": 3, "Cou": 7, "Com": 3}

@@ -382,7 +382,7 @@ def test_a_controlled_unit_fights_its_own() -> None:
 
 
 @pytest.mark.rule("H-FGT-23", "H-WPN-03", "H-WPN-04")
-def test_breaking_contact_starts_the_count_of_sequences_anew() -> None:
+def test_breaking_contact_starts_the_count_of_sequences_again() -> None:
     battle = acted(A(fought={"B": 1}), B(fought={"A": 1}), "1 1 1 1", do("retreat"), do("retreat", (10, 5)))
     assert (named(battle, "A").fought, named(battle, "B").fought) == ({}, {})
     battle = acted(A(), B(), "1 1 1 1|1 1 1 1", do("melee", target="B"))

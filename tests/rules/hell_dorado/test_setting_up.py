@@ -86,7 +86,7 @@ def test_units_with_advance_deployment_or_ambush_are_placed_last_in_turns() -> N
 
 
 @pytest.mark.rule("H-SET-06")
-def test_whoever_is_named_out_of_turn_is_refused() -> None:
+def test_naming_one_out_of_turn_is_refused() -> None:
     battle = opened(
         (unit("A"), unit("C", 10, 3)), unit("B"), "", First("red"), put("C", 12, 3), put("A", 14, 3), **ZONE_OF_RED
     )

@@ -153,7 +153,7 @@ def test_units_are_moved_ordered_and_dropped():
         GAME.lists.edit(army, CONTENT, Change("add", kind="cards", slug="dragon"))
 
 
-def test_a_change_is_told_in_a_sentence():
+def test_a_change_is_described_in_a_sentence():
     army = army_of("captain", "line", "captain")
     changes = [
         (1, {"name": "Sixth"}, "Line is now called Sixth."),
@@ -205,7 +205,7 @@ def test_the_boxes_of_a_card_are_its_damage_points():
 
 
 @pytest.mark.rule("S-DIE-02", "S-DIE-03")
-def test_a_page_tells_what_each_range_needs():
+def test_a_page_shows_what_each_range_needs():
     """Accuracy 3 against steps of 10: 2+, 3+, 4+, 5+, 6 and nothing; a locked shot needs 4 at any."""
     table = GAME.display.chapters(CONTENT, "cards", "line")[1].tables[0]
     assert [row.cells for row in table.rows] == [

@@ -201,7 +201,7 @@ def odds_of(unit, target):
 
 
 @pytest.mark.rule("S-DIE-03", "S-SHT-06", "S-SHT-07", "S-SHT-08", "S-SPW-05", "S-CCB-04")
-def test_the_odds_of_a_unit_are_told_by_ranges():
+def test_the_odds_of_a_unit_are_shown_by_ranges():
     """Of four one bears the launcher, so three carbines: on 4+ each strikes with 1/2 and costs a fighter with 1/4.
 
     1 - 27/64 = 58 %, all three 1/64. At 10 cm, on 2+, 5/12 each: 1 - 343/1728 and 125/1728. The locked launcher is not

@@ -83,7 +83,7 @@ def test_no_answer_or_one_to_another_question_leaves_the_default(answer: Any) ->
     assert (bid(battle), refusals(battle)) == (0, [])
 
 
-def test_of_secret_answers_no_event_tells_before_the_last_is_in() -> None:
+def test_of_secret_answers_no_event_is_shown_before_the_last_is_in() -> None:
     """Red bets 5 and is refused, blue sees its own refusal alone; then the events are told, numbered in order."""
     battle = battle_of(Given(Bid(5), Bid(3)))
     seen: list[Any] = []

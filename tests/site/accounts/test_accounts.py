@@ -76,7 +76,7 @@ def test_a_wrong_password_and_an_unknown_player_take_the_same_time(carla: User, 
     assert hashed[0] == hashed[1] > 0
 
 
-def test_a_reset_and_a_sign_up_never_tell_whose_address_is_known(carla: User) -> None:
+def test_a_reset_and_a_sign_up_never_reveal_whose_address_is_known(carla: User) -> None:
     known = Client().post("/accounts/password/reset/", {"email": "carla@example.com"})
     unknown = Client().post("/accounts/password/reset/", {"email": "nobody@example.com"})
     assert (known.status_code, known.headers["Location"]) == (unknown.status_code, unknown.headers["Location"])

@@ -105,7 +105,7 @@ def test_an_address_that_nobody_had_confirmed_learns_of_another_that_becomes_pri
     assert [address for address, _sentence in mails()] == ["carla@example.com"]
 
 
-def test_a_changed_and_a_reset_password_are_told(carla, session):
+def test_a_changed_and_a_reset_password_are_notified(carla, session):
     session.post("/accounts/password/change/", {"oldpassword": PASSWORD, "password1": NEW, "password2": NEW})
     assert mails() == [("carla@example.com", "Its password was changed.")]
     Client().post("/accounts/password/reset/", {"email": "carla@example.com"})
@@ -117,14 +117,14 @@ def test_a_changed_and_a_reset_password_are_told(carla, session):
     assert mails() == [("carla@example.com", "A new password was chosen by a link that was sent to its address.")]
 
 
-def test_who_has_just_signed_up_is_not_told_of_that(client):
+def test_who_has_just_signed_up_is_not_notified_of_that(client):
     client.post("/accounts/signup/", {"username": "dora", "email": "dora@example.com", "password1": PASSWORD})
     row = EmailAddress.objects.get(email="dora@example.com")
     client.post(f"/accounts/confirm-email/{EmailConfirmationHMAC(row).key}/")
     assert mails() == []
 
 
-def test_strangers_do_not_use_up_what_an_address_may_be_told(carla, session):
+def test_strangers_do_not_use_up_what_an_address_may_be_sent(carla, session):
     """Five mails that anybody may ask for within the hour leave those about changes."""
     for _ in range(6):
         Client().post("/accounts/password/reset/", {"email": "carla@example.com"})
@@ -143,7 +143,7 @@ def test_the_mail_is_in_the_accounts_language_and_by_its_clock(carla, session):
     assert "127.0.0.1" in mail.outbox[0].body
 
 
-def test_administrators_are_asked_too_and_whom_they_change_is_told(carla):
+def test_administrators_are_asked_too_and_whom_they_change_is_notified(carla):
     marshal, client = account("marshal", is_staff=True, is_superuser=True), Client()
     client.force_login(marshal)
     mine = EmailAddress.objects.get(user=carla)

@@ -151,7 +151,7 @@ def test_the_rules_may_not_be_imported_before_the_choice(checkout: Path) -> None
     assert "imported before the engine was chosen" in chosen(checkout, code="import rules\n" + CHOOSE)[1]
 
 
-def test_these_tests_run_the_engine_they_were_told_to() -> None:
+def test_these_tests_run_the_engine_that_was_asked_for() -> None:
     wish = os.environ.get("DAMOCLES_ENGINE", "")
     assert select.running() == (wish or select.use_engine())
 

@@ -100,7 +100,7 @@ def test_the_command_fails_when_a_rule_has_no_test(source: Path, monkeypatch: py
     assert stopped.value.code == 1
 
 
-def test_the_command_says_when_it_cannot_tell(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_says_when_it_cannot_know(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (source / "tests" / "test_army.py").unlink()
     (source / "tests").rmdir()
     monkeypatch.setattr(rulebook, "coverage", lambda game: read_coverage(source))

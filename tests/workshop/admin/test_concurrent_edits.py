@@ -41,7 +41,7 @@ def words(page):
 
 
 @pytest.mark.django_db
-def test_a_change_in_between_is_told_and_what_was_typed_stays(rifles, staff, users, browser_of):
+def test_a_change_in_between_is_shown_and_what_was_typed_stays(rifles, staff, users, browser_of):
     form = opened(staff, rifles, name="Mine")
     users.ben.is_staff = users.ben.is_superuser = True
     users.ben.save()
@@ -72,7 +72,7 @@ def test_saved_again_it_counts_and_the_weapon_that_was_gone_is_back(rifles, staf
 
 
 @pytest.mark.django_db
-def test_the_preview_tells_of_it_while_one_is_typing(rifles, staff):
+def test_the_preview_shows_it_while_one_is_typing(rifles, staff):
     form = opened(staff, rifles)
     rifles.strategic_valor = 61
     rifles.save()
@@ -90,7 +90,7 @@ def test_ones_own_saves_are_no_news_and_nonsense_is_none(rifles, staff):
 
 
 @pytest.mark.django_db
-def test_what_was_deleted_in_another_tab_is_404_and_can_be_added_anew_as_typed(rifles, staff):
+def test_what_was_deleted_in_another_tab_is_404_and_can_be_added_again_as_typed(rifles, staff):
     form = opened(staff, rifles, name="Mine")
     faction = form.pop("faction")
     Datasheet.objects.get(pk=rifles.pk).delete()
@@ -126,7 +126,7 @@ def test_parts_that_are_gone_go_behind_those_that_are_there():
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_of_many_who_save_at_once_one_wins_and_the_others_are_told(db: Any) -> None:
+def test_of_many_who_save_at_once_one_wins_and_the_others_are_refused(db: Any) -> None:
     load_the_guard()
     rifles = Datasheet.objects.get(slug="rifles")
     user = User.objects.create_superuser("staff")
@@ -166,7 +166,7 @@ OPERATION = {
 
 
 @pytest.mark.django_db
-def test_of_two_tabs_on_one_operation_the_second_is_told_what_stands(staff):
+def test_of_two_tabs_on_one_operation_the_second_sees_what_stands(staff):
     row = Operation.objects.create(slug="wall", title="Wall", document=OPERATION)
     url = f"/admin/armies/operation/{row.pk}/change/"
     seen = staff.get(url).context["seen"]

@@ -34,7 +34,7 @@ def changed(row, **values):
     return differences(record, earlier, type(row))
 
 
-def test_a_field_is_told_by_its_name_with_what_it_was(rifles):
+def test_a_field_is_shown_by_its_name_with_what_it_was(rifles):
     assert changed(rifles, strategic_valor=61, type="scouts", withdrawn=True) == [
         Difference("Withdrawn", "no", "yes"),
         Difference("Type", "troops", "scouts"),
@@ -42,7 +42,7 @@ def test_a_field_is_told_by_its_name_with_what_it_was(rifles):
     ]
 
 
-def test_an_ability_is_told_by_its_name_however_deep_the_change(rifles):
+def test_an_ability_is_named_by_its_name_however_deep_the_change(rifles):
     added = changed(rifles, abilities=[BRACE, HOLD])
     assert [difference.place for difference in added] == ["Ability “Brace”", "Ability “Hold”"]
     assert all(difference.before == "" for difference in added)

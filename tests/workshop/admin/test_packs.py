@@ -137,7 +137,7 @@ def test_a_draft_that_no_file_may_hold_is_said_not_given(guard, staff):
     ],
     ids=["cut-off", "anchor", "list", "defense", "cover", "utf-16", "too-big", "nested", "far-too-big"],
 )
-def test_a_wrong_pack_changes_nothing_and_is_told_with_its_place(guard, staff, document, message):
+def test_a_wrong_pack_changes_nothing_and_is_refused_with_its_place(guard, staff, document, message):
     page = staff.post(LOAD, chosen(document))
     assert page.status_code == 422
     assert message in page.content.decode().replace("&quot;", '"')
@@ -159,7 +159,7 @@ def test_what_was_shown_is_done_or_nothing(guard, staff):
     assert ("changed", "Datasheet “Cannon”") in report(again)
 
 
-def test_a_key_of_a_file_is_told_as_the_file_has_it(guard, staff):
+def test_a_key_of_a_file_is_shown_as_the_file_has_it(guard, staff):
     dearer = deepcopy(PACK)
     dearer["datasheets"][4]["strategic_valor"] = 95
     (line,) = staff.post(LOAD, chosen(dearer)).context["report"].changes()

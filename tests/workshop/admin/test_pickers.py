@@ -94,7 +94,7 @@ def test_json_that_was_changed_counts_instead(staff):
     assert Asset.objects.get(pk=asset.pk).play == {"effects": [{"heal": 3}]}
 
 
-def test_a_fault_is_told_with_its_place_and_what_was_typed_stays(staff):
+def test_a_fault_is_reported_with_its_place_and_what_was_typed_stays(staff):
     address = address_of(Datasheet.objects.get(slug="line-crew"))
     fields = sent_unchanged(staff, address) | {"abilities-0-effects-0-by": "lots"}
     page = staff.post(address, fields).content.decode()

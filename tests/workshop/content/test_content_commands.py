@@ -178,7 +178,7 @@ def test_two_factions_may_have_datasheets_of_one_name(write, guard):
     assert Datasheet.objects.filter(slug="rifles").count() == 2
 
 
-def test_checking_tells_every_fault_of_every_file_and_publishes_nothing(write, guard):
+def test_checking_reports_every_fault_of_every_file_and_publishes_nothing(write, guard):
     """Each fault is a line with its file and place; what is whole is said as it would be loaded."""
     spoiled = pack(faction={"slug": "guard", "name": "The Guard", "colour": "red"})
     spoiled["datasheets"][0] |= {"defense": 9, "health": 0}

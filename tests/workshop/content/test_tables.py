@@ -343,7 +343,7 @@ def test_out_and_back_changes_nothing(nasty, resource, model):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("resource", "model"), TABLES)
-def test_a_table_makes_the_same_rows_anew(nasty, resource, model):
+def test_a_table_makes_the_same_rows_again(nasty, resource, model):
     rows = {row.slug: row.document() for row in model.objects.all()}
     content = write_csv(resource(), model.objects.all())
     model.objects.all().delete()
@@ -477,7 +477,7 @@ def test_all_faults_are_named_at_once(guard):
 
 
 @pytest.mark.django_db
-def test_wrong_abilities_are_told_as_in_the_form(guard):
+def test_wrong_abilities_are_reported_as_in_the_form(guard):
     head = ["faction", "slug", "abilities"]
     fault_lines = faults(
         DatasheetResource, csv_of(head, ["guard", "rifles", '[{"slug": "a", "name": "A", "when": "never"}]'])

@@ -163,7 +163,7 @@ def test_an_ability_has_a_row_for_each_effect_in_the_words_of_pickers_or_as_in_a
         ({"What it does": "heal: 1", "How much": 1}, "The first cell says all of the effect; empty this one."),
     ],
 )
-def test_what_cells_of_an_effect_cannot_say_is_told_at_the_cell(cells, message):
+def test_what_cells_of_an_effect_cannot_say_is_reported_at_the_cell(cells, message):
     [fault] = faults(changed(rows(DASH | cells)))
     page = load_workbook(BytesIO(write_workbook(GAME, GUARD)))["Abilities"]
     assert message in fault
@@ -197,7 +197,7 @@ def test_what_cells_of_an_effect_cannot_say_is_told_at_the_cell(cells, message):
     ],
     ids=lambda value: value[-30:] if isinstance(value, str) else "",
 )
-def test_what_a_cell_cannot_say_is_told_with_sheet_and_cell(change, message):
+def test_what_a_cell_cannot_say_is_reported_with_sheet_and_cell(change, message):
     fault_lines = faults(changed(change))
     assert len(fault_lines) == 1
     assert message in fault_lines[0]

@@ -74,7 +74,7 @@ def test_a_page_left_as_it_was_changes_nothing(mine, ada):
     assert Datasheet.history.filter(slug="rifles").count() == 1, "its history tells of real changes alone"
 
 
-def test_what_is_typed_is_stored_and_told(mine, ada):
+def test_what_is_typed_is_stored_and_shown(mine, ada):
     changes = {"strategic_valor": "65", "weapons__0__range": "36", "weapons__1__DELETE": "on", "move": "12.5"}
     answer = ada.post(RIFLES, rifles_typed(**changes), follow=True)
     assert "Line Rifles is saved in the draft." in text_of(answer)

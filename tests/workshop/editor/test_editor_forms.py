@@ -167,7 +167,7 @@ def test_figures_are_taken_as_codices_print_them():
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_no_key_of_a_document_reaches_whoever_types_into_fields(language):
+def test_no_key_of_a_document_reaches_those_who_type_into_fields(language):
     """Whatever is left empty or wrong: neither `strategic_valor` nor [fewest, most] nor an object is spoken of."""
     spoilt = dict.fromkeys(("fewest", "orders", "move", "strategic_valor", "per_extra_unit", "weapons__0__range"), "?")
     scenery = {"type": "faction_scenery", "shape": "polygon", "corners": "1 2\n3", "abilities__0__tactical_points": "x"}

@@ -47,7 +47,7 @@ def withdrawn(staff, number: int, reason: str = "Misprinted.") -> int:
     return staff.post(f"{SHOP}{number}/withdraw/", {"reason": reason}).status_code
 
 
-def test_a_list_on_a_withdrawn_release_keeps_it_is_told_and_offered_another(three, ada, staff):
+def test_a_list_on_a_withdrawn_release_keeps_it_says_so_and_is_offered_another(three, ada, staff):
     assert withdrawn(staff, 2) == 302
     text = text_of(ada.get(three.get_absolute_url()))
     assert "Release 2, which this is built with, was withdrawn. Misprinted. The list stays as it is." in text

@@ -115,7 +115,7 @@ MISTAKES = (
 )  # fmt: skip
 
 
-def test_typical_mistakes_in_the_dialog_are_told_at_their_field(mine, ada):
+def test_typical_mistakes_in_the_dialog_are_reported_at_their_field(mine, ada):
     whole = {"of": "runners", "done": "1", "p-effects-TOTAL_FORMS": "1", "p-effects-INITIAL_FORMS": "0"}
     whole |= {"p-when": "attacking", "p-effects-0-does": "heal", "p-effects-0-heal": "1"}
     wrong = []
@@ -148,7 +148,7 @@ def text_of_error(response, id):
         ("trench__scenery.cover", "", "Choose a cover."),
     ],
 )
-def test_ten_typical_mistakes_are_told_at_their_cell_and_nothing_is_saved(mine, ada, cell, text, message):
+def test_ten_typical_mistakes_are_reported_at_their_cell_and_nothing_is_saved(mine, ada, cell, text, message):
     before = [row.document() for row in Datasheet.objects.all()]
     fields = typed_grid(ada, SHEETS, cannon__move="1", **{cell: text})
     response = ada.post(SHEETS, fields)
@@ -329,7 +329,7 @@ def test_a_distance_as_leadership_is_refused_in_a_sentence(users):
     assert form.describe_fault(form.document(), fault) == fault_line
 
 
-def test_an_owner_that_is_not_there_is_told_by_its_name(mine, ada):
+def test_an_owner_that_is_not_there_is_named_by_its_name(mine, ada):
     page = ada.post(WEAPONS, typed_grid(ada, WEAPONS, new__of="dragons", new__name="Breath"))
     assert "There is no “dragons” that it could belong to." in page.content.decode()
 

@@ -84,7 +84,7 @@ def test_an_operation_is_begun_previewed_saved_and_published(designer, visitor):
     assert "Nothing to publish" in text_of(designer.get(url))
 
 
-def test_changes_are_told_undone_and_brought_back(designer, visitor):
+def test_changes_are_described_undone_and_brought_back(designer, visitor):
     operation = saved(designer)
     url = f"/operation-drafts/{operation.pk}/"
     operation.releases.create(number=1, document=LIFT, digest="1")
@@ -182,7 +182,7 @@ def test_the_draft_goes_back_to_a_release_after_a_look(designer):
         pytest.param("players", "2 4", "must be at least 84 cm for 4 players", id="room"),
     ],
 )
-def test_mistakes_are_told_at_their_place(designer, field, typed, message):
+def test_mistakes_are_reported_at_their_place(designer, field, typed, message):
     answer = designer.post(NEW, form_of(LIFT, **{field: typed}))
     assert answer.status_code == 422
     assert message in text_of(answer)

@@ -66,7 +66,7 @@ def test_the_page_shows_what_the_draft_changes_and_leaves_out(draft, staff):
     ("copies", "warned"),
     [pytest.param({}, False, id="eleven"), pytest.param({"rations": 6}, True, id="ten")],
 )
-def test_too_few_cards_for_any_deck_are_told_before_it_is_published(draft, staff, copies, warned):
+def test_too_few_cards_for_any_deck_are_reported_before_it_is_published(draft, staff, copies, warned):
     """Steady Now and Smoke may be there twice; of Rations as many as one likes, or six: 10 of 11 cards."""
     for slug, most in copies.items():
         draft.assets.filter(slug=slug).update(copies=most)
@@ -75,7 +75,7 @@ def test_too_few_cards_for_any_deck_are_told_before_it_is_published(draft, staff
     assert staff.post(URL, form_of(staff.get(URL))).headers["Location"] == "/factions/guard/releases/2/"
 
 
-def test_what_is_hardly_meant_is_told_and_keeps_nobody_from_publishing(draft, staff):
+def test_what_is_hardly_meant_is_reported_and_keeps_nobody_from_publishing(draft, staff):
     """Five sheets deal 1 or D6 of damage, the runners' rifle 21; the scenery has no weapons, as it may."""
     runners = draft.datasheets.get(slug="runners")
     runners.weapons.update(damage="21", precision=1)
@@ -196,7 +196,7 @@ def test_the_effect_on_lists_is_counted(draft, users):
     assert [struck.strike_force.name for struck in effect.named] == ["Tight"]
 
 
-def test_the_page_tells_it(draft, users, staff):
+def test_the_page_says_so(draft, users, staff):
     a_list(users.ada, "rifles", limit=60, cards=11, name="Tight")
     a_list(users.ben, "rifles", cards=11)
     for headers in ({}, HTMX):
@@ -243,7 +243,7 @@ def test_a_datasheet_that_becomes_another_factions_is_still_judged(draft, users)
     assert effect.named[0].effect.after.strategic_valor == 90
 
 
-def test_a_player_is_told_how_many_but_only_their_own_and_public_ones_by_name(draft, users):
+def test_a_player_sees_how_many_but_only_their_own_and_public_ones_by_name(draft, users):
     """Ada writes the faction; Ben's private list and a visitor's are counted, not named."""
     Faction.objects.update(homebrew=True, owner=users.ada, visibility=Visibility.PUBLIC)
     for owner, name in ((users.ada, "Mine"), (users.ben, "Ben's"), (None, "Visitor's")):

@@ -71,7 +71,7 @@ def told(user: User) -> list[str]:
     return [line.words for line in notice_lines(user.notices.order_by("pk"))]
 
 
-def test_both_are_told_whoever_may_answer_and_who_asked(guarded, users, ada, ben):
+def test_both_those_who_may_answer_and_who_asked_are_notified(guarded, users, ada, ben):
     """Not who did it themselves, nor a stranger; the notices lead to the page on which it is answered."""
     request = asked(ada)
     assert told(users.ben) == ["ada asks for your review of “The Guard” before it is published."]

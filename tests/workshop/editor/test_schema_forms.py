@@ -66,7 +66,7 @@ def test_objects_within_objects_come_back_and_faults_find_them():
     ],
     ids=["card", "wrong", "untold"],
 )
-def test_a_part_of_any_game_tells_what_battles_make_of_it(game, kind, document, sentence):
+def test_a_part_of_any_game_shows_what_battles_make_of_it(game, kind, document, sentence):
     form = SchemaDraft(game_called(game), kind, document).form
     bound = SchemaDraft(game_called(game), kind, {}, sent(form, QueryDict(mutable=True))).form
     for each_form in (form, bound):
@@ -75,7 +75,7 @@ def test_a_part_of_any_game_tells_what_battles_make_of_it(game, kind, document, 
     assert bool(form.preview_targets) is (game != "skirmish")
 
 
-def test_an_ability_within_a_part_tells_its_own():
+def test_an_ability_within_a_part_shows_its_own():
     ability = {"slug": "a", "name": "A", "when": "support", "target": "friend", "within": 12}
     ability |= {"effect": "heal", "amount": 2}
     form = SchemaDraft(game_called("eight-phase"), "profiles", {"slug": "p", "name": "P", "abilities": [ability]}).form

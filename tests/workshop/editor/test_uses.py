@@ -56,7 +56,7 @@ def test_each_thing_is_listed_with_its_users_and_made_alike(ada: Any) -> None:
     assert ada.post(address, {"version": "7"}).status_code == 302
 
 
-def test_a_datasheet_tells_the_lists_and_releases_that_have_it(ada: Any, users: Any) -> None:
+def test_a_datasheet_shows_the_lists_and_releases_that_have_it(ada: Any, users: Any) -> None:
     a_list(users.ada, "rifles", name="Third Shift")
     page = text_of(ada.get(f"{RIFLES}uses/"))
     assert "Third Shift" in page

@@ -83,7 +83,7 @@ MISTAKES = [
 ]
 
 
-def test_ten_typical_mistakes_are_told_at_their_cells_and_marked_in_the_file(mine, ada):
+def test_ten_typical_mistakes_are_reported_at_their_cells_and_marked_in_the_file(mine, ada):
     file = workbook(ada, *(("Datasheets", cell, value) for cell, value, _said in MISTAKES))
     response = ada.post(PAGE, {"file": file})
     assert response.status_code == 422
@@ -109,7 +109,9 @@ EFFECTS = [
 ]
 
 
-def test_ten_mistakes_about_effects_are_told_at_their_cells_and_what_is_right_says_what_battles_make_of_it(mine, ada):
+def test_ten_mistakes_about_effects_are_reported_at_their_cells_and_what_is_right_says_what_battles_make_of_it(
+    mine, ada
+):
     book = load_workbook(workbook(ada))
     page = book["Abilities"]
     letters = {cell.value: cell.column_letter for cell in page[1]}

@@ -114,7 +114,7 @@ def test_one_person_among_automatic_commanders_is_asked_the_same_again(name: str
     assert whole.result["events"] == unexplained(resolve(alone, EmptyLibrary()))
 
 
-def test_answers_are_told_in_the_words_of_scripts(fought: dict[str, Recording]) -> None:
+def test_answers_are_shown_in_the_words_of_scripts(fought: dict[str, Recording]) -> None:
     whole = fought["interrupted"]
     answers_given = [
         (str(question["kind"]), answer)
@@ -161,7 +161,7 @@ class Quick(Commander):
 
 
 @pytest.mark.parametrize("number", [1, 6])
-def test_a_commander_of_ones_own_can_be_recorded_and_told_again(number: int) -> None:
+def test_a_commander_of_ones_own_can_be_recorded_and_replayed(number: int) -> None:
     whole = Recording(random_scene(number), seats=[0], other=Quick())
     assert {"order": "brace_for_impact"} in whole.answers
     for count in whole.cuts():

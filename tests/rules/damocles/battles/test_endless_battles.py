@@ -92,7 +92,7 @@ def test_two_thousand_units_are_deployed_and_fight_in_time() -> None:
 
 
 @pytest.mark.parametrize(("size", "base", "width"), [(50, 20, 300), (9, 20, 72), (50, 2.5, 20)])
-def test_a_squad_without_room_is_told_so_in_time(size: int, base: float, width: float) -> None:
+def test_a_squad_without_room_is_refused_in_time(size: int, base: float, width: float) -> None:
     giants = [player(name, *(squad(f"{name}-{n}", sheet=sheet(base=base), size=size) for n in range(9)))
               for name in ("red", "blue")]  # fmt: skip
     halves = [

@@ -60,7 +60,7 @@ VOLLEY = [
 
 
 @pytest.mark.rule("R-ATK-03", "R-WND-04")
-def test_one_volley_told_whole() -> None:
+def test_one_volley_event_by_event() -> None:
     """6 and 4 hit on 4+; the 5 blocks on 5+ and the 1 does not: one of three is slain, the last by default."""
     places = [(10, 30), (13, 30), (16, 30)]
     document = scene(
@@ -91,7 +91,7 @@ CHARGE = [
 
 
 @pytest.mark.rule("R-MOV-04", "R-ERA-02", "R-ERA-04")
-def test_a_charge_and_what_it_wins_told_whole() -> None:
+def test_a_charge_and_what_it_wins_event_by_event() -> None:
     """M/2 + 2 = 8 reaches over the 8 between them; 4 hits, 1 blocks nothing, and b1 was all that blue had."""
     orders = [order("charge", target="b1"), order("kill_them", target="b1")]
     document = scene(
@@ -118,7 +118,7 @@ SCRAMBLED = [
 
 
 @pytest.mark.rule("R-TAC-02", "R-TAC-03")
-def test_priority_orders_scrambled_told_whole() -> None:
+def test_priority_orders_scrambled_event_by_event() -> None:
     """The die of the guess shows 3: found. Both have paid 2, and r2 is not activated."""
     document = scene(
         red(

@@ -238,7 +238,7 @@ def test_a_squad_in_close_combat_is_never_in_cover() -> None:
 
 
 @pytest.mark.rule("R-COV-01")
-def test_cover_is_found_for_each_order_anew() -> None:
+def test_cover_is_found_for_each_order_again() -> None:
     """Two orders: the first slays the target behind the fence; then the other, in the open, has no cover."""
     report = fight(
         scene(

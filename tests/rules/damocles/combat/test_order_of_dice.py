@@ -38,7 +38,7 @@ def rerolls(what: str, *dice: str) -> list[Document]:
 
 
 @pytest.mark.rule("R-ATK-01", "R-ATK-06", "R-WND-01")
-def test_three_weapons_fall_in_datasheet_order_whoever_holds_them() -> None:
+def test_three_weapons_fall_in_datasheet_order_whichever_units_hold_them() -> None:
     """Unit 0 has the pistol (5+), unit 1 the rifle (4+), unit 2 the cannon (two attacks, 3+, 2 damage).
 
     Rifle 4; cannon 2 and 3; pistol 5. Three hits: 5 blocks the rifle's, 1 and 4 let 2 + 1 through.

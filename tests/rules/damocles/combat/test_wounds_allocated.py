@@ -95,7 +95,7 @@ def test_damage_of_all_weapons_is_added_up_before_anybody_is_chosen() -> None:
 
 
 @pytest.mark.rule("R-WND-01", "R-WND-04")
-def test_excess_damage_is_told_but_lost_and_takes_no_dice() -> None:
+def test_excess_damage_is_noted_but_lost_and_takes_no_dice() -> None:
     """9 damage on two units of 1 that ignore wounds on 5+: 5 ignored, 4 and 1 slay both; no more dice.
 
     The 6 after them is the first die of the next order: it hits, and 1 does not block.
@@ -130,7 +130,7 @@ def test_when_every_wound_is_ignored_nobody_is_hurt() -> None:
 
 
 @pytest.mark.rule("R-WND-04", "R-ERA-02", "R-ERA-04")
-def test_wounds_slain_destroyed_and_points_are_told_in_that_order() -> None:
+def test_wounds_slain_destroyed_and_points_are_noted_in_that_order() -> None:
     report = wounded(dice=[4, 1], allocate=[], units=2, shooter=hitting(2))
     types = [e["type"] for e in report.events("wounds", "slain", "destroyed", "victory_points")]
     assert types == ["wounds", "slain", "slain", "destroyed", "victory_points", "victory_points"]

@@ -95,7 +95,7 @@ def test_a_charge_leaves_an_order_to_strike_with(orders: int, first: str) -> Non
 
 
 @pytest.mark.rule("R-DAT-02", "R-MOV-04")
-def test_who_may_not_charge_is_not_told_to() -> None:
+def test_who_may_not_charge_is_not_ordered_to() -> None:
     """Brutes whom an ability forbids it, 6 cm away: they come nearer instead, and no order of theirs is refused."""
     calm = BRUTES | {"abilities": [ability("calm", {"forbid": "charge"})]}
     report = fight(
@@ -229,7 +229,7 @@ def test_riflemen_with_a_shot_take_an_objective_first_and_fire_from_there() -> N
 
 
 @pytest.mark.rule("R-OBJ-02")
-def test_whoever_holds_an_objective_is_not_drawn_away_by_cover() -> None:
+def test_a_squad_that_holds_an_objective_is_not_drawn_away_by_cover() -> None:
     wood = circle("wood", "light", (36, 47), 4, garrison=True)
     men = squad("r1", (36, 38), (39, 38), (33, 38))
     far = blue(squad("b1", (36, 70), sheet=sheet(health=30)))

@@ -51,7 +51,7 @@ def test_without_an_entry_a_player_passes() -> None:
 
 
 @pytest.mark.rule("R-ACT-01")
-def test_a_refused_order_is_told_with_its_rule_and_the_next_entry_is_read() -> None:
+def test_a_refused_order_is_noted_with_its_rule_and_the_next_entry_is_read() -> None:
     report = alone(*activation("r1", order("move_move", by=[0, 25]), STEP))
     refused = report.one("refused")
     assert (refused["squad"], refused["order"], refused["rule"]) == ("r1", "move_move", "R-MOV-01")

@@ -103,7 +103,7 @@ def cards(*slugs: str) -> list[Asset]:
     return [Asset(slug, slug) for slug in slugs]
 
 
-def test_the_cards_of_others_are_dealt_anew_and_ones_own_hand_is_known() -> None:
+def test_the_cards_of_others_are_dealt_again_and_ones_own_hand_is_known() -> None:
     battle = begun(facing())
     red, blue = battle.players
     red.hand, red.deck = cards("z", "a"), cards("k", "j", "i")

@@ -163,7 +163,9 @@ def test_damage_may_be_less_for_who_is_hit() -> None:
     (modify("defense", 1), 6, 0, 1), (modify("defense_roll", -2, against="missile"), 5, -2, 0),
     (modify("defense_roll", -2, against="melee"), 5, 0, 2),
 ])  # fmt: skip
-def test_defense_and_defense_rolls_are_told_apart(effect: Document, defense: int, modifier: int, blocks: int) -> None:
+def test_defense_and_defense_rolls_are_distinguished(
+    effect: Document, defense: int, modifier: int, blocks: int
+) -> None:
     """Two hits; 5 and 6 for the defense."""
     report = volley([(10, 10), (13, 10)], [(10, 30)], dice=[4, 4, 5, 6], target=able(effect))
     defense_event = report.one("defense")

@@ -29,7 +29,7 @@ def line(path: Path, value: object) -> str:
 
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: row.splitlines()[0][:60])
-def test_a_fault_is_told_in_one_line(row: str) -> None:
+def test_a_fault_is_reported_in_one_line(row: str) -> None:
     written, fault_line = (part.strip() for part in row.strip().split("\n"))
     place, value = written.split(" = ", 1)
     assert line(steps(place), json.loads(value)) == fault_line

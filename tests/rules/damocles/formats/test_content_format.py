@@ -246,7 +246,7 @@ def test_all_faults_are_found_at_once() -> None:
     ]
 
 
-def test_a_document_of_another_format_is_told_so_first() -> None:
+def test_a_document_of_another_format_is_refused_as_that_first() -> None:
     assert fault({"format": "damocles-roster/1", "squads": []}) == (
         'format: cannot be "damocles-roster/1"; must be damocles-content/1'
     )

@@ -176,7 +176,7 @@ def test_the_document_is_not_changed_by_fighting_it() -> None:
     assert json.dumps(document) == before
 
 
-def test_every_change_of_tactical_points_tells_its_reason() -> None:
+def test_every_change_of_tactical_points_has_its_reason() -> None:
     reasons = {event["reason"] for event in fight(eventful()).events("tactical_points")}
     assert reasons == {"bid", "panel", "restraint", "priority", "counter", "ability"}
 

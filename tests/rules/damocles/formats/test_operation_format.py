@@ -87,7 +87,7 @@ def test_eradication_is_two_territories_first_blood_and_a_point_a_squad() -> Non
     assert operation_document(read) == eradication()
 
 
-def test_eradication_is_handed_out_anew_each_time() -> None:
+def test_eradication_is_handed_out_again_each_time() -> None:
     eradication()["title"] = "Spoiled"
     assert eradication()["title"] == "Eradication"
 

@@ -287,7 +287,7 @@ def refusal(plan: object, **more: Any) -> str:
      "must be the id of a squad of this player, other than scenery"),
     ({"keep_back": ["r1", "r2", "r1"]}, 'players[0].plan.keep_back[2]: "r1" is named twice; must name each once'),
 ])  # fmt: skip
-def test_a_wrong_plan_is_told_in_one_line(plan: object, fault_line: str) -> None:
+def test_a_wrong_plan_is_reported_in_one_line(plan: object, fault_line: str) -> None:
     assert refusal(plan) == fault_line
 
 

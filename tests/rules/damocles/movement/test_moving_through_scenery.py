@@ -56,7 +56,7 @@ def test_the_way_out_of_a_hollow_leads_over_its_rim(move: float, accepted: bool)
     ((30, 8), (0, 11), []), ((30, 12), (0, 7.5), ["R-GAR-01"]),
     ((30, 45), (0, -12), []), ((30, 45), (0, -14), ["R-MOV-02"]),
 ])  # fmt: skip
-def test_a_dented_heavy_garrison_slows_whoever_has_part_of_the_base_in_it(
+def test_a_dented_heavy_garrison_slows_units_with_part_of_the_base_in_it(
     start: tuple[float, float], by: tuple[float, float], rules: list[str]
 ) -> None:
     """A block from y = 20 to 40 with a wedge cut into its top, down to (30,30), at 45° to either side.

@@ -136,7 +136,7 @@ def test_free_fire_that_slays_the_nearest_charger_makes_the_charge_longer(
 
 @pytest.mark.rule("R-MOV-05", "R-MOV-09")
 @pytest.mark.parametrize(("to", "end"), [((14.8, 16.4), [14.8, 16.4]), ((14.8, 16.41), [10, 10]), ((10, 15), [10, 10])])
-def test_a_failed_charge_goes_where_it_is_told_or_stays(to: Point, end: list[float]) -> None:
+def test_a_failed_charge_goes_where_it_is_ordered_or_stays(to: Point, end: list[float]) -> None:
     """6 + 2 are 8: 4.8 and 6.4 aslant; a hair more is too far; at (10,15) stands a friend."""
     failed = order("charge", target="b1", if_failed="move", to=[list(to)])
     document = scene(

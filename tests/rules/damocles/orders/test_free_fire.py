@@ -78,7 +78,7 @@ def test_a_charger_slain_by_free_fire_charges_no_more() -> None:
 
 
 @pytest.mark.rule("R-DEF-04", "R-LET-01")
-def test_the_free_fire_may_be_told_its_weapon() -> None:
+def test_the_free_fire_may_be_given_its_weapon() -> None:
     """The launcher hits on 2+ and takes 3: a 3 less 1 hits; the charger of 4 is left with 1."""
     armed = sheet(weapons=[rifle(), rifle(slug="launcher", precision=2, damage=3)])
     report = fight(

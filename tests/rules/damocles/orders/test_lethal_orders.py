@@ -235,7 +235,7 @@ def test_of_three_players_stray_hits_may_fall_on_another_enemy() -> None:
 
 
 @pytest.mark.rule("R-LET-04")
-def test_before_the_attack_whoever_is_not_base_to_base_closes_up_by_half_the_move() -> None:
+def test_before_the_attack_units_not_base_to_base_close_up_by_half_the_move() -> None:
     """The second, 8.2 off, stands at most 6 nearer; the third, 5 off, gets there: two in reach of 2."""
     units = [(10, 10), (22, 10), (12, 17)]
     report = activated(units, KILL, enemies=[(12, 10)], dice=[1, 1, 1], enemy=sheet(health=3))
@@ -248,7 +248,7 @@ def test_before_the_attack_whoever_is_not_base_to_base_closes_up_by_half_the_mov
 
 
 @pytest.mark.rule("R-LET-04")
-def test_whoever_is_still_out_of_reach_does_not_attack_and_closes_up_again() -> None:
+def test_units_still_out_of_reach_do_not_attack_and_close_up_again() -> None:
     """From (24,10): 6 nearer is (18,10), 4 from (12,10); afterwards 4 more, base to base at (14,10)."""
     report = activated([(10, 10), (24, 10)], KILL, enemies=[(12, 10)], dice=[1])
     assert report.one("attack")["dice"] == [1]
@@ -293,7 +293,7 @@ def test_closing_up_after_the_attack_ends_base_to_base_when_it_reaches() -> None
 
 
 @pytest.mark.rule("R-LET-04")
-def test_whoever_touches_any_enemy_stays_where_he_is() -> None:
+def test_units_that_touch_any_enemy_stay_where_they_are() -> None:
     """The second touches b2, not the target: it does not move, and out of reach of b1 it does not strike."""
     report = fight(
         scene(

@@ -75,7 +75,7 @@ def test_players_tied_in_a_roll_off_roll_again_among_themselves() -> None:
 
 
 @pytest.mark.rule("R-DIE-04")
-def test_every_roll_is_told_with_the_ranking_that_came_of_it() -> None:
+def test_every_roll_is_noted_with_the_ranking_that_came_of_it() -> None:
     """Red 4, blue 4, green 2; then red 5, blue 5; then red 1, blue 6: whoever reads one event knows who is first."""
     report = converging([], [], [], dice=(4, 4, 2, 5, 5, 1, 6))
     assert [(e["dice"], e["ranking"]) for e in report.events("roll_off")] == [
@@ -171,7 +171,7 @@ def test_two_players_may_give_priority_orders_after_one_activation() -> None:
 
 @pytest.mark.rule("R-CNV-04", "R-TRN-02")
 @pytest.mark.parametrize("passing", [[{"pass": True}], []])
-def test_whoever_has_passed_may_still_give_priority_orders(passing: list[Document]) -> None:
+def test_who_has_passed_may_still_give_priority_orders(passing: list[Document]) -> None:
     """Red is first and passes, with a word or for want of one; after blue's activation red-1 is activated at once."""
     report = converging(
         [{"bid": 3}, *passing, *urgent("red-1")],
@@ -197,7 +197,7 @@ def test_priority_orders_again_in_the_next_turn_after_an_opponents_activation() 
 
 
 @pytest.mark.rule("R-CNV-04")
-def test_whoever_has_acted_is_asked_before_the_others() -> None:
+def test_who_has_acted_is_asked_before_the_others() -> None:
     """After blue's activation blue's priority orders go before red's, though red has the initiative."""
     report = converging(
         [{"bid": 3}, {"pass": True}, *urgent("red-2")],

@@ -78,7 +78,7 @@ def test_allies_share_a_territory_where_there_are_too_few() -> None:
 
 
 @pytest.mark.rule("R-CNV-03", "R-DEP-03")
-def test_whoever_has_squads_left_deploys_on() -> None:
+def test_players_with_squads_left_deploy_on() -> None:
     """Red one squad, blue two, green three; ranked blue, green, red."""
     kinds = ("scouts", "troops", "specialists")
     armies = [
@@ -101,7 +101,7 @@ def test_four_pieces_for_three_players_are_two_for_the_highest() -> None:
 
 
 @pytest.mark.rule("R-CNV-02", "R-SET-05")
-def test_faction_scenery_goes_from_the_highest_rank_down_and_whoever_has_none_is_skipped() -> None:
+def test_faction_scenery_goes_from_the_highest_rank_down_and_players_without_any_are_skipped() -> None:
     bunker = sheet(
         slug="bunker", type="faction_scenery", orders=0, move=0, weapons=[],
         scenery={"shape": {"circle": {"radius": 3}}, "cover": "heavy", "garrison": True},

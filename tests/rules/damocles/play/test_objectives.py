@@ -110,7 +110,7 @@ def test_an_objective_may_be_named_else_each_one_scores() -> None:
 
 
 @pytest.mark.rule("R-OPS-01")
-def test_a_territory_is_held_by_whoever_has_most_units_wholly_in_it() -> None:
+def test_a_territory_is_held_by_the_player_with_most_units_wholly_in_it() -> None:
     """At y = 19 a base ends at 20, on the border, at 19.1 beyond it."""
     for y, points in ((19, 3), (19.1, 0)):
         rule = {"event": "territory_held", "points": 3, "when": "battle_end", "territory": "south"}

@@ -102,7 +102,7 @@ def test_who_bets_more_than_it_has_bets_all_it_has() -> None:
 
 
 @pytest.mark.rule("R-BAS-03", "R-TRN-01", "R-TRN-02")
-def test_squads_activate_in_alternation_and_whoever_has_none_left_is_skipped() -> None:
+def test_squads_activate_in_alternation_and_players_with_none_left_are_skipped() -> None:
     report = duel(
         [{"bid": 1}, {"activate": "r1"}],
         [{"activate": "b1"}, {"activate": "b2"}, {"activate": "b3"}],
@@ -121,7 +121,7 @@ def test_a_squad_activates_once_a_turn() -> None:
 
 
 @pytest.mark.rule("R-TRN-02")
-def test_whoever_passes_has_no_more_activations_this_turn() -> None:
+def test_who_passes_has_no_more_activations_this_turn() -> None:
     """Red passes first and would like to act after blue; its squad is left for turn 2."""
     report = duel(
         [{"bid": 1}, {"pass": True}, {"activate": "r1"}, {"bid": 1}, {"activate": "r1"}],
@@ -308,7 +308,7 @@ def test_restraint_needs_an_order_to_forgo() -> None:
 
 
 @pytest.mark.rule("R-TAC-01", "R-ARM-05", "R-TSK-01")
-def test_without_a_total_tactical_points_are_computed_and_told() -> None:
+def test_without_a_total_tactical_points_are_computed_and_noted() -> None:
     """12 for the strike force; three troops are a Platoon: 4 more."""
     document = scene(
         player("red", *[squad(f"r{n}", (5 + 6 * n, 5)) for n in range(3)]), player("blue", squad("b1", FAR))
