@@ -1,6 +1,7 @@
 """Battles in the browser: inputs, who sits where, and one row an answer. Nothing else is state."""
 
 import secrets
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings
@@ -29,7 +30,16 @@ class PlayedBattleQuerySet(models.QuerySet["PlayedBattle"]):
         """The battles that an account plays in, those that wait for an answer first; none of a visitor."""
         if not user.is_authenticated:
             return self.none()
-        return self.filter(seats__user=user).distinct().order_by("state", "-asked_since", "-pk")
+        gone = Q(state=PlayedBattle.State.OPEN, planned__isnull=False) & ~Q(planned__state="planned")
+        return self.filter(seats__user=user).exclude(gone).distinct().order_by("state", "-asked_since", "-pk")
+
+    def without_documents(self) -> "PlayedBattleQuerySet":
+        """As lists show them: scenarios are long."""
+        return self.defer("scenario", "names", "result")
+
+    def out_of_time(self, now: datetime) -> "PlayedBattleQuerySet":
+        """Those whose clock has run out."""
+        return self.filter(state=PlayedBattle.State.GOING, ends__lte=now)
 
     def with_seats(self) -> "PlayedBattleQuerySet":
         return self.prefetch_related("seats__user")
@@ -44,6 +54,22 @@ class PlayedBattle(models.Model):
         OVER = "3-over", _("is over")
         CLOSED = "4-closed", _("was closed by an update of the rules")
 
+    class Clock(models.TextChoices):
+        NONE = "", _("no clock")
+        SIDE = "side", _("minutes a side")
+        QUESTION = "question", _("days a question")
+
+    class AtEnd(models.TextChoices):
+        COMMANDER = "commander", _("a commander takes over")
+        LOST = "lost", _("the battle is lost")
+
+    class Ending(models.TextChoices):
+        FOUGHT = "", _("fought to its end")
+        RESIGNED = "resigned", _("somebody gave up")
+        TIME = "time", _("somebody ran out of time")
+        DRAW = "draw", _("a draw was agreed")
+        GIVEN_BACK = "given_back", _("given back to its plan")
+
     slug = models.CharField(_("address"), max_length=24, unique=True, default=new_token, editable=False)
     game = models.CharField(_("game"), max_length=ID_LENGTH)
     title = models.CharField(_("title"), max_length=TITLE_LENGTH)
@@ -56,6 +82,23 @@ class PlayedBattle(models.Model):
     asked_since = models.DateTimeField(_("asked since"), default=timezone.now)
     result = JSONField(_("result"), null=True, blank=True)
     resigned = models.CharField(_("player who resigned"), max_length=ID_LENGTH, blank=True)
+    ending = models.CharField(_("ending"), max_length=10, choices=Ending.choices, default=Ending.FOUGHT, blank=True)
+    planned = models.ForeignKey(
+        "campaigns.Battle",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="played_battles",
+        verbose_name=_("planned battle of a campaign"),
+    )
+    salts = JSONField(_("players' parts of the seed"), default=list, blank=True)
+    clock = models.CharField(_("clock"), max_length=8, choices=Clock.choices, default=Clock.NONE, blank=True)
+    clock_length = models.PositiveIntegerField(_("minutes a side, or days a question"), default=0)
+    at_end = models.CharField(_("when it runs out"), max_length=9, choices=AtEnd.choices, default=AtEnd.COMMANDER)
+    ends = models.DateTimeField(_("end of the clock"), null=True, blank=True)
+    paused = models.DateTimeField(_("on a break since"), null=True, blank=True)
+    remaining = models.DurationField(_("left of the clock when the break began"), null=True, blank=True)
+    changes = models.PositiveIntegerField(_("offers and breaks so far"), default=0)
     created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
 
     objects = PlayedBattleQuerySet.as_manager()
@@ -63,6 +106,15 @@ class PlayedBattle(models.Model):
     class Meta:
         verbose_name = _("battle in the browser")
         verbose_name_plural = _("battles in the browser")
+        indexes = (models.Index(fields=("state", "ends"), name="played_out_of_time"),)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("planned",), condition=Q(state__in=("1-open", "2-going")), name="played_once_at_a_time"
+            ),
+            models.CheckConstraint(
+                condition=Q(clock="", clock_length=0) | ~Q(clock="") & Q(clock_length__gt=0), name="clock_has_a_length"
+            ),
+        )
 
     def __str__(self) -> str:
         return self.title
@@ -108,6 +160,11 @@ class Seat(models.Model):
         verbose_name=_("account"),
     )
     token = models.CharField(_("token of a visitor"), max_length=24, blank=True)
+    name = models.CharField(_("name of the list"), max_length=TITLE_LENGTH, blank=True)
+    taken_over = models.DateTimeField(_("taken over by the commander"), null=True, blank=True)
+    time_left = models.DurationField(_("left of the minutes a side"), null=True, blank=True)
+    vacation = models.PositiveSmallIntegerField(_("days of vacation left"), default=0)
+    away_until = models.DateTimeField(_("on vacation until"), null=True, blank=True)
 
     class Meta:
         ordering = ("number",)
@@ -116,7 +173,8 @@ class Seat(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("battle", "number"), name="seat_once"),
             models.CheckConstraint(
-                condition=Q(commander="") | (Q(user=None) & Q(token="")), name="seat_of_engine_or_person"
+                condition=Q(commander="") | (Q(user=None) & Q(token="")) | Q(taken_over__isnull=False),
+                name="seat_of_engine_or_person",
             ),
         )
 
@@ -125,6 +183,35 @@ class Seat(models.Model):
 
     def is_free(self) -> bool:
         return not self.commander and self.user_id is None and not self.token
+
+    def is_person(self) -> bool:
+        """Whether somebody decides who can be asked for a word."""
+        return not self.commander and not self.is_free()
+
+
+class Offer(models.Model):
+    """What a player offers the others; it stands until it is answered, taken back, or has passed."""
+
+    class Kind(models.TextChoices):
+        DRAW = "draw", _("a draw")
+        BREAK = "break", _("a break")
+        UNDO = "undo", _("to take an answer back")
+        GIVE_BACK = "give_back", _("to give the battle back to its plan")
+
+    battle = models.ForeignKey(PlayedBattle, on_delete=models.CASCADE, related_name="offers", verbose_name=_("battle"))
+    kind = models.CharField(_("kind"), max_length=9, choices=Kind.choices)
+    player = models.CharField(_("player"), max_length=ID_LENGTH)
+    number = models.PositiveIntegerField(_("answers before it"))
+    made = models.DateTimeField(_("made"), default=timezone.now)
+
+    class Meta:
+        ordering = ("made", "pk")
+        verbose_name = _("offer")
+        verbose_name_plural = _("offers")
+        constraints = (models.UniqueConstraint(fields=("battle", "kind"), name="offered_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.kind}"
 
 
 class PlayedAnswer(models.Model):

@@ -50,7 +50,7 @@ MAX_FIGURE = 9_999
 ROLES = ("organiser", "player", "follower")
 OUTCOMES = ("won", "lost", "draw")
 CONCEDED = "conceded"
-METHODS = ("by_hand", "auto_resolved", "by_script", CONCEDED)
+METHODS = ("by_hand", "auto_resolved", "by_script", "played", CONCEDED)
 
 
 class Day(Check):

@@ -98,7 +98,7 @@ class BattleManager(models.Manager.from_queryset(BattleQuerySet)):  # type: igno
     """Defers the documents, which lists do not need."""
 
     def get_queryset(self) -> BattleQuerySet:
-        return super().get_queryset().defer("operation", "scenario", "result", "refusals", "secret")
+        return super().get_queryset().defer("operation", "scenario", "result", "answers", "refusals", "secret")
 
 
 class Battle(models.Model):
@@ -112,6 +112,7 @@ class Battle(models.Model):
         BY_HAND = "by_hand", _("by hand")
         AUTO_RESOLVED = "auto_resolved", _("auto-resolved")
         BY_SCRIPT = "by_script", _("by script")
+        PLAYED = "played", _("played in the browser")
         CONCEDED = "conceded", _("conceded")
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="battles")
@@ -141,7 +142,11 @@ class Battle(models.Model):
     seed = models.PositiveBigIntegerField(
         _("seed"), null=True, blank=True, help_text=_("What the engine fought from; nobody knows it before.")
     )
+    in_person = models.BooleanField(
+        _("played by its players"), default=False, help_text=_("Whether people were seated when all was locked.")
+    )
     scenario = DocumentField(help_text=_("What the engine fights: damocles-scenario/1."))
+    answers = DocumentField(null=True, help_text=_("What its players answered, of a battle played in the browser."))
     result = DocumentField(null=True, help_text=_("What came out: damocles-result/1."))
     refusals = DocumentField(default=dict, help_text=_("Why orders were refused, by event of the result."))
     digest = models.CharField(max_length=64, blank=True)
@@ -186,6 +191,10 @@ class Battle(models.Model):
                 & ~Q(engine="")
                 | Q(state="recorded", method="by_script", played__isnull=False, recorded__isnull=False)
                 & Q(result__isnull=False)
+                & ~Q(digest="")
+                & ~Q(engine="")
+                | Q(state="recorded", method="played", played__isnull=False, recorded__isnull=False)
+                & Q(result__isnull=False, answers__isnull=False)
                 & ~Q(digest="")
                 & ~Q(engine="")
                 | Q(state="void") & ~Q(method=""),

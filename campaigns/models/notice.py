@@ -31,6 +31,9 @@ class Notice(models.Model):
         TAKEN_BACK = "taken_back", _("results are corrected")
         WITHDRAWN = "withdrawn", _("a release of an operation is withdrawn")
         REVIEWED = "reviewed", _("a draft waits for your review, or yours is answered")
+        TURN = "turn", _("it is your turn in a battle")
+        CLOCK = "clock", _("your clock in a battle is near its end")
+        PLAY = "play", _("a challenge is accepted, something is offered, a battle is over")
         MODERATED = "moderated", _("moderators decided on what you share or reported")
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notices")

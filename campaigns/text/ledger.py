@@ -203,6 +203,7 @@ METHODS = {
     "by_hand": gettext_noop("fought on a table"),
     "auto_resolved": gettext_noop("auto-resolved"),
     "by_script": gettext_noop("played by script"),
+    "played": gettext_noop("played in the browser"),
     "conceded": gettext_noop("conceded"),
 }
 

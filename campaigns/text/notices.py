@@ -216,6 +216,37 @@ def _reviewed(about: dict[str, Any]) -> str:
     }[about["did"]]
 
 
+def _turn(about: dict[str, Any]) -> str:
+    if not about.get("deadline"):
+        return _("It is your turn in “%(title)s”.")
+    return _("It is your turn in “%(title)s”: answer by %(when)s.")
+
+
+def _clock(about: dict[str, Any]) -> str:
+    if not about.get("deadline"):
+        return _("Your clock in “%(title)s” is near its end.")
+    return _("Your clock in “%(title)s” runs out: answer by %(when)s.")
+
+
+def _play(about: dict[str, Any]) -> str:
+    return {
+        "sat": _("%(who)s took up your challenge, and “%(title)s” begins."),
+        "draw": _("%(who)s offers you a draw in “%(title)s”."),
+        "break": _("%(who)s would like a break in “%(title)s”, and asks for your word."),
+        "undo": _("%(who)s would like to take an answer back in “%(title)s”, and asks for your word."),
+        "give_back": _("%(who)s would like to give “%(title)s” back to its plan, and asks for your word."),
+        "declined": _("%(who)s declines what you offered in “%(title)s”."),
+        "given back": _("“%(title)s” was given back to its plan: all plans are open again."),
+        "taken over": _("Your time in “%(title)s” ran out: a commander of the engine goes on for you."),
+        "out of time": _("Your time in “%(title)s” ran out: the battle is lost."),
+        "won by time": _("The time of %(who)s in “%(title)s” ran out: you have won."),
+        "won by resignation": _("%(who)s gave up in “%(title)s”: you have won."),
+        "won": _("You have won “%(title)s”."),
+        "lost": _("You have lost “%(title)s”."),
+        "drawn": _("“%(title)s” ended in a draw."),
+    }[about["did"]]
+
+
 SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     Notice.Kind.PLANNED: _planned,
     Notice.Kind.LOCKED: _locked,
@@ -228,5 +259,8 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     Notice.Kind.TAKEN_BACK: _taken_back,
     Notice.Kind.WITHDRAWN: _withdrawn,
     Notice.Kind.REVIEWED: _reviewed,
+    Notice.Kind.TURN: _turn,
+    Notice.Kind.CLOCK: _clock,
+    Notice.Kind.PLAY: _play,
     Notice.Kind.MODERATED: _moderated,
 }
