@@ -39,7 +39,7 @@ WORK: dict[str, str] = {
         quick_battles upload upload_outcome verify what_if what_ifs
     """,
     "play": """
-        answer battle begin resign sit undo
+        answer battle begin leave resign sit undo
     """,
 }
 

@@ -35,10 +35,13 @@ class RefusedError(Exception):
         self.fault = fault
 
 
-def begin(fight: QuickBattle, commanders: Sequence[str], user: Any, side: int) -> tuple[PlayedBattle, str]:
+def begin(
+    fight: QuickBattle, commanders: Sequence[str], user: Any, side: int, left: Sequence[str] = ()
+) -> tuple[PlayedBattle, str]:
     """A battle between two lists, and the token of the visitor who begins it ("" for an account).
 
-    `commanders` are those of the seats, "" for a person; who begins it sits at `side`.
+    `commanders` are those of the seats, "" for a person; who begins it sits at `side`, and leaves the questions of the
+    groups `left` to a commander.
     """
     token = "" if user.is_authenticated else new_token()
     scenario = {key: value for key, value in fight.scenario.items() if key != "seed"}
@@ -52,7 +55,9 @@ def begin(fight: QuickBattle, commanders: Sequence[str], user: Any, side: int) -
             engine=fight.game.facts.engine,
         )
         for number, (player, commander) in enumerate(zip(scenario["players"], commanders, strict=True)):
-            own = {"user": user if user.is_authenticated else None, "token": token} if number == side else {}
+            own: Document = {}
+            if number == side:
+                own = {"user": user if user.is_authenticated else None, "token": token, "left": list(left)}
             Seat.objects.create(battle=battle, number=number, player=player["id"], commander=commander, **own)
         go_on(battle)
     return battle, token
@@ -149,8 +154,16 @@ def undo(battle: PlayedBattle, seat: Seat, number: int) -> None:
         if not locked.is_going() or len(entries) != number or first is None:
             raise StaleError
         locked.answers.filter(number__gte=first).delete()
-        locked.asked = seat.player
-        locked.save()
+        go_on(locked)
+
+
+def leave(battle: PlayedBattle, seat: Seat, groups: Sequence[str]) -> None:
+    """Leave the questions of these groups to a commander from here on, and no others."""
+    with transaction.atomic():
+        locked = PlayedBattle.objects.select_for_update().get(pk=battle.pk)
+        locked.seats.filter(pk=seat.pk).update(left=list(groups))
+        if locked.is_going():
+            go_on(locked)
 
 
 def resign(battle: PlayedBattle, seat: Seat) -> None:

@@ -20,10 +20,18 @@ class BeginForm(ForecastForm):
     side = forms.ChoiceField(
         label=_("Your side of the mission"), choices=((FIRST, _("The first")), (SECOND, _("The second")))
     )
+    left = forms.MultipleChoiceField(
+        label=_("Leave to a commander"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("It answers these questions for you, at once. Each can be taken back at any time."),
+    )
 
     def __init__(self, data: Any, game: Game, groups: list[Group], missions: dict[str, str], **given: Any) -> None:
         super().__init__(data, game, groups, missions, **given)
         self.fields["list"] = forms.ChoiceField(label=titled(game.facts.terms.list.one), choices=groups)
         commanders = [(commander.key, translated(commander.label)) for commander in game.facts.automatic_commanders()]
         self.fields["opponent"].choices = [*commanders, (PERSON_BY_LINK, _("Somebody to whom I send the link"))]  # type: ignore[attr-defined]
-        self.order_fields(["list", "against", "opponent", "mission", "side"])
+        groups_left = [(group.key, translated(group.label)) for group in game.display.question_groups]
+        self.fields["left"].choices = groups_left  # type: ignore[attr-defined]
+        self.order_fields(["list", "against", "opponent", "mission", "side", "left"])

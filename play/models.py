@@ -144,6 +144,13 @@ class PlayedBattle(models.Model):
         return self.state in (self.State.OVER, self.State.CLOSED)
 
 
+class SeatQuerySet(models.QuerySet["Seat"]):
+    def left_last(self, user: Any, game: Game) -> list[str]:
+        """The groups of questions that an account left to a commander in its last battle of a game."""
+        own = self.filter(user=user) if user.is_authenticated else self.none()
+        return own.filter(battle__game=game.slug).order_by("-pk").values_list("left", flat=True).first() or []
+
+
 class Seat(models.Model):
     """Who decides for a player: a commander of the engine, an account, a visitor by a token, nobody yet."""
 
@@ -165,6 +172,9 @@ class Seat(models.Model):
     time_left = models.DurationField(_("left of the minutes a side"), null=True, blank=True)
     vacation = models.PositiveSmallIntegerField(_("days of vacation left"), default=0)
     away_until = models.DateTimeField(_("on vacation until"), null=True, blank=True)
+    left = JSONField(_("left to a commander"), default=list, blank=True, help_text=_("Groups of questions."))
+
+    objects = SeatQuerySet.as_manager()
 
     class Meta:
         ordering = ("number",)

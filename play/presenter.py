@@ -22,6 +22,7 @@ from rules.battles.seats import Standing
 from rules.message import Message
 from rules.presentation.prompts import Amount, Choice, Order, Places, Prompt, Several
 from rules.presentation.words import Words
+from web.translation.messages import translated
 
 LAST = 40
 """Number of events that the page tells."""
@@ -76,6 +77,23 @@ class PromptView(NamedTuple):
     unit: str
     groups: list[GroupView]
     need: NeedView | None
+
+
+class LeavingView(NamedTuple):
+    """What a seat's player leaves to a commander: groups of questions, by name, and whether each is left."""
+
+    number: int
+    name: Any
+    groups: list[tuple[str, Any, bool]]
+    count: int
+
+    @classmethod
+    def of(cls, battle: PlayedBattle, seat: Seat, participants: Participants) -> "LeavingView":
+        groups = [
+            (group.key, translated(group.label), group.key in seat.left)
+            for group in battle.rules().display.question_groups
+        ]
+        return cls(seat.number, participants.players[seat.player].name, groups, len(seat.left))
 
 
 def fought(battle: PlayedBattle, standing: Standing) -> FoughtBattle:

@@ -4,6 +4,7 @@ from campaigns.ledger.fairness import battle_seed, inputs_digest
 from play.models import PlayedBattle
 from rules.battles.seats import Standing, play_on
 from rules.formats.library import EmptyLibrary
+from rules.presentation.prompts import kinds_of
 
 SEED_KEY = "seed"
 
@@ -24,6 +25,8 @@ def standing_of(battle: PlayedBattle, entries: list[dict[str, object]], *, think
     """
     game = battle.rules()
     slow = {commander.key for commander in game.facts.commanders if commander.slow}
-    engine = {seat.player: seat.commander for seat in battle.seats.all() if seat.commander}
-    deciding = {player: name for player, name in engine.items() if thinking or name not in slow}
-    return play_on(game, battle.scenario, EmptyLibrary(), seed_of(battle), entries, deciding)
+    seats = battle.seats.all()
+    deciding = {seat.player: seat.commander for seat in seats if seat.commander}
+    deciding = {player: name for player, name in deciding.items() if thinking or name not in slow}
+    left = {seat.player: kinds_of(game.display.question_groups, seat.left) for seat in seats if seat.left}
+    return play_on(game, battle.scenario, EmptyLibrary(), seed_of(battle), entries, deciding, left)

@@ -21,7 +21,7 @@ from play import access, actions
 from play.choosing import ChoiceError, choice_of, entry_of
 from play.forms import SECOND, BeginForm
 from play.models import PlayedBattle, Seat
-from play.presenter import fought, hands, prompt_view, table_context
+from play.presenter import LeavingView, fought, hands, prompt_view, table_context
 from play.standing import entries_of, seed_of, standing_of
 from play.undoing import first_to_undo
 from rules.battles.seats import Standing
@@ -58,6 +58,7 @@ def _form(request: HttpRequest) -> BeginForm:
     given = {name: request.POST.get(name) or request.GET.get(name, "") for name in (*KEYS, "mission")}
     offered, proposed = offered_to(game, lists.editable(request), given)
     initial = {name: value for name, value in given.items() if value} | proposed
+    initial["left"] = Seat.objects.left_last(request.user, game)
     initial["opponent"] = game.facts.automatic_commanders()[0].key
     data = request.POST if request.method == "POST" else None
     return BeginForm(data, game, grouped(offered), missions(game), initial=initial)
@@ -77,7 +78,7 @@ def _begun(request: HttpRequest, form: BeginForm) -> PlayedBattle | None:
     try:
         by_side = chosen[::-1] if side else chosen
         link = link_between(game_of_request(request), by_side, given["mission"], 0)
-        battle, token = actions.begin(QuickBattle(link), commanders, request.user, side)
+        battle, token = actions.begin(QuickBattle(link), commanders, request.user, side, given["left"])
     except DocumentError as error:
         form.add_error(None, fault_in_words(error))
         return None
@@ -134,8 +135,11 @@ def _asked(
                 chosen = choice_of(prompt, request.POST if request.method == "POST" else request.GET)
             except ChoiceError:
                 chosen = None
+        groups = standing.game.display.question_groups
+        asked["asked_group"] = next((group for group in groups if standing.question.kind in group.why), None)
         asked["prompt"] = prompt_view(prompt, participants, context["field"].height, chosen)
     if own and played.is_going():
+        asked["leaving"] = [LeavingView.of(played, seat, participants) for seat in own]
         asked["may_undo"] = any(first_to_undo(played, standing, own_seat.player) is not None for own_seat in own)
     return asked
 
@@ -166,7 +170,7 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
         return _page(request, played, fault=fault, status=422)
     except actions.StaleError:
         return _page(request, played, fault=_("This question has been answered meanwhile."), status=409)
-    return _after(request, played, _refusal(played, standing, refused) if refused else "")
+    return after(request, played, _refusal(played, standing, refused) if refused else "")
 
 
 def _refusal(played: PlayedBattle, standing: Standing, event: dict[str, Any]) -> Any:
@@ -176,7 +180,7 @@ def _refusal(played: PlayedBattle, standing: Standing, event: dict[str, Any]) ->
     return story_text(event, fought(played, standing)._replace(refusals=kept).participants()).words
 
 
-def _after(request: HttpRequest, played: PlayedBattle, fault: Any = "") -> HttpResponse:
+def after(request: HttpRequest, played: PlayedBattle, fault: Any = "") -> HttpResponse:
     """The page after something was done."""
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect(played)
@@ -204,14 +208,14 @@ def sit(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def undo(request: HttpRequest, slug: str) -> HttpResponse:
     """Take back one's last answer."""
-    played, seats = _own(request, slug)
+    played, seats = own_seats(request, slug)
     number = whole_number(request.POST.get("number"))
     for seat in seats:
         try:
             actions.undo(played, seat, -1 if number is None else number)
         except actions.StaleError:
             continue
-        return _after(request, played)
+        return after(request, played)
     return _page(request, played, fault=_("That can no longer be taken back."), status=409)
 
 
@@ -219,7 +223,7 @@ def undo(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def resign(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the battle up."""
-    played, seats = _own(request, slug)
+    played, seats = own_seats(request, slug)
     try:
         actions.resign(played, seats[0])
     except actions.StaleError:
@@ -227,7 +231,7 @@ def resign(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect(played)
 
 
-def _own(request: HttpRequest, slug: str) -> tuple[PlayedBattle, list[Seat]]:
+def own_seats(request: HttpRequest, slug: str) -> tuple[PlayedBattle, list[Seat]]:
     """The battle and the seats of whoever asks; Http404 for who has none."""
     played = access.battle_called(slug)
     show_game(request, played.rules())

@@ -99,6 +99,12 @@ class Migration(migrations.Migration):
                 ("commander", models.CharField(blank=True, max_length=60, verbose_name="commander")),
                 ("token", models.CharField(blank=True, max_length=24, verbose_name="token of a visitor")),
                 (
+                    "left",
+                    models.JSONField(
+                        blank=True, default=list, help_text="Groups of questions.", verbose_name="left to a commander"
+                    ),
+                ),
+                (
                     "battle",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE,

@@ -4,8 +4,8 @@ A battle is its scenario, its seed and its answers in order, whoever gave them. 
 answers, and on from there: a commander decides at once, a person stops it.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from rules.battles.resolve import fight_out
 from rules.formats.errors import AnswersError
@@ -17,6 +17,9 @@ from rules.table.asking import BaseBattle, Commander
 from rules.table.questions import GivenAnswers, InvalidAnswerError, QuestionDocument, Stopped
 
 Document = dict[str, Any]
+
+NONE_LEFT: Final[Mapping[str, Collection[str]]] = {}
+"""Every player answers every question."""
 
 
 class Answered(NamedTuple):
@@ -32,18 +35,30 @@ class Answered(NamedTuple):
 
 
 class Seat(Commander):
-    """Decides as given; a commander of the engine goes on where nothing is given, and its answers are added."""
+    """Decides as given; a commander of the engine goes on where nothing is given, and its answers are added.
 
-    def __init__(self, person: Any, given: GivenAnswers, answered: list[Answered], commander: Any = None) -> None:
+    `left` are the kinds of question that it decides, None for all.
+    """
+
+    def __init__(
+        self,
+        person: Any,
+        given: GivenAnswers,
+        answered: list[Answered],
+        commander: Any = None,
+        left: Collection[str] | None = None,
+    ) -> None:
         self.person = person
         self.given = given
         self.answered = answered
         self.commander = commander
+        self.left = left
 
     def decide(self, battle: BaseBattle, question: Any) -> Any:
         if not self.person.open(battle, question):
             return None
-        if self.commander is not None and self.given.at == len(self.given.answers):
+        decides = self.commander is not None and (self.left is None or question.kind in self.left)
+        if decides and self.given.at == len(self.given.answers):
             answer = self.commander.decide(battle, question) or battle.default(battle, question)
             self.given.answers.append(answer)
         answer = self.person.decide(battle, question)
@@ -89,11 +104,18 @@ class Standing(NamedTuple):
 
 
 def play_on(
-    game: Game, document: Document, library: Library, seed: int, entries: Sequence[Document], engine: Mapping[str, str]
+    game: Game,
+    document: Document,
+    library: Library,
+    seed: int,
+    entries: Sequence[Document],
+    engine: Mapping[str, str],
+    left: Mapping[str, Collection[str]] = NONE_LEFT,
 ) -> Standing:
     """Fight a scenario with the answers given, and on to the next question that a person has to answer.
 
-    All its players are people; `engine` names the commanders of those for whom the engine decides, by player.
+    All its players are people; `engine` names the commanders of those for whom the engine decides, by player. `left`
+    are the kinds of question that the other players leave to the game's first commander.
     AnswersError for an answer that does not fit its question.
     """
     scenario = game.battles.read_scenario(with_people(document), library, people=True)
@@ -101,9 +123,10 @@ def play_on(
     battle = game.battles.muster(scenario, seed, True, given)
     answered: list[Answered] = []
     for number, player in enumerate(game.battles.line_up(scenario).players):
-        name = engine.get(player.id)
+        kinds = None if player.id in engine else left.get(player.id)
+        name = engine.get(player.id) or (usual_commander(game) if kinds else "")
         commander = game.battles.commander(scenario, number, name, seed + len(entries)) if name else None
-        battle.commanders[number] = Seat(battle.commanders[number], given, answered, commander)
+        battle.commanders[number] = Seat(battle.commanders[number], given, answered, commander, kinds)
     question = None
     try:
         fight_out(game, scenario, battle)
@@ -114,6 +137,11 @@ def play_on(
         raise AnswersError(f"answers[{error.number}]{key}", error.problem, error.remedy) from None
     kept = answers_document(game, given.answers)["answers"]
     return Standing(game, scenario, battle, seed, question, kept, answered)
+
+
+def usual_commander(game: Game) -> str:
+    """Who decides what players leave to the engine: it answers at once."""
+    return game.facts.automatic_commanders()[0].key
 
 
 def with_people(document: Document) -> Document:

@@ -17,6 +17,7 @@ from rules.damocles.display.events import EVENTS
 from rules.damocles.display.part_page import chapters, faction_chapters
 from rules.damocles.display.picture import ground_of
 from rules.damocles.display.plan_fields import plan_fields
+from rules.damocles.display.question_groups import QUESTION_GROUPS
 from rules.damocles.display.quick_reference import moments, quick_reference
 from rules.damocles.display.scenes import BattleScenes
 from rules.damocles.display.unit_odds import unit_odds
@@ -126,6 +127,7 @@ DISPLAY = Display(
     cast=cast_of,
     events=EVENTS,
     prompt=prompts.prompt_of,
+    question_groups=QUESTION_GROUPS,
     hand=prompts.hand_of,
     aimed=prompts.aimed,
     passages=report.passages,

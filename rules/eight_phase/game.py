@@ -11,6 +11,7 @@ from rules.eight_phase.display.briefing import briefing_of
 from rules.eight_phase.display.event_terms import REASON_NAMES
 from rules.eight_phase.display.events import EVENTS, deeds_of
 from rules.eight_phase.display.picture import ground_of
+from rules.eight_phase.display.question_groups import QUESTION_GROUPS
 from rules.eight_phase.display.quick_reference import SIDES
 from rules.eight_phase.display.scenes import BattleScenes
 from rules.eight_phase.display.unit_odds import unit_odds
@@ -73,6 +74,7 @@ DISPLAY = Display(
     moments=card_views.moments,
     events=EVENTS,
     prompt=prompts.prompt_of,
+    question_groups=QUESTION_GROUPS,
     aimed=prompts.aimed,
     reason_names=REASON_NAMES,
 )

@@ -14,7 +14,7 @@ from rules.presentation.draft_words import DraftWords
 from rules.presentation.effect_summaries import EffectSummary
 from rules.presentation.events import NO_EVENTS, EventTable
 from rules.presentation.picture import Picture
-from rules.presentation.prompts import Prompt
+from rules.presentation.prompts import Prompt, QuestionGroup
 from rules.presentation.report import Account, Losses, Passage
 from rules.presentation.scenes import Scenes
 from rules.presentation.words import Mark, Words
@@ -94,6 +94,8 @@ class Display(NamedTuple):
     """What a score or figure of a battle was given, spent or regained for, by its key."""
     prompt: Callable[[Any, Document], Prompt] | None = None
     """What a player is asked in a battle, from the question's document; None where nobody can play in the browser."""
+    question_groups: tuple[QuestionGroup, ...] = ()
+    """All kinds of question, in groups that a player may leave to a commander, with why each matters."""
     hand: Callable[[Any, int], tuple[Words, ...]] = lambda battle, player: ()
     """What a player, by number, alone sees of a battle, such as cards in hand."""
     aimed: Callable[[Any, Document, Document, tuple[float, float]], Document] = missing

@@ -1,5 +1,6 @@
 """What a player is asked, in plain values that one page can show for any game."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.message import Message
@@ -86,3 +87,21 @@ class Prompt(NamedTuple):
     choices: tuple[Choice, ...]
     rule: str = ""
     unit: str = ""
+
+
+class QuestionGroup(NamedTuple):
+    """Questions that a player may leave to a commander together: by kind, why each matters."""
+
+    key: str
+    label: Message
+    why: Mapping[str, Message]
+
+
+def why_asked(groups: Sequence[QuestionGroup], kind: str) -> Message | None:
+    """Why a kind of question matters."""
+    return next((group.why[kind] for group in groups if kind in group.why), None)
+
+
+def kinds_of(groups: Sequence[QuestionGroup], keys: Sequence[str]) -> tuple[str, ...]:
+    """The kinds of question in the groups of these keys."""
+    return tuple([kind for group in groups if group.key in keys for kind in group.why])

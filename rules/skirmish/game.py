@@ -19,6 +19,7 @@ from rules.skirmish.display.briefing import briefing_of
 from rules.skirmish.display.cast import cast_of
 from rules.skirmish.display.events import EVENTS
 from rules.skirmish.display.picture import ground_of
+from rules.skirmish.display.question_groups import QUESTION_GROUPS
 from rules.skirmish.display.quick_reference import CHAPTERS
 from rules.skirmish.display.scenes import BattleScenes
 from rules.skirmish.display.unit_odds import unit_odds
@@ -88,6 +89,7 @@ DISPLAY = Display(
     cast=of_game(cast_of),
     events=EVENTS,
     prompt=prompts.prompt_of,
+    question_groups=QUESTION_GROUPS,
     aimed=prompts.aimed,
     reason_names=OBJECTIVE_NAMES,
 )

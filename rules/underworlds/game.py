@@ -20,6 +20,7 @@ from rules.underworlds.display.briefing import briefing_of
 from rules.underworlds.display.cast import cast_of
 from rules.underworlds.display.events import EVENTS, deeds_of
 from rules.underworlds.display.picture import ground_of
+from rules.underworlds.display.question_groups import QUESTION_GROUPS
 from rules.underworlds.display.quick_reference import CHAPTERS
 from rules.underworlds.display.scenes import BattleScenes
 from rules.underworlds.display.unit_odds import unit_odds
@@ -86,6 +87,7 @@ DISPLAY = Display(
     cast=cast_of,
     events=EVENTS,
     prompt=prompts.prompt_of,
+    question_groups=QUESTION_GROUPS,
     hand=prompts.hand_of,
     losses=report.losses,
     ending=report.ending,

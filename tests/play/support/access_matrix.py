@@ -12,6 +12,7 @@ ACCESS_RULES = {
     "play:answer": AccessRule(get="405", post="404 409 404 404 404", at=AT_BATTLE, data={"number": "999999"}),
     "play:sit": AccessRule(get="405", post="409 302 409 409 409", at=AT_BATTLE),
     "play:undo": AccessRule(get="405", post="404 409 404 404 404", at=AT_BATTLE),
+    "play:leave": AccessRule(get="405", post="404 302 404 404 404", at=AT_BATTLE, data={"seat": "0"}),
     "play:resign": AccessRule(get="405", post="404 302 404 404 404", at=AT_BATTLE),
     "play:proof": AccessRule(get="404", at=AT_BATTLE),
 }
