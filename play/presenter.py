@@ -85,7 +85,7 @@ class LeavingView(NamedTuple):
     number: int
     name: Any
     groups: list[tuple[str, Any, bool]]
-    count: int
+    total: int
 
     @classmethod
     def of(cls, battle: PlayedBattle, seat: Seat, participants: Participants) -> "LeavingView":

@@ -57,7 +57,7 @@ def _form(request: HttpRequest) -> BeginForm:
     game = game_of_request(request)
     given = {name: request.POST.get(name) or request.GET.get(name, "") for name in (*KEYS, "mission")}
     offered, proposed = offered_to(game, lists.editable(request), given)
-    initial = {name: value for name, value in given.items() if value} | proposed
+    initial: dict[str, Any] = {name: value for name, value in given.items() if value} | proposed
     initial["left"] = Seat.objects.left_last(request.user, game)
     initial["opponent"] = game.facts.automatic_commanders()[0].key
     data = request.POST if request.method == "POST" else None
