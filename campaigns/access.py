@@ -203,7 +203,7 @@ def player_story(pk: int) -> PlayerStory:
 
 def own_story(request: HttpRequest, pk: int) -> PlayerStory:
     """The user's own story, while their role may write stories."""
-    own = Membership.objects.of(request.user).filter(role__in=roles_for("tell a story"))
+    own = Membership.objects.of(request.user).filter(role__in=roles_for("write own stories"))
     return get_object_or_404(_stories(), pk=pk, author__in=own)
 
 

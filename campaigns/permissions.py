@@ -16,7 +16,7 @@ ORGANISERS = frozenset({ORGANISER})
 TABLE: dict[str, frozenset[str]] = {
     "read": EVERYBODY,
     "follow": EVERYBODY,
-    "tell a story": MEMBERS,
+    "write own stories": MEMBERS,
     "try what if": MEMBERS,
     "leave": MEMBERS,
     "enter": FIGHTERS,
@@ -36,7 +36,7 @@ TABLE: dict[str, frozenset[str]] = {
     "draw the map": ORGANISERS,
     "write the story": ORGANISERS,
     "call off": ORGANISERS,
-    "plan anew": ORGANISERS,
+    "take newest operations": ORGANISERS,
     "archive": ORGANISERS,
     "copy": ORGANISERS,
     "export": ORGANISERS,

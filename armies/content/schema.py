@@ -81,8 +81,8 @@ def _property(key: str, schema: Schema, whole: Schema) -> Property:
     label = _(schema["title"]) if "title" in schema else str(capfirst(key.replace("_", " ")))
     unit = schema.get("unit", ROLL)
     label = label if unit == ROLL else _("%(label)s (%(unit)s)") % {"label": label, "unit": _(unit)}
-    tells = "description" in schema and "unit" not in schema and schema.get("type") in SCALARS
-    description = _(schema["description"]) if tells else ""
+    describes = "description" in schema and "unit" not in schema and schema.get("type") in SCALARS
+    description = _(schema["description"]) if describes else ""
     return Property(key, control_of(schema, whole), schema, label, description or bounds_of(schema), _choices(schema))
 
 

@@ -83,11 +83,11 @@ def refuse_outside(option: str, number: float, least: float, most: float) -> Non
 def progress(runs: int, figures: Callable[[Document], str]) -> OnProgress:
     """A bar on a terminal, with the figures so far; on nothing else."""
 
-    def tell(so_far: Document, sums: list[int]) -> None:
+    def write(so_far: Document, sums: list[int]) -> None:
         done = so_far["runs"]
         filled = BAR * done // runs
         end = "\n" if done == runs else ""
         sys.stderr.write(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {done} of {runs} {figures(so_far)}\x1b[K{end}")
         sys.stderr.flush()
 
-    return tell if sys.stderr.isatty() else lambda so_far, sums: None
+    return write if sys.stderr.isatty() else lambda so_far, sums: None

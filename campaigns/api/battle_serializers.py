@@ -33,7 +33,7 @@ from web.api.serializer_fields import (
 )
 
 FIGURES_HELP = "What else its game counts at the end, by name."
-TOLD = ("recorded", "void")
+REVEALED = ("recorded", "void")
 """States in which nothing of a battle is secret any more."""
 
 
@@ -103,7 +103,7 @@ class SideSerializer(SideLineSerializer):
     def to_representation(self, instance: Side) -> dict[str, Any]:
         data, viewer, battle = super().to_representation(instance), self.context["viewer"], instance.battle
         own = viewer.is_authenticated and instance.entry.membership.user_id == viewer.pk
-        known = own or battle.is_committed() or battle.state in TOLD
+        known = own or battle.is_committed() or battle.state in REVEALED
         return data if known else data | {"plan": None, "salt": None}
 
 
@@ -156,12 +156,12 @@ class BattleSerializer(BattleHeadSerializer):
     sides = SideSerializer(many=True, source="sides.all")
 
     def get_secret(self, battle: Battle) -> str | None:
-        if battle.state not in TOLD:
+        if battle.state not in REVEALED:
             return None
         return Battle.objects.with_documents().only("secret").get(pk=battle.pk).secret
 
     def get_seed(self, battle: Battle) -> int | None:
-        return battle.seed if battle.state in TOLD else None
+        return battle.seed if battle.state in REVEALED else None
 
     def to_representation(self, instance: Battle) -> dict[str, Any]:
         data = super().to_representation(instance)

@@ -40,7 +40,7 @@ class PlayerStories(CampaignList):
     )
     def post(self, request: Request, slug: str) -> Response:
         """Of a battle that was recorded, or of anything; plain text, in which an empty line begins a paragraph."""
-        own = self.allowed("tell a story")
+        own = self.allowed("write own stories")
 
         def respond() -> Response:
             form = form_of(self.validated_body(NewPlayerStory), own.campaign)

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from campaigns import access
 from campaigns.actions import proposals as actions
-from campaigns.actions.fighting.requests import ask_or_tell
+from campaigns.actions.fighting.requests import find_or_ask
 from campaigns.actions.fighting.scripted_battles import ask_to_confirm
 from campaigns.api.base import CampaignList, fresh_key, version_of
 from campaigns.api.battle_serializers import ProposalSerializer
@@ -108,7 +108,7 @@ class Confirm(ProposalView):
 
         202 while the engine fights again what was played by script: the same call sent again tells what came of it.
         """
-        return self.answered(lambda proposal, own: ask_to_confirm(proposal, own, asking=ask_or_tell))
+        return self.answered(lambda proposal, own: ask_to_confirm(proposal, own, enqueue=find_or_ask))
 
 
 class Dispute(ProposalView):

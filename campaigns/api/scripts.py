@@ -5,7 +5,7 @@ from rest_framework.response import Response
 
 from campaigns import access
 from campaigns.actions.fighting import script_checks
-from campaigns.actions.fighting.requests import ask_or_tell
+from campaigns.actions.fighting.requests import find_or_ask
 from campaigns.actions.fighting.scripted_battles import ask_to_upload
 from campaigns.api.base import own_key, version_of
 from campaigns.api.battle_serializers import BattleSerializer, ProposalSerializer
@@ -42,7 +42,7 @@ class Upload(BattleView):
         documents = script_checks.identify(battle.campaign.rules_of_game, [data["scenario"], data["result"]])
         # The engine fights before anything is locked, so the key is the proposal's own, not that of a kept answer.
         key = own_key(request)
-        job = ask_to_upload(battle, own, version, documents, key=key, asking=ask_or_tell)
+        job = ask_to_upload(battle, own, version, documents, key=key, enqueue=find_or_ask)
         if job is not None and not job.is_finished():
             return Response(self.shown().data, status=202, headers=come_again(job))
         made = Proposal.objects.filter(key=job.payload["key"] if job else key).first()

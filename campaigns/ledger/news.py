@@ -43,8 +43,8 @@ Description = list[tuple[str, dict[str, Any]]]
 
 
 def _described(state: State, before: Before, event: Event, firsts: set[str]) -> Description:
-    teller = DESCRIBERS.get(event.kind)
-    items = teller(state, before, event) if teller else []
+    describe = DESCRIBERS.get(event.kind)
+    items = describe(state, before, event) if describe else []
     if event.kind == "result" and state.settings.experience:
         items += _promotions(state, state.results[event.document["battle"]], firsts)
     return items

@@ -80,8 +80,8 @@ class NewsWriter:
 
     def __call__(self, item: NewsItem) -> str:
         figures = {key: self._figure(key, value) for key, value in item.figures.items()}
-        teller = WORDS[item.code]
-        return (_(teller) if isinstance(teller, str) else teller(item.figures)) % figures
+        describe = WORDS[item.code]
+        return (_(describe) if isinstance(describe, str) else describe(item.figures)) % figures
 
     def _figure(self, key: str, value: Any) -> Any:
         if key in PEOPLE:

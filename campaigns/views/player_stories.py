@@ -34,7 +34,7 @@ def player_story(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_safe_or_POST
 def create(request: HttpRequest, slug: str) -> HttpResponse:
-    membership = access.membership_for(request, slug, "tell a story")
+    membership = access.membership_for(request, slug, "write own stories")
     initial = {"battle": _battle(request, membership.campaign)}
     form = PlayerStoryForm(submitted_data(request), campaign=membership.campaign, initial=initial)
     if request.method == "POST" and form.is_valid():

@@ -177,7 +177,7 @@ def test_each_role_may_what_those_after_it_may() -> None:
 def test_nobody_but_organisers_may_more_than_this() -> None:
     """The negative control of this table: what all others may is written down here once more."""
     visitors = {"read", "follow"}
-    followers = visitors | {"tell a story", "try what if", "leave", "subscribe"}
+    followers = visitors | {"write own stories", "try what if", "leave", "subscribe"}
     players = followers | {"enter", "refit", "print a force", "honour", "plan", "record", "lock a plan"}
     for role, verbs in ((VISITOR, visitors), ("follower", followers), ("player", players)):
         assert {verb for verb in TABLE if may(role, verb)} == verbs, role

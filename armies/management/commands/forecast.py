@@ -38,8 +38,8 @@ class Command(PlainCommand):
             document, origins = self.scenario(**options)
             with refusing(options["file"] or ""):
                 library = content_library(game_of(document))
-                tell = progress(runs, shares)
-                result = forecast(document, library, runs, executor, within=within, origins=origins, on_progress=tell)
+                report = progress(runs, shares)
+                result = forecast(document, library, runs, executor, within=within, origins=origins, on_progress=report)
         self.stdout.write(json.dumps(result, ensure_ascii=False))
 
     def scenario(

@@ -60,7 +60,7 @@ def ask(name: str, user: Any, key: str, /, *, file: bytes | None = None, **paylo
     return waited(enqueue(name, payload, owner=user.pk, key=key, file=file))
 
 
-def ask_or_tell(name: str, user: Any, key: str, /, **more: Any) -> Job:
+def find_or_ask(name: str, user: Any, key: str, /, **more: Any) -> Job:
     """The same for programs, which ask again to learn the outcome: what is over is told once more, then done anew."""
     over = Job.objects.filter(key=key, state__in=OVER).first()
     if over is None:

@@ -20,11 +20,17 @@ from jobs.models import Job
 UPLOAD, CONFIRM = "upload", "confirm"
 
 Document = dict[str, Any]
-Ask = Callable[..., Job]
+Enqueue = Callable[..., Job]
 
 
 def ask_to_upload(
-    battle: Battle, by: Membership, version: int, documents: tuple[Document, Document], *, key: UUID, asking: Ask = ask
+    battle: Battle,
+    by: Membership,
+    version: int,
+    documents: tuple[Document, Document],
+    *,
+    key: UUID,
+    enqueue: Enqueue = ask,
 ) -> Job | None:
     """Have a worker fight an upload again and take it: its job, or None where it was taken; idempotent by `key`.
 
@@ -41,7 +47,7 @@ def ask_to_upload(
     script_checks.check_upload(battle, scenario, result)
     file = zlib.compress(json.dumps(documents).encode())
     name = f"{UPLOAD}:{by.pk}:{battle.pk}:{version}:{sha256(file).hexdigest()[:32]}"
-    job = asking(UPLOAD, by.user, name, file=file, by=by.pk, battle=battle.pk, version=version, key=str(key))
+    job = enqueue(UPLOAD, by.user, name, file=file, by=by.pk, battle=battle.pk, version=version, key=str(key))
     refuse(job, battle)
     return job
 
@@ -59,7 +65,7 @@ def take_upload(user: User, job: Job) -> None:
     upload(Battle.objects.get(pk=payload["battle"]), by, payload["version"], scenario, result, key=UUID(payload["key"]))
 
 
-def ask_to_confirm(proposal: Proposal, by: Membership, *, asking: Ask = ask) -> Job | None:
+def ask_to_confirm(proposal: Proposal, by: Membership, *, enqueue: Enqueue = ask) -> Job | None:
     """Confirm a proposal, after a worker has fought it again where it was played by script.
 
     Its job, or None once it is confirmed.
@@ -68,7 +74,7 @@ def ask_to_confirm(proposal: Proposal, by: Membership, *, asking: Ask = ask) -> 
         confirm(proposal, by)
         return None
     check_confirmable(proposal, proposal.battle, by)
-    job = asking(CONFIRM, by.user, _confirming(proposal, by), by=by.pk, proposal=proposal.pk)
+    job = enqueue(CONFIRM, by.user, _confirming(proposal, by), by=by.pk, proposal=proposal.pk)
     refuse(job, proposal.battle)
     return None if job.is_finished() else job
 

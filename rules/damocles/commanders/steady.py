@@ -93,7 +93,7 @@ class Steady(Commander):
         self.posts: dict[int, Prize] = {}
         self.active: Activation | None = None
         self.tried: list[str] = []
-        self.weighed = False
+        self.exhausted = False
 
     def decide(self, battle: Battle, question: Question) -> Answer | None:
         if question.kind == "allocate":
@@ -203,17 +203,17 @@ class Steady(Commander):
             return []
         return [self.reasons(battle, DecisionReasons(other, value)).document() for other, value in judged]
 
-    def reasons(self, battle: Battle, weighed: DecisionReasons) -> DecisionReasons:
+    def reasons(self, battle: Battle, decision: DecisionReasons) -> DecisionReasons:
         """With what it can do at once and, if it can do anything, the enemy that it has to fear."""
-        squad = weighed.squad
+        squad = decision.squad
         foes = foes_engaged(battle, squad)
         if foes:
-            weighed.order, weighed.target = "kill_them", max(foes, key=lambda foe: melee_worth(squad, foe))
+            decision.order, decision.target = "kill_them", max(foes, key=lambda foe: melee_worth(squad, foe))
         elif self.shot(battle, squad).target is not None:
-            weighed.order, weighed.target = "open_fire", self.shot(battle, squad).target
+            decision.order, decision.target = "open_fire", self.shot(battle, squad).target
         if self.promise(battle, squad) > 0 and self.lookout.danger(battle, squad) > 0:
-            weighed.feared, weighed.charges = self.lookout.feared, self.lookout.charges
-        return weighed
+            decision.feared, decision.charges = self.lookout.feared, self.lookout.charges
+        return decision
 
     def urgency(self, battle: Battle, squad: Squad) -> int:
         """How soon a squad is to act: by what it can do and may suffer; with nothing to do, the nearest the enemy."""
@@ -291,15 +291,15 @@ class Steady(Commander):
         if self.active is not activation:
             self.active = activation
             self.tried = []
-            self.weighed = False
+            self.exhausted = False
         squad = activation.squad
-        if self.weighed or (not squad.owner.hand and not squad.abilities):
+        if self.exhausted or (not squad.owner.hand and not squad.abilities):
             return None
         choice = Choice()
         weigh_uses(battle, squad, self.promise(battle, squad), self.tried, choice)
         if choice.answer is not None:
             self.tried.append(choice.answer.slug)
-        self.weighed = choice.answer is None
+        self.exhausted = choice.answer is None
         return choice.answer
 
     def pays(self, battle: Battle, squad: Squad, ability: Ability) -> bool:

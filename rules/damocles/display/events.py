@@ -155,7 +155,7 @@ ACTIVATED: Final = either(
 
 def activation(event: Document, cast: Cast) -> EventSentence:
     """With the reasons of an automatic commander, that of the squad that was chosen first."""
-    why = [decision_reasons(weighed, n == 0) for n, weighed in enumerate(event.get("weighed", []))]
+    why = [decision_reasons(reasons, n == 0) for n, reasons in enumerate(event.get("weighed", []))]
     return ACTIVATED(event, cast)._replace(why=tuple(why))
 
 

@@ -102,13 +102,13 @@ class AttackingWeapon:
 
     def name(self, ability: Ability, clash: Clash) -> None:
         """Note whether the figures include an ability, if it affects them at all."""
-        effects = [effect for effect in ability.effects if tells(effect, ability, clash.versus)]
+        effects = [effect for effect in ability.effects if counts(effect, ability, clash.versus)]
         if effects:
             holds = any(effect is other for effect in effects for other in (*clash.attacker, *clash.defender))
             (self.counted if holds else self.left_out).append(ability.name)
 
 
-def tells(effect: Effect, ability: Ability, versus: str) -> bool:
+def counts(effect: Effect, ability: Ability, versus: str) -> bool:
     """Whether an effect would change the result of an attack: an own effect on the squad itself or on the enemy."""
     if effect.against not in ("", versus):
         return False

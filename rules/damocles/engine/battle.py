@@ -88,7 +88,7 @@ class Battle(BaseBattle):
         self.order: list[Player] = []
         self.seat = self.stamp = self.depth = 0
         self.sorted = Ground([])
-        self.told = False
+        self.counted = False
         self.fighting: tuple[Squad, ...] = ()
         self.foes: list[tuple[Squad, ...]] = []
         self.first_blood = False
@@ -139,16 +139,16 @@ class Battle(BaseBattle):
         return self.sorted
 
     def fighters(self) -> tuple[Squad, ...]:
-        """The squads that fight, told once while none is deployed or destroyed."""
-        if not self.told:
-            self.told = True
+        """The squads that fight, listed once while none is deployed or destroyed."""
+        if not self.counted:
+            self.counted = True
             self.fighting = tuple([s for s in self.squads if s.fights()])
             self.foes = [tuple([s for s in self.fighting if s.side != side]) for side in range(len(self.sides))]
         return self.fighting
 
     def enemies(self, side: int) -> tuple[Squad, ...]:
         """The squads that fight against a side."""
-        if not self.told:
+        if not self.counted:
             self.fighters()
         return self.foes[side]
 
@@ -181,7 +181,7 @@ class Battle(BaseBattle):
             unit.y = positions[2 * unit.index + 1]
         squad.on_table = True
         squad.settle()
-        self.told = False
+        self.counted = False
         self.stamp += 1
         if self.event_log is not None:
             places = where(squad)
@@ -246,11 +246,11 @@ class Battle(BaseBattle):
                 amount -= gained
                 self.note("healed", squad=squad.id, unit=unit.index, health=gained)
 
-    def activated(self, squad: Squad, priority: bool, weighed: list[dict[str, object]]) -> None:
+    def activated(self, squad: Squad, priority: bool, reasons: list[dict[str, object]]) -> None:
         """A squad is activated; `weighed` says why, where its commander does (R-ACT-01)."""
         squad.activated = True
         if self.event_log is not None:
-            why = {"weighed": weighed} if weighed else {}
+            why = {"weighed": reasons} if reasons else {}
             self.note("activation", player=squad.owner.id, squad=squad.id, priority=priority, **why)
 
     def ordered(self, squad: Squad, order: str, target: str) -> None:
@@ -277,7 +277,7 @@ class Battle(BaseBattle):
         if by is not None:
             self.pending_deaths.append(Trigger("slain", squad, by.squad, unit))
         squad.settle()
-        self.told = self.told and len(squad.living) > 0
+        self.counted = self.counted and len(squad.living) > 0
         self.stamp += 1
         if self.event_log is not None:
             name = None if by is None else by.player.id

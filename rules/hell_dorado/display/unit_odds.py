@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.hell_dorado.content.datasheets import Datasheet, Faction, Row, Weapon
 from rules.hell_dorado.display.card_views import SORTS
-from rules.hell_dorado.engine.odds import Side, mean, of_side, sequence_odds, shot_odds
+from rules.hell_dorado.engine.odds import AttackSide, mean, of_side, sequence_odds, shot_odds
 from rules.hell_dorado.engine.shooting import SHORT
 from rules.hell_dorado.formats.roster import RosterModel
 from rules.hell_dorado.lists.library import members_of
@@ -64,9 +64,9 @@ def arms_of(sheet: Datasheet) -> list[Weapon]:
     return [weapon for weapon in sheet.weapons if not weapon.ranged] or [BARE_HANDS]
 
 
-def fighter(sheet: Datasheet, weapon: Weapon | None, foe: Datasheet, attacks: bool) -> Side:
+def fighter(sheet: Datasheet, weapon: Weapon | None, foe: Datasheet, attacks: bool) -> AttackSide:
     """A unit in a sequence with its abilities that count against anybody, and against this foe."""
-    side = Side(max(0, sheet.cbt), weapon.rows if weapon else (), weapon.first if weapon else 1)
+    side = AttackSide(max(0, sheet.cbt), weapon.rows if weapon else (), weapon.first if weapon else 1)
     side.defence, side.pr, side.lp = sheet.defence, max(0, sheet.pr), sheet.lp
     side.invulnerable = sheet.has("invulnerable")
     if sheet.has("combat-sense") and not side.invulnerable:
@@ -111,7 +111,7 @@ def percent_of(lost: dict[int, Fraction], lp: int) -> Message | str:
 
 def shot_row(sheet: Datasheet, weapon: Weapon, target: Datasheet, times: int) -> TableRow:
     """A shot at so many times the weapon's range (H-SHO-09)."""
-    side, other = Side(max(0, sheet.shs), weapon.rows, weapon.first), fighter(target, None, sheet, False)
+    side, other = AttackSide(max(0, sheet.shs), weapon.rows, weapon.first), fighter(target, None, sheet, False)
     other.defence = min(5, target.defence + amount(target, "erratic-movement")) if target.defence < 6 else 6
     side.penetration = weapon.amount("penetrating-strike")
     side.talent = amount(sheet, "natural-talent", 1)

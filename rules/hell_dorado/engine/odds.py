@@ -14,11 +14,11 @@ Chances = dict[tuple[int, int], Fraction]
 """How likely so many hits are together with so many dice that finally show 1."""
 
 
-class Side:
+class AttackSide:
     """One fighter, or a shooter: CBT or SHS with all modifiers, power table, and what protects.
 
     `extra` re-rolls come from effects, `talent` is the least there are (H-ABI-50); `forces` hits of the other are
-    rolled again (H-ABI-47, H-STA-13). `counters` tells Counter Attack (H-ABI-16), `rapid` damage that falls first
+    rolled again (H-ABI-47, H-STA-13). `counters` says Counter Attack (H-ABI-16), `rapid` damage that falls first
     (H-ABI-54).
     """
 
@@ -63,7 +63,7 @@ def rolled(dice: int, hit: Fraction, lowest: Fraction) -> Chances:
     }
 
 
-def outcomes(side: Side, needed: int, forced: int) -> Chances:
+def outcomes(side: AttackSide, needed: int, forced: int) -> Chances:
     """The final hits and ones: dice, re-rolls of misses, ones first, then hits that the other has rolled again."""
     dice = min(MOST_DICE, max(0, side.strength))
     hit = Fraction(max(0, FACES + 1 - max(1, needed)), FACES)
@@ -89,7 +89,7 @@ def add(chances: dict[Any, Fraction], key: Any, chance: Fraction) -> None:
         chances[key] = chances.get(key, Fraction(0)) + chance
 
 
-def lost_by(victim: Side, by: Side, hits: int, ones: int) -> int:
+def lost_by(victim: AttackSide, by: AttackSide, hits: int, ones: int) -> int:
     """LP that so many hits cost, with ones of the victim's own dice for a Counter Attack (H-FGT-14, H-ABI-43)."""
     damage = by.damage(hits)
     protection = max(0, victim.pr - by.penetration)
@@ -101,7 +101,9 @@ def lost_by(victim: Side, by: Side, hits: int, ones: int) -> int:
     return max(0, damage + counter - protection) + sure
 
 
-def sequence_odds(attacker: Side, defender: Side, one_sided: bool = False) -> dict[tuple[int, int], Fraction]:
+def sequence_odds(
+    attacker: AttackSide, defender: AttackSide, one_sided: bool = False
+) -> dict[tuple[int, int], Fraction]:
     """How likely it is that the attacker and the defender lose so many LP, never more than they have (H-FGT-13)."""
     mine = outcomes(attacker, defender.defence, defender.forces)
     theirs: Chances = {(0, 0): Fraction(1)} if one_sided else outcomes(defender, attacker.defence, attacker.forces)
@@ -118,7 +120,7 @@ def sequence_odds(attacker: Side, defender: Side, one_sided: bool = False) -> di
     return chances
 
 
-def shot_odds(shooter: Side, target: Side, difficulty: int) -> dict[tuple[int, int], Fraction]:
+def shot_odds(shooter: AttackSide, target: AttackSide, difficulty: int) -> dict[tuple[int, int], Fraction]:
     """How likely it is that the target of a shot loses so many LP (H-SHO-10 to H-SHO-12)."""
     chances: dict[tuple[int, int], Fraction] = {}
     for (hits, _ones), chance in outcomes(shooter, max(difficulty, target.defence), 0).items():

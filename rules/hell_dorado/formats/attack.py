@@ -9,7 +9,7 @@ from rules.formats.checks import FLAG, OneOf, Pattern, refusal
 from rules.formats.model import Model, model_from, remedy_of
 from rules.formats.numbers import Whole
 from rules.hell_dorado.content.datasheets import Row
-from rules.hell_dorado.engine.odds import Side, of_side, sequence_odds, shot_odds, side_document
+from rules.hell_dorado.engine.odds import AttackSide, of_side, sequence_odds, shot_odds, side_document
 from rules.hell_dorado.engine.shooting import HARDEST, SHORT
 from rules.hell_dorado.formats.lengths import Fathoms
 from rules.message import Message
@@ -62,18 +62,18 @@ class AttackModel(Model):
             raise refusal(Message("is missing"), remedy_of(AttackModel, "range"), ("range",))
         return self
 
-    def attacker(self) -> Side:
+    def attacker(self) -> AttackSide:
         """Who attacks; supports count in close combat alone (H-FGT-17)."""
         supports = self.supports if self.form == "sequence" else 0
-        side = Side(self.strength + supports, rows_of(self.table))
+        side = AttackSide(self.strength + supports, rows_of(self.table))
         side.extra, side.penetration = self.rerolls, self.penetration
         side.defence, side.pr, side.lp = self.own_defence, self.own_pr, self.own_lp
         side.forces, side.counters, side.rapid = self.own_forces, self.own_counters, self.rapid in ("own", "both")
         return side
 
-    def defender(self) -> Side:
+    def defender(self) -> AttackSide:
         """Who is attacked, and fights back with any strength."""
-        side = Side(
+        side = AttackSide(
             self.enemy_strength + (self.enemy_supports if self.enemy_strength else 0), rows_of(self.enemy_table)
         )
         side.extra, side.penetration = self.enemy_rerolls, self.enemy_penetration

@@ -16,7 +16,7 @@ from workshop.content.unsimulated import placed_in
 CASES: list[dict[str, Any]] = yaml.safe_load(Path(__file__).with_name("sentences.yaml").read_text("utf-8"))
 DAMOCLES = GAMES[0]
 ABILITY = "datasheets.abilities"
-TOLD = ("rules", "assets", ABILITY, "datasheets.weapons.abilities")
+WITH_SENTENCE = ("rules", "assets", ABILITY, "datasheets.weapons.abilities")
 
 
 @pytest.mark.parametrize("case", CASES, ids=range(len(CASES)))
@@ -61,7 +61,7 @@ def test_starter_factions_raise_no_author_warnings() -> None:
     summaries = [
         (placed.way, DAMOCLES.display.effect_summary(placed.place, placed.document))
         for placed in every
-        if placed.place in TOLD
+        if placed.place in WITH_SENTENCE
     ]
     assert len(summaries) > 60
     faults = [

@@ -32,7 +32,7 @@ def odds(options: Options) -> dict[str, float]:
     return slain
 
 
-class Table:
+class OddsTable:
     """One attack fought at a table with the options of the command, from the rules alone."""
 
     def __init__(self, options: Options, d6: Callable[[], int]) -> None:
@@ -90,7 +90,7 @@ class Table:
 
 
 def counted(options: Options) -> dict[int, Fraction]:
-    return every_way(lambda d6: Table(options, d6).slain())
+    return every_way(lambda d6: OddsTable(options, d6).slain())
 
 
 EACH_OPTION: list[Options] = [

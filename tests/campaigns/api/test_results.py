@@ -15,7 +15,7 @@ from tests.campaigns.test_queries import WON
 
 pytestmark = pytest.mark.django_db
 BLUE = {"colour": "blue", "victory_points": 1, "squads_lost": 2}
-TOLD = {
+RED = {
     "colour": "red",
     "victory_points": 3,
     "squads_lost": 0,
@@ -28,7 +28,7 @@ def at(battle, rest=""):
     return f"/api/1/battles/{battle.slug}/{rest}"
 
 
-def report(red=TOLD, blue=BLUE, **changes):
+def report(red=RED, blue=BLUE, **changes):
     return {"winner": "red", "played": "2026-11-01", "sides": [red, blue]} | changes
 
 
@@ -72,7 +72,7 @@ def test_reasons_and_deeds_are_recorded_squad_by_squad_and_counted(battle, users
 )
 def test_what_does_not_agree_with_itself_is_refused_at_its_place(battle, users, red, paths):
     organiser = Caller(users.organiser)
-    refused = organiser.post(at(battle, "record/"), report(TOLD | red), tag(organiser, battle))
+    refused = organiser.post(at(battle, "record/"), report(RED | red), tag(organiser, battle))
     assert refused.status_code == 400
     assert [path for path, _ in faults(refused)] == paths
     assert Battle.objects.get().is_planned()
@@ -129,7 +129,7 @@ def test_a_correction_is_foreseen_and_made_on_what_was_foreseen(battle, entries,
     organiser, ada = Caller(users.organiser), Caller(users.ada)
     record_by_hand(battle, users.organiser, 1, WON)
     level = {"victory_points": 3, "reasons": {}, "deeds": []}
-    other = report(TOLD | level, BLUE | level, winner="draw")
+    other = report(RED | level, BLUE | level, winner="draw")
     stands = tag(organiser, battle)
     foreseen = organiser.post(at(battle, "record/preview/"), other, stands)
     assert foreseen.status_code == 200

@@ -16,7 +16,7 @@ from tests.armies.support.api_client import Caller
 from tests.campaigns.support.fighting import committed
 
 pytestmark = pytest.mark.django_db
-TOLD = {"red_reason_squad_destroyed": 2, "red_reason_first_blood": 1}
+REASONS = {"red_reason_squad_destroyed": 2, "red_reason_first_blood": 1}
 
 
 def url(name: str, *arguments: object) -> str:
@@ -36,7 +36,7 @@ def proposed(battle, client, **changes: object) -> Proposal:
 
 @pytest.mark.rule("C-RES-07")
 def test_what_a_player_reports_counts_once_another_side_confirms_it(battle, users, client_of):
-    proposal = proposed(battle, client_of(users.ada), red_1_slain=4, red_1_destroyed=2, **TOLD)
+    proposal = proposed(battle, client_of(users.ada), red_1_slain=4, red_1_destroyed=2, **REASONS)
     assert Battle.objects.get().is_planned()
     page = client_of(users.ben).get(battle.get_absolute_url()).content.decode()
     assert "ada says it ended so" in page
@@ -225,7 +225,7 @@ def test_losses_marked_otherwise_than_reported_are_refused_on_the_page(battle, u
 @pytest.mark.rule("C-RES-07")
 def test_a_second_report_of_the_same_confirms_the_first_and_keeps_the_details_of_both(battle, users, client_of):
     proposed(battle, client_of(users.ada), red_1_slain=4, blue_1_lost="on", blue_2_lost="on")
-    ben, fields = client_of(users.ben), report(**TOLD, notes="Snow.")
+    ben, fields = client_of(users.ben), report(**REASONS, notes="Snow.")
     for _twice in range(2):
         answer = ben.post(url("record", battle.slug), fields, follow=True)
         assert "Both sides report the same: the battle is recorded" in answer.content.decode()

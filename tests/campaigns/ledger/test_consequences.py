@@ -65,8 +65,8 @@ def test_bringing_a_battle_back_shows_what_is_gained():
 @pytest.mark.rule("C-LED-08")
 def test_hexes_and_the_story_go_back():
     history = History(kind="map")
-    history.tell("map_drawn", map=MAP)
-    history.tell("story_drawn", story=STORY)
+    history.append("map_drawn", map=MAP)
+    history.append("story_drawn", story=STORY)
     wrong = history.won(1, 1, 2, stake="ford", chapter="dawn")
     history.won(2, 1, 2, chapter="noon")
     changes = consequences(history.events, {wrong})
@@ -103,7 +103,7 @@ def test_rounds_paired_from_what_no_longer_holds_are_named(kind, rounds):
 @pytest.mark.rule("C-LED-08")
 def test_what_is_previewed_is_what_comes():
     history = History(kind="map")
-    history.tell("map_drawn", map=MAP)
+    history.append("map_drawn", map=MAP)
     wrong = history.won(1, 1, 2, stake="ford")
     history.won(2, 2, 1, stake="hill")
     changes = consequences(history.events, {wrong})

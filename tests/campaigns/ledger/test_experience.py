@@ -55,7 +55,7 @@ def test_experience_adds_up_battle_by_battle_and_may_be_switched_off():
     squad = history.squad("1")
     assert (squad.experience, squad.grade, squad.earned) == (11, "seasoned", {1: 7, 2: 4})
     assert (squad.battles, squad.survived, squad.lost, squad.slain, squad.destroyed) == (2, 1, 1, 12, 3)
-    history.tell("agreed", agreement={"experience": False})
+    history.append("agreed", agreement={"experience": False})
     squad = history.squad("1")
     assert (squad.experience, squad.grade, squad.choices, squad.slain) == (0, "recruit", 0, 12)
 
@@ -126,5 +126,5 @@ def test_recovery_may_be_switched_off_and_on_again_with_the_same_dice():
     history = History(recovery=False)
     history.learnt(1, deeds("1", survived=False), luck=LIMP)
     assert history.squad("1").scars == {}
-    history.tell("agreed", agreement={})
+    history.append("agreed", agreement={})
     assert history.squad("1").scars == {"limp": 1}

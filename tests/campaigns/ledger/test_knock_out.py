@@ -149,7 +149,7 @@ def cup():
     history.round(1, {"battle": 1, "forces": [1, 4]}, {"battle": 2, "forces": [2, 3]})
     history.won(1, 1, 4, round=1)
     history.won(2, 2, 3, round=1)
-    history.tell("round_closed", round=1)
+    history.append("round_closed", round=1)
     history.round(2, {"battle": 3, "forces": [1, 2]})
     return history
 
@@ -200,8 +200,8 @@ def test_who_goes_on_for_a_winner_who_left_before_the_final_was_opened_is_no_mis
     history.round(1, {"battle": 1, "forces": [1, 4]}, {"battle": 2, "forces": [2, 3]})
     history.won(1, 1, 4, round=1)
     history.won(2, 2, 3, round=1)
-    history.tell("left", member=1)
-    history.tell("round_closed", round=1)
+    history.append("left", member=1)
+    history.append("round_closed", round=1)
     history.round(2, {"battle": 3, "forces": [2, 4]})
     history.joined(1)
     assert history.state().rounds[2].amiss == ()
@@ -214,12 +214,12 @@ def swiss_then_cup():
     history.round(1, {"battle": 1, "forces": [1, 2]}, {"battle": 2, "forces": [3, 4]})
     history.won(1, 1, 2, (5, 0), round=1)
     history.won(2, 3, 4, (4, 0), round=1)
-    history.tell("round_closed", round=1)
+    history.append("round_closed", round=1)
     history.round(2, {"battle": 3, "forces": [1, 3]}, {"battle": 4, "forces": [2, 5]}, {"bye": 4})
     history.won(3, 1, 3, (5, 0), round=2)
     history.won(4, 2, 5, (1, 0), round=2)
-    history.tell("round_closed", round=2)
-    history.tell("agreed", agreement={"kind": "knock_out", "tie_breakers": ["scored"]})
+    history.append("round_closed", round=2)
+    history.append("agreed", agreement={"kind": "knock_out", "tie_breakers": ["scored"]})
     return history
 
 

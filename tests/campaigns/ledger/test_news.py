@@ -47,7 +47,7 @@ def test_an_agreement_changed_later_weighs_every_squad_again():
     history.learnt(1, deeds("1", slain=18), deeds("2", survived=False))
     before = chronicle_of(history.events)
     assert before.state.forces[1].squads["1"].grade == "seasoned"
-    number = history.tell("agreed", agreement={"experience": False, "recovery": False})
+    number = history.append("agreed", agreement={"experience": False, "recovery": False})
     after = before.extended(history.events[number - 1 :])
     squad = after.state.forces[1].squads["1"]
     assert (squad.experience, squad.grade, squad.choices) == (0, "recruit", 0)

@@ -59,8 +59,8 @@ def histories(draw: st.DrawFn) -> History:
         kind=draw(st.sampled_from(["map", "swiss"])),
         tie_breakers=draw(st.permutations(["head_to_head", "difference", "strength"])),
     )
-    history.tell("map_drawn", map=MAP)
-    history.tell("story_drawn", story=STORY)
+    history.append("map_drawn", map=MAP)
+    history.append("story_drawn", story=STORY)
     history.round(1, *({"battle": n, "forces": [2 * n - 1, 2 * n]} for n in range(1, OF_THE_ROUND + 1)))
     for _ in range(draw(st.integers(0, 25))):
         go_on(draw, history)
@@ -82,7 +82,7 @@ def go_on(draw: st.DrawFn, history: History) -> None:
             history.awarded(draw(FORCES), draw(st.integers(-3, 3)))
         case 8:
             member = draw(st.sampled_from([None, 1, 2, 3]))
-            history.tell("held", hex=draw(st.sampled_from(["ford", "hill"])), member=member, reason="")
+            history.append("held", hex=draw(st.sampled_from(["ford", "hill"])), member=member, reason="")
         case 9:
             history.refitted(draw(FORCES), *draw(st.sampled_from([("1", "2"), ("1", "3"), ("2", "3")])))
 

@@ -25,7 +25,7 @@ def test_the_latest_agreement_holds_for_the_whole_campaign():
     history = History(points={"won": 5})
     history.won(1, 1, 2)
     assert [line.points for line in history.table()] == [5, 0]
-    history.tell("agreed", agreement={"points": {"won": 2, "lost": 1}})
+    history.append("agreed", agreement={"points": {"won": 2, "lost": 1}})
     assert [line.points for line in history.table()] == [2, 1]
     assert history.state().name == "Winter War"
 
@@ -34,7 +34,7 @@ def test_the_latest_agreement_holds_for_the_whole_campaign():
 def test_a_place_keeps_all_it_has_for_every_holder():
     history = History()
     history.won(1, 1, 2)
-    history.tell("replaced", member=1)
+    history.append("replaced", member=1)
     member = history.state().members[1]
     assert member.here
     assert history.table()[0].member == 1
@@ -44,7 +44,7 @@ def test_a_place_keeps_all_it_has_for_every_holder():
 def test_who_leaves_fights_no_more_and_who_comes_back_has_the_old_place():
     history = History()
     history.won(1, 1, 2)
-    history.tell("left", member=1)
+    history.append("left", member=1)
     assert [force.number for force in history.state().active_forces()] == [2]
     assert [(line.member, line.won) for line in history.table()] == [(1, 1), (2, 0)]
     history.joined(1, "organiser")
@@ -55,7 +55,7 @@ def test_who_leaves_fights_no_more_and_who_comes_back_has_the_old_place():
 
 def test_a_role_is_given():
     history = History()
-    history.tell("role_given", member=2, role="organiser")
+    history.append("role_given", member=2, role="organiser")
     assert [member.role for member in history.state().members.values()] == ["player", "organiser"]
 
 
@@ -79,7 +79,7 @@ def test_a_squad_keeps_what_it_earned_over_refits_and_takes_it_along_when_droppe
 @pytest.mark.rule("C-FRC-01")
 def test_a_force_withdrawn_makes_room_for_another():
     history = History()
-    history.tell("withdrawn", force=1)
+    history.append("withdrawn", force=1)
     history.entered(3, member=1)
     state = history.state()
     assert [force.number for force in state.active_forces()] == [2, 3]
@@ -94,7 +94,7 @@ def test_rounds_are_opened_and_closed():
     opened = history.round(1, {"battle": 7, "forces": [1, 2]}, {"bye": 3})
     round = history.state().rounds[1]
     assert (round.pairings, round.byes, round.closed, round.event) == ([Pairing(7, (1, 2))], [3], False, opened)
-    history.tell("round_closed", round=1)
+    history.append("round_closed", round=1)
     assert history.state().rounds[1].closed
     history.back(opened)
     assert history.state().rounds == {}
@@ -140,9 +140,9 @@ def test_deeds_of_squads_and_forces_that_there_are_not_change_nothing():
 def test_a_corrected_result_counts_where_the_first_was():
     """1 took the ford, then lost it by decree; corrected or not, the decree came after the battle."""
     history = History(kind="map")
-    history.tell("map_drawn", map=MAP)
+    history.append("map_drawn", map=MAP)
     wrong = history.won(1, 1, 2, stake="ford")
-    history.tell("held", hex="ford", member=2, reason="a treaty")
+    history.append("held", hex="ford", member=2, reason="a treaty")
     history.back(wrong)
     history.won(1, 1, 2, (5, 0), stake="ford")
     state = history.state()
@@ -163,7 +163,7 @@ def test_of_two_results_of_one_battle_the_later_counts():
 @pytest.mark.rule("C-MAP-05", "C-MAP-06")
 def test_the_first_side_takes_the_hex_when_it_wins():
     history = History(kind="map")
-    history.tell("map_drawn", map=MAP)
+    history.append("map_drawn", map=MAP)
     history.won(1, 1, 2, stake="ford")
     history.fought(2, side(1, "draw"), side(2, "draw"), stake="hill")
     history.fought(3, side(2, "lost"), side(1, "won"), stake="hill")
@@ -172,9 +172,9 @@ def test_the_first_side_takes_the_hex_when_it_wins():
     assert history.state().holders["ford"] == 2
     history.back(taken)
     assert history.state().holders["ford"] == 1
-    history.tell("held", hex="ford", member=None, reason="flooded")
+    history.append("held", hex="ford", member=None, reason="flooded")
     assert "ford" not in history.state().holders
-    history.tell("held", hex="nowhere", member=1, reason="")
+    history.append("held", hex="nowhere", member=1, reason="")
     assert "nowhere" not in history.state().holders
 
 
@@ -183,7 +183,7 @@ def test_the_story_goes_on_by_the_outcome_of_the_first_side():
     history = History(kind="story")
     history.won(1, 1, 2, chapter="dawn")
     assert history.state().chapter is None
-    history.tell("story_drawn", story=STORY)
+    history.append("story_drawn", story=STORY)
     assert history.state().chapter == "dawn"
     history.won(2, 1, 2, chapter="night")
     assert history.state().chapter == "dawn"
@@ -192,7 +192,7 @@ def test_the_story_goes_on_by_the_outcome_of_the_first_side():
     assert history.state().path == [Step("dawn", 3, "lost")]
     history.back(lost)
     assert (history.state().chapter, history.state().path) == ("dawn", [])
-    history.tell("turned_to", chapter="noon")
+    history.append("turned_to", chapter="noon")
     assert (history.state().chapter, history.state().path) == ("noon", [Step("dawn", None, None)])
     history.won(4, 1, 2, chapter="noon")
     assert history.state().chapter is None
@@ -201,14 +201,14 @@ def test_the_story_goes_on_by_the_outcome_of_the_first_side():
 @pytest.mark.rule("C-STO-04")
 def test_a_story_rewritten_goes_on_where_it_stood_if_that_chapter_is_still_there():
     history = History(kind="story")
-    history.tell("story_drawn", story=STORY)
+    history.append("story_drawn", story=STORY)
     history.won(1, 1, 2, chapter="dawn")
-    history.tell("story_drawn", story=STORY)
+    history.append("story_drawn", story=STORY)
     assert history.state().chapter == "noon"
-    history.tell("story_drawn", story={"start": "dawn", "chapters": [{"id": "dawn", "title": "Dawn"}]})
+    history.append("story_drawn", story={"start": "dawn", "chapters": [{"id": "dawn", "title": "Dawn"}]})
     assert history.state().chapter == "dawn"
     history.won(2, 1, 2, chapter="dawn")
-    history.tell("story_drawn", story=STORY)
+    history.append("story_drawn", story=STORY)
     assert history.state().chapter is None
 
 
@@ -217,9 +217,11 @@ def test_further_pairings_take_the_place_of_what_their_players_had_in_the_round(
     """1 and 2 have not fought, 3 has a bye, 4 comes late; of force 9, and of round 2, nobody knows anything."""
     history = History(4, kind="swiss")
     history.round(1, {"battle": 1, "forces": [1, 2]}, {"bye": 3})
-    history.tell("pairings_added", round=1, pairings=[{"battle": 2, "forces": [2, 4]}, {"bye": 1}])
-    history.tell("pairings_added", round=1, pairings=[{"battle": 3, "forces": [4, 2]}, {"battle": 4, "forces": [9, 8]}])
-    history.tell("pairings_added", round=2, pairings=[{"bye": 1}])
+    history.append("pairings_added", round=1, pairings=[{"battle": 2, "forces": [2, 4]}, {"bye": 1}])
+    history.append(
+        "pairings_added", round=1, pairings=[{"battle": 3, "forces": [4, 2]}, {"battle": 4, "forces": [9, 8]}]
+    )
+    history.append("pairings_added", round=2, pairings=[{"bye": 1}])
     round = chronicle_of(history.events).state.rounds[1]
     assert [(pairing.battle, pairing.forces) for pairing in round.pairings] == [(3, (2, 4)), (4, (9, 8))]
     assert round.byes == [3, 1]

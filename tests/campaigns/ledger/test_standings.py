@@ -64,7 +64,7 @@ def test_hexes_count_in_a_campaign_for_the_map_alone():
     hexes = {"hexes": [{"id": "a", "q": 0, "r": 0, "points": 2}, {"id": "b", "q": 1, "r": 0, "points": 3}]}
     for kind, points in (("map", 3), ("ladder", 0)):
         history = History(kind=kind)
-        history.tell("map_drawn", map=hexes | {"homes": {"b": 2}})
+        history.append("map_drawn", map=hexes | {"homes": {"b": 2}})
         assert figures(history, "member", "rewards", "points")[kind == "ladder"] == (2, points, points)
 
 
@@ -81,7 +81,7 @@ def test_players_and_everybody_with_a_force_or_a_battle_are_in_the_table():
     history.won(1, 6, 1)
     history.joined(7)
     for member in (6, 7):
-        history.tell("left", member=member)
+        history.append("left", member=member)
     assert sorted(line.member for line in history.table()) == [1, 2, 4, 5, 6]
 
 
@@ -210,7 +210,7 @@ def test_a_result_given_back_after_its_players_were_paired_again_scores_no_more(
     history.round(1, {"battle": 1, "forces": [1, 2]}, {"battle": 2, "forces": [3, 4]})
     first = history.won(1, 1, 2, (2, 0), round=1)
     undone = history.back(first)
-    history.tell("pairings_added", round=1, pairings=[{"battle": 3, "forces": [2, 1]}])
+    history.append("pairings_added", round=1, pairings=[{"battle": 3, "forces": [2, 1]}])
     history.won(3, 2, 1, (1, 0), round=1)
     history.back(undone)
     assert figures(history, "member", "played", "points")[:2] == [(2, 1, 3), (1, 1, 0)]

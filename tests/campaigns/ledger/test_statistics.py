@@ -9,7 +9,7 @@ def war() -> History:
     history = History(3)
     for force, faction in ((1, "guard"), (2, "guard"), (3, "swarm")):
         squads = [{"id": "1", "name": "Rifles", "datasheet": "line-rifles", "points": 100}]
-        history.tell(
+        history.append(
             "refitted", force=force, name=f"Force {force}", faction=faction, faction_name=faction.title(), release=1,
             points=100, squads=squads,
         )  # fmt: skip
@@ -59,7 +59,7 @@ def test_the_totals_show_draws_methods_and_the_closest_and_clearest_battle():
 def test_what_is_taken_back_is_not_counted():
     history = war()
     taken = next(event.number for event in history.events if event.kind == "result")
-    history.tell("taken_back", events=[taken], reason="")
+    history.append("taken_back", events=[taken], reason="")
     assert totals(history.state()).battles == 4
     assert top_squads(history.state())[0].force == 3
 

@@ -29,12 +29,12 @@ class History:
 
     def __init__(self, players: int = 2, **agreement: Any) -> None:
         self.events: list[Event] = []
-        self.tell("founded", name="Winter War", agreement=agreement)
+        self.append("founded", name="Winter War", agreement=agreement)
         for number in range(1, players + 1):
             self.joined(number)
             self.entered(number)
 
-    def tell(self, kind: str, **document: Any) -> int:
+    def append(self, kind: str, **document: Any) -> int:
         """Add an event; its number."""
         number = len(self.events) + 1
         event = Event(number, kind, f"2026-11-{number % 28 + 1:02}T18:00:00+00:00", 1, read_document(kind, document))
@@ -42,13 +42,13 @@ class History:
         return number
 
     def joined(self, member: int, role: str = "player") -> int:
-        return self.tell("joined", member=member, role=role)
+        return self.append("joined", member=member, role=role)
 
     def entered(self, force: int, *squads: str, member: int = 0) -> int:
-        return self.tell("entered", member=member or force, **outfit(force, *squads))
+        return self.append("entered", member=member or force, **outfit(force, *squads))
 
     def refitted(self, force: int, *squads: str) -> int:
-        return self.tell("refitted", **outfit(force, *squads))
+        return self.append("refitted", **outfit(force, *squads))
 
     def fought(self, battle: int, *sides: dict[str, Any], **more: Any) -> int:
         """A result."""
@@ -56,7 +56,7 @@ class History:
             "battle": battle, "round": None, "title": "Eradication", "operation": "eradication", "method": "by_hand",
             "played": "2026-11-22", "stake": None, "chapter": None, "luck": LUCK, "sides": list(sides),
         } | more  # fmt: skip
-        return self.tell("result", **document)
+        return self.append("result", **document)
 
     def won(self, battle: int, winner: int, loser: int, score: tuple[int, int] = (2, 1), **more: Any) -> int:
         return self.fought(battle, side(winner, "won", score[0]), side(loser, "lost", score[1]), **more)
@@ -69,17 +69,17 @@ class History:
         return self.fought(battle, side(1, "won", 1, *squads), side(2, "lost"), **more)
 
     def awarded(self, member: int, points: int) -> int:
-        return self.tell("awarded", member=member, points=points, reason="fair play")
+        return self.append("awarded", member=member, points=points, reason="fair play")
 
     def honoured(self, force: int, squad: str, honour: str) -> int:
-        return self.tell("honoured", force=force, squad=squad, honour=honour)
+        return self.append("honoured", force=force, squad=squad, honour=honour)
 
     def back(self, *events: int) -> int:
         """Take events back."""
-        return self.tell("taken_back", events=list(events), reason="a slip")
+        return self.append("taken_back", events=list(events), reason="a slip")
 
     def round(self, number: int, *pairings: dict[str, Any]) -> int:
-        return self.tell("round_opened", round=number, limit=500, deadline=None, pairings=list(pairings))
+        return self.append("round_opened", round=number, limit=500, deadline=None, pairings=list(pairings))
 
     def state(self) -> State:
         return rebuild(self.events)

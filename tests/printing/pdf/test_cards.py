@@ -23,7 +23,7 @@ from rules.damocles.content.parts import Ability, Asset, Datasheet, Faction, Wea
 from rules.damocles.display.card_views import sheet_card
 from rules.damocles.game import GAME
 from rules.presentation.cards import Boxes, Card, Column, Row, Table
-from rules.presentation.cards import Text as Told
+from rules.presentation.cards import Text as CardText
 from rules.table.amounts import Amount
 from tests.armies.support.extreme_content import absurd_printout
 from tests.printing.support.pdf_text import (
@@ -272,7 +272,7 @@ def test_boxes_of_several_kinds_have_their_labels():
 
 
 def test_a_text_without_a_name_stands_under_that_of_its_weapon():
-    table = Table("", (Column("Gun"),), (Row(("Carronade",), (Told("", "One shot."), Told("Hot", "Burns."))),))
+    table = Table("", (Column("Gun"),), (Row(("Carronade",), (CardText("", "One shot."), CardText("Hot", "Burns."))),))
     assert "Carronade One shot. Hot (Carronade) Burns." in printed(Card("ships", "sloop", "Sloop", tables=(table,)))
 
 

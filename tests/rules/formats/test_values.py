@@ -20,7 +20,7 @@ class Leg:
 
 
 @dataclass
-class Table:
+class BoardFigures:
     slug: str
     seats: tuple[int, int]
     corner: tuple[int, int]
@@ -41,7 +41,7 @@ class TopModel(ValueModel[Any]):
     width: Annotated[int, Centimetres(1, 300)] = 9000
 
 
-class TableModel(ValueModel[Table]):
+class TableModel(ValueModel[BoardFigures]):
     FLAT = ("top",)
 
     format: Annotated[str, OneOf("table/1")]
@@ -68,9 +68,9 @@ FULL = {
 
 
 def test_keys_are_attributes() -> None:
-    assert TableModel.read(PLAIN) == Table("board", (1, 4), (0, 0), 9000, (), None, ())
+    assert TableModel.read(PLAIN) == BoardFigures("board", (1, 4), (0, 0), 9000, (), None, ())
     legs = (Leg(7025, 0), Leg(7100, 2))
-    assert TableModel.read(FULL) == Table(
+    assert TableModel.read(FULL) == BoardFigures(
         "board", (2, 6), (150, -200), 12000, legs, Leg(100, 0), ((0, 100), (250, 300))
     )
 

@@ -27,7 +27,7 @@ TABLE = (1, 2, 3, 4, 6)
 
 
 @dataclass
-class Side:
+class SequenceSide:
     """A fighter: what stands on its datasheet, its states and who is with it."""
 
     cbt: int
@@ -57,7 +57,7 @@ class Side:
         return self.able.get(slug, ("", 0))[1]
 
 
-def a_side(luck: Random) -> Side:
+def a_side(luck: Random) -> SequenceSide:
     chosen = luck.sample(ABILITIES, luck.randint(0, 4))
     able: dict[str, tuple[str, int]] = {}
     for text in chosen:
@@ -72,7 +72,7 @@ def a_side(luck: Random) -> Side:
     }
     states = {state.split(" ")[0]: 1 for state in luck.sample(STATES, luck.choice([0, 0, 1, 2]))}
     start = luck.choice([6, 8, 12])
-    return Side(
+    return SequenceSide(
         luck.randint(0, 12), luck.randint(1, 5), luck.randint(0, 3), luck.randint(0, 3), luck.randint(1, start), start,
         able, weapon, states, luck.random() < 0.5, luck.random() < 0.5, luck.random() < 0.4, luck.random() < 0.3,
     )  # fmt: skip
@@ -84,7 +84,7 @@ def limited(base: int, changes: list[int], low: int, high: int) -> int:
     return min(high, max(low, value + sum(change for change in changes if change > 0)))
 
 
-def defence(side: Side, kind: str) -> int:
+def defence(side: SequenceSide, kind: str) -> int:
     """H-DIE-05, H-FGT-18, H-FGT-19, H-STA-15 to H-STA-20, H-ABI-14, H-ABI-29, H-ABI-43."""
     if side.has("invulnerable"):
         return 6
@@ -97,11 +97,11 @@ def defence(side: Side, kind: str) -> int:
     return limited(side.defence, changes, 1, 5)
 
 
-def supported(side: Side) -> bool:
+def supported(side: SequenceSide) -> bool:
     return side.friend
 
 
-def strength(side: Side, foe: Side, kind: str) -> int:
+def strength(side: SequenceSide, foe: SequenceSide, kind: str) -> int:
     """H-FGT-06, H-CHG-01, H-FGT-17, STA, ABI, WPN."""
     changes = [{"stunned": -1, "brave": 1, "knocked_down": -2}.get(state, 0) for state in side.states]
     if side.is_wounded():
@@ -127,7 +127,7 @@ def strength(side: Side, foe: Side, kind: str) -> int:
     return limited(side.cbt, changes, 0, 99)
 
 
-def worked_out(attacker: Side, defender: Side, kind: str, tape: list[int]) -> int:
+def worked_out(attacker: SequenceSide, defender: SequenceSide, kind: str, tape: list[int]) -> int:
     """Throw the dice as H-DIE-02 says, take LP as H-FGT-13 and H-FGT-14 say; the dice that were used."""
     dice = iter(tape)
     used = 0
@@ -154,7 +154,7 @@ def worked_out(attacker: Side, defender: Side, kind: str, tape: list[int]) -> in
     return used
 
 
-def blow(fighter: Side, foe: Side, needed: dict[int, int], powers: dict[int, int]) -> tuple[int, int]:
+def blow(fighter: SequenceSide, foe: SequenceSide, needed: dict[int, int], powers: dict[int, int]) -> tuple[int, int]:
     """What a fighter takes of the other, and how much of that is drained."""
     hits = sum(1 for die in fighter.dice if die >= needed[id(fighter)])
     damage = TABLE[min(hits, 5) - 1] if hits else 0
@@ -178,7 +178,7 @@ def blow(fighter: Side, foe: Side, needed: dict[int, int], powers: dict[int, int
     return taken + drain + sure, drain
 
 
-def protection(fighter: Side, foe: Side, type: str) -> int:
+def protection(fighter: SequenceSide, foe: SequenceSide, type: str) -> int:
     """H-WND-07, H-WPN-13."""
     if "spiritual-damage" in fighter.arm and fighter.rolls:
         changes = [1 if "brave" in foe.states else 0]
@@ -190,7 +190,7 @@ def protection(fighter: Side, foe: Side, type: str) -> int:
     return min(value, foe.x("vulnerability")) if type == "fire" and foe.has("vulnerability") else value
 
 
-def strike(attacker: Side, defender: Side, blows: dict[int, tuple[int, int]]) -> None:
+def strike(attacker: SequenceSide, defender: SequenceSide, blows: dict[int, tuple[int, int]]) -> None:
     """H-FGT-13, H-ABI-54, H-ABI-57, H-WPN-06."""
     rapid = [
         fighter for fighter, word in ((attacker, "attack"), (defender, "defense"))
@@ -218,7 +218,7 @@ def strike(attacker: Side, defender: Side, blows: dict[int, tuple[int, int]]) ->
             fighter.points = min(fighter.start, fighter.points + gained)
 
 
-def of(side: Side, maker: Any, foe: str) -> Any:
+def of(side: SequenceSide, maker: Any, foe: str) -> Any:
     """The unit that the engine fights with."""
     able = "; ".join(
         f"{slug}({word})" * bool(word) + slug * (not word) + f" {x}" * bool(x) for slug, (word, x) in side.able.items()

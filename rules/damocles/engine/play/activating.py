@@ -21,7 +21,7 @@ MAX_ANSWERS: Final = 200
 
 def activate(battle: Battle, squad: Squad, priority: bool) -> None:
     """Activate a squad: what held until its next activation ends, then it is given orders (R-ACT-01)."""
-    weighed = reasons(battle, squad)
+    reasons_given = reasons(battle, squad)
     squad.vigilant = False
     squad.braced = False
     expire(squad, "next_activation")
@@ -31,7 +31,7 @@ def activate(battle: Battle, squad: Squad, priority: bool) -> None:
         player.forget("activation")
     borrow(battle, squad)
     battle.active = squad
-    battle.activated(squad, priority, weighed)
+    battle.activated(squad, priority, reasons_given)
     carry_on(battle, Activation(squad))
 
 
@@ -41,9 +41,9 @@ def reasons(battle: Battle, squad: Squad) -> list[dict[str, object]]:
         return []
     left = battle.step_budget.left
     battle.step_budget.left = battle.step_budget.most
-    weighed = battle.commanders[squad.owner.number].why(battle, squad)
+    reasons_given = battle.commanders[squad.owner.number].why(battle, squad)
     battle.step_budget.left = left
-    return weighed
+    return reasons_given
 
 
 def carry_on(battle: Battle, activation: Activation) -> None:

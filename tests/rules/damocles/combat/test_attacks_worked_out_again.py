@@ -29,7 +29,7 @@ from tests.rules.support.shares import SHARES
 AMOUNTS = [1, 1, 2, 3, "D3", "D6", "2D6", "D3+1"]
 KINDS = ["failures", "ones", "one"]
 SLUGS = ["alpha", "beta", "gamma"]
-TOLD = ("attack", "defense", "wounds", "slain", "destroyed")
+NOTED = ("attack", "defense", "wounds", "slain", "destroyed")
 
 
 class Case:
@@ -101,7 +101,7 @@ class Referee:
         self.tape: Iterator[int] = iter(case.dice)
         self.events: list[Document] = []
 
-    def tell(self, type: str, **values: object) -> None:
+    def note(self, type: str, **values: object) -> None:
         self.events.append({"type": type} | values)
 
     def amount(self, written: int | str) -> int:
@@ -146,7 +146,7 @@ class Referee:
             ones = dice.count(1) if case.beside else 0
             hits.append((weapon, good))
             astray.append((weapon, ones))
-            self.tell(
+            self.note(
                 "attack", squad="r1", target="b1", weapon=weapon["slug"], dice=dice, precision=weapon["precision"],
                 modifier=plus, hits=good, stray_hits=ones,
             )  # fmt: skip
@@ -163,7 +163,7 @@ class Referee:
             return 0
         self.again(dice, kinds, need, plus, [kinds.count("one")])
         good = [not fails(die, plus, need) for die in dice]
-        self.tell("defense", squad=name, dice=dice, defense=need, modifier=plus, blocks=sum(good), cover=cover)
+        self.note("defense", squad=name, dice=dice, defense=need, modifier=plus, blocks=sum(good), cover=cover)
         damage = 0
         for weapon, count in hits:
             mine, good = good[:count], good[count:]
@@ -208,11 +208,11 @@ class Referee:
             if not health[first]:
                 fallen.append(first)
         taken = [[n, start[n] - left] for n, left in enumerate(health) if left != start[n]]
-        self.tell("wounds", squad=name, damage=damage, ignored=ignored, units=taken)
+        self.note("wounds", squad=name, damage=damage, ignored=ignored, units=taken)
         for n in fallen:
-            self.tell("slain", squad=name, unit=n, by="red", by_squad="r1")
+            self.note("slain", squad=name, unit=n, by="red", by_squad="r1")
         if not any(health):
-            self.tell("destroyed", squad=name, by="red", by_squad="r1")
+            self.note("destroyed", squad=name, by="red", by_squad="r1")
 
 
 def fails(die: int, plus: int, need: int) -> bool:
@@ -230,6 +230,6 @@ def test_orders_of_fire_come_out_die_by_die_as_worked_out_again() -> None:
         referee = Referee(case)
         referee.fire()
         told_events: list[dict[str, Any]] = [
-            {key: value for key, value in event.items() if key not in ("n", "turn")} for event in report.events(*TOLD)
+            {key: value for key, value in event.items() if key not in ("n", "turn")} for event in report.events(*NOTED)
         ]
         assert told_events == referee.events, (number, vars(case))
