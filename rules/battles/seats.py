@@ -12,6 +12,7 @@ from rules.formats.errors import AnswersError
 from rules.formats.library import Library
 from rules.game.derived.results import answers_document, read_answers
 from rules.game.game import Game
+from rules.presentation.prompts import only_answer
 from rules.presentation.words import PERSON
 from rules.table.asking import BaseBattle, Commander
 from rules.table.questions import GivenAnswers, InvalidAnswerError, QuestionDocument, Stopped
@@ -35,19 +36,22 @@ class Answered(NamedTuple):
 
 
 class Seat(Commander):
-    """Decides as given; a commander of the engine goes on where nothing is given, and its answers are added.
+    """Decides as given; where nothing is given a commander of the engine goes on, and its answers are added.
 
-    `left` are the kinds of question that it decides, None for all.
+    `left` are the kinds of question that it decides, None for all. A person is not asked what has one legal answer:
+    that is added too.
     """
 
     def __init__(
         self,
+        game: Game,
         person: Any,
         given: GivenAnswers,
         answered: list[Answered],
         commander: Any = None,
         left: Collection[str] | None = None,
     ) -> None:
+        self.game = game
         self.person = person
         self.given = given
         self.answered = answered
@@ -57,15 +61,26 @@ class Seat(Commander):
     def decide(self, battle: BaseBattle, question: Any) -> Any:
         if not self.person.open(battle, question):
             return None
-        decides = self.commander is not None and (self.left is None or question.kind in self.left)
-        if decides and self.given.at == len(self.given.answers):
-            answer = self.commander.decide(battle, question) or battle.default(battle, question)
-            self.given.answers.append(answer)
+        if self.given.at == len(self.given.answers):
+            answer = self.by_itself(battle, question)
+            self.given.answers += [] if answer is None else [answer]
         answer = self.person.decide(battle, question)
         log = battle.event_log
         events = 0 if log is None else len(log.events)
         self.answered.append(Answered(question.player.number, question.kind, events, luck_of(battle)))
         return answer
+
+    def by_itself(self, battle: BaseBattle, question: Any) -> Any:
+        """The answer of the commander, or the only one that the rules leave; None where a person has to decide."""
+        if self.commander is not None and (self.left is None or question.kind in self.left):
+            return self.commander.decide(battle, question) or battle.default(battle, question)
+        prompt, log = self.game.display.prompt, battle.event_log
+        if prompt is None or (log is not None and log.events and log.events[-1]["type"] == "refused"):
+            return None
+        entry = only_answer(prompt(battle, self.person.describe(battle, question).document()))
+        if entry is None:
+            return None
+        return read_answers(self.game, {"format": self.game.facts.format("answers"), "answers": [entry]})[0]
 
 
 def luck_of(battle: Any) -> tuple[int, int, int]:
@@ -126,7 +141,7 @@ def play_on(
         kinds = None if player.id in engine else left.get(player.id)
         name = engine.get(player.id) or (usual_commander(game) if kinds else "")
         commander = game.battles.commander(scenario, number, name, seed + len(entries)) if name else None
-        battle.commanders[number] = Seat(battle.commanders[number], given, answered, commander, kinds)
+        battle.commanders[number] = Seat(game, battle.commanders[number], given, answered, commander, kinds)
     question = None
     try:
         fight_out(game, scenario, battle)

@@ -3,7 +3,7 @@
 from functools import partial
 
 from rules.damocles import battles
-from rules.damocles.display import card_views, prompts, report, sheet
+from rules.damocles.display import card_views, probes, prompts, report, sheet
 from rules.damocles.display.battle_sheet import battle_sheet
 from rules.damocles.display.blanks import blanks
 from rules.damocles.display.briefing import briefing_of
@@ -128,6 +128,7 @@ DISPLAY = Display(
     events=EVENTS,
     prompt=prompts.prompt_of,
     question_groups=QUESTION_GROUPS,
+    probe=probes.probe_of,
     hand=prompts.hand_of,
     aimed=prompts.aimed,
     passages=report.passages,

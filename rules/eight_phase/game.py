@@ -4,7 +4,7 @@ from functools import partial
 
 from rules.eight_phase import battles
 from rules.eight_phase.content.standard_missions import MISSIONS
-from rules.eight_phase.display import card_views, prompts, report, sheet
+from rules.eight_phase.display import card_views, probes, prompts, report, sheet
 from rules.eight_phase.display.battle_sheet import battle_sheet
 from rules.eight_phase.display.blanks import blanks
 from rules.eight_phase.display.briefing import briefing_of
@@ -75,6 +75,7 @@ DISPLAY = Display(
     events=EVENTS,
     prompt=prompts.prompt_of,
     question_groups=QUESTION_GROUPS,
+    probe=probes.probe_of,
     aimed=prompts.aimed,
     reason_names=REASON_NAMES,
 )

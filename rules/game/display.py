@@ -14,6 +14,7 @@ from rules.presentation.draft_words import DraftWords
 from rules.presentation.effect_summaries import EffectSummary
 from rules.presentation.events import NO_EVENTS, EventTable
 from rules.presentation.picture import Picture
+from rules.presentation.probes import Probe
 from rules.presentation.prompts import Prompt, QuestionGroup
 from rules.presentation.report import Account, Losses, Passage
 from rules.presentation.scenes import Scenes
@@ -98,6 +99,8 @@ class Display(NamedTuple):
     """All kinds of question, in groups that a player may leave to a commander, with why each matters."""
     hand: Callable[[Any, int], tuple[Words, ...]] = lambda battle, player: ()
     """What a player, by number, alone sees of a battle, such as cards in hand."""
+    probe: Callable[[Any, Document, Document], Probe] = lambda battle, question, answer: Probe(answer)
+    """What an answer to a question would be, as far as the rules let it be known before; it changes nothing."""
     aimed: Callable[[Any, Document, Document, tuple[float, float]], Document] = missing
     """The answer that a choice's answer becomes when a place on the map is pointed at."""
     describe_figures: Callable[[Mapping[str, int]], tuple[Message, ...]] = of_game(reports.describe_figures)

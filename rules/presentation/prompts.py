@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from rules.message import Message
 from rules.presentation.words import Words
+from rules.table.questions import Refusal
 
 Document = dict[str, Any]
 
@@ -56,11 +57,13 @@ class Spot(NamedTuple):
 class Places(NamedTuple):
     """Where something goes: one of these spots, or, without any, wherever the player points.
 
-    `Display.aimed` makes an answer of the place that is pointed at.
+    `Display.aimed` makes an answer of the place that is pointed at; `key` is where that has the place of each base,
+    which may be put right one by one.
     """
 
     label: Message
     spots: tuple[Spot, ...] = ()
+    key: str = ""
 
 
 Need = Amount | Several | Order | Places
@@ -70,6 +73,8 @@ class Choice(NamedTuple):
     """Something that a player may do now: its words, and the answer that it is, whole unless it `needs` more.
 
     `unit` is what stands for it on the map, `rule` what allows it, `group` the heading that alike choices share.
+    `passes` tells that it ends or leaves out something, `odds` that it has exact odds, `times` how often it may be
+    chosen again at once while the question stays the same.
     """
 
     words: Message
@@ -78,6 +83,16 @@ class Choice(NamedTuple):
     unit: str = ""
     rule: str = ""
     group: Message | None = None
+    passes: bool = False
+    odds: bool = False
+    times: int = 1
+
+
+class Forbidden(NamedTuple):
+    """What could be done at another time, and the refusal that says why it cannot be done now."""
+
+    words: Message
+    refusal: Refusal
 
 
 class Prompt(NamedTuple):
@@ -87,6 +102,35 @@ class Prompt(NamedTuple):
     choices: tuple[Choice, ...]
     rule: str = ""
     unit: str = ""
+    forbidden: tuple[Forbidden, ...] = ()
+
+
+def only_answer(prompt: Prompt) -> Document | None:
+    """The one answer that a prompt leaves, None where there is anything to decide."""
+    answers: list[Document] = []
+    for choice in prompt.choices:
+        for answer in _answers(choice):
+            if answer is None or (answers and answer != answers[0]):
+                return None
+            answers.append(answer)
+    return answers[0] if answers else None
+
+
+def _answers(choice: Choice) -> Sequence[Document | None]:
+    """The answers of a choice; None stands for more than are worth counting."""
+    needs = choice.needs
+    if needs is None:
+        return (choice.answer,)
+    if isinstance(needs, Places):
+        return [spot.answer for spot in needs.spots] or (None,)
+    if isinstance(needs, Amount):
+        return (choice.answer | {needs.key: needs.least},) if needs.least == needs.most else (None,)
+    values = [option.value for option in needs.options]
+    if isinstance(needs, Order):
+        return (choice.answer | {needs.key: values},) if len(values) < 2 else (None,)
+    if needs.least < len(values) and needs.most and values:
+        return (None,)
+    return (choice.answer | {needs.key: values[: needs.most]},)
 
 
 class QuestionGroup(NamedTuple):

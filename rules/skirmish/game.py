@@ -12,7 +12,7 @@ from rules.message import Message
 from rules.presentation.words import FormField
 from rules.skirmish import battles
 from rules.skirmish.content.standard_missions import MISSIONS
-from rules.skirmish.display import card_views, prompts, report, sheet
+from rules.skirmish.display import card_views, probes, prompts, report, sheet
 from rules.skirmish.display.battle_sheet import battle_sheet
 from rules.skirmish.display.blanks import blanks
 from rules.skirmish.display.briefing import briefing_of
@@ -90,6 +90,7 @@ DISPLAY = Display(
     events=EVENTS,
     prompt=prompts.prompt_of,
     question_groups=QUESTION_GROUPS,
+    probe=probes.probe_of,
     aimed=prompts.aimed,
     reason_names=OBJECTIVE_NAMES,
 )

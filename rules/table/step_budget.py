@@ -29,3 +29,17 @@ class StepBudget:
         self.left -= steps
         if self.left < 0:
             raise TooLongError(self.most)
+
+
+class Unspent:
+    """A whole budget for what is only looked at: afterwards as much is left as before."""
+
+    def __init__(self, budget: StepBudget) -> None:
+        self.budget = budget
+        self.left = budget.left
+
+    def __enter__(self) -> None:
+        self.budget.left = self.budget.most
+
+    def __exit__(self, *error: object) -> None:
+        self.budget.left = self.left

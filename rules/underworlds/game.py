@@ -13,7 +13,7 @@ from rules.presentation.words import FormField
 from rules.underworlds import battles
 from rules.underworlds.content.mission import TOKENS
 from rules.underworlds.content.standard import ALWAYS, MISSIONS
-from rules.underworlds.display import card_views, prompts, report, sheet
+from rules.underworlds.display import card_views, probes, prompts, report, sheet
 from rules.underworlds.display.battle_sheet import battle_sheet
 from rules.underworlds.display.blanks import blanks
 from rules.underworlds.display.briefing import briefing_of
@@ -88,6 +88,7 @@ DISPLAY = Display(
     events=EVENTS,
     prompt=prompts.prompt_of,
     question_groups=QUESTION_GROUPS,
+    probe=probes.probe_of,
     hand=prompts.hand_of,
     losses=report.losses,
     ending=report.ending,

@@ -1,5 +1,6 @@
 """Fencing as the site knows it: teams of one to three fencers who meet on a strip, one pair a turn."""
 
+from fractions import Fraction
 from typing import Any
 
 from rules.formats.library import Library
@@ -15,12 +16,14 @@ from rules.game.of_game import of_game
 from rules.lists.change import Change
 from rules.lists.elsewhere import Elsewhere
 from rules.lists.verdict import Fix, Verdict, Violation
-from rules.message import Message
-from rules.presentation import values
+from rules.message import Message, Who
+from rules.presentation import prompts, values
 from rules.presentation.cards import Blank, Briefing, Card, Chapter, Stat, Text
 from rules.presentation.events import Deed, EventTable, EventType
 from rules.presentation.outcome import LineUp, Outcome, Player
 from rules.presentation.picture import Area, Base, Picture
+from rules.presentation.probes import Hope, Probe, hopes
+from rules.presentation.prompts import Prompt
 from rules.presentation.scenes import Scenes, acts, scores
 from rules.presentation.sentences import either, say
 from rules.presentation.sheets import Total
@@ -175,7 +178,7 @@ def thrust(battle: Match, side: int) -> None:
         if answer == "wait":
             return
     roll = battle.dice.d6()
-    needed = battle.scenario.fencers[side][pair].thrust + battle.scenario.fencers[1 - side][pair].parry
+    needed = needed_by(battle, side, pair)
     battle.taken[1 - side][pair] += roll >= needed
     if battle.event_log:
         attacker, target = (players[n].units[pair].id for n in (side, 1 - side))
@@ -203,6 +206,34 @@ def players_of(battle: Match) -> list[Document]:
         ]}
         for side, taken in zip(battle.scenario.document.players, battle.taken, strict=True)
     ]  # fmt: skip
+
+
+def prompt(battle: Match, question: Document) -> Prompt:
+    """Lunge or wait."""
+    sides = battle.scenario.document.players
+    side = next(number for number, player in enumerate(sides) if player.id == question["player"])
+    pair = (battle.turn - 1) % min(len(units) for units in battle.taken)
+    unit = sides[side].units[pair].id
+    lunge = prompts.Choice(Message("Lunge"), "lunge", odds=True)
+    wait = prompts.Choice(Message("Wait"), "wait", passes=True)
+    return Prompt(Message("What does {unit} do?", unit=Who(unit)), (lunge, wait), "V-STR-01", unit)
+
+
+def probe(battle: Match, question: Document, answer: Any) -> Probe:
+    """The chance that a lunge touches (V-STR-01)."""
+    if answer != "lunge":
+        return Probe(answer)
+    sides = battle.scenario.document.players
+    side = next(number for number, player in enumerate(sides) if player.id == question["player"])
+    pair = (battle.turn - 1) % min(len(units) for units in battle.taken)
+    touch = Fraction(max(0, 7 - needed_by(battle, side, pair)), 6)
+    hope = Hope(touch, touch, Fraction(0))
+    return Probe(answer, None, hopes(hope, Message("Touches on average"), Message("Chance to end the bout")))
+
+
+def needed_by(battle: Match, side: int, pair: int) -> int:
+    fencers = battle.scenario.fencers
+    return fencers[side][pair].thrust + fencers[1 - side][pair].parry
 
 
 def odds(document: object) -> Document:
@@ -234,6 +265,6 @@ GAME = Game(
     Display(
         card_of=card_of, briefing=briefing, scenes=scenes, blanks=blanks, quick_reference=quick_reference,
         ground=lambda bout: Picture(1400, 200, areas=(Area("strip", ((0, 0), (1400, 0), (1400, 200), (0, 200))),)),
-        events=EVENTS,
+        events=EVENTS, prompt=prompt, probe=probe,
     ),
 )  # fmt: skip

@@ -1,15 +1,17 @@
 """Whole battles by prompts: what is offered is allowed, commanders' answers are kept, the outcome is the engine's."""
 
 from collections.abc import Callable
+from copy import deepcopy
 from random import Random
 from typing import Any
 
 import pytest
 
 from rules.battles.resume import continue_battle
-from rules.battles.seats import Standing, play_on, with_people
+from rules.battles.seats import Standing, luck_of, play_on, with_people
 from rules.game.derived.results import answers_document
 from rules.games import game_of
+from rules.presentation.probes import Probe
 from rules.presentation.prompts import Amount, Order, Places, Prompt, Several
 from tests.rules.damocles import sound_scenarios as damocles
 from tests.rules.eight_phase import armies as eight_phase
@@ -46,6 +48,18 @@ def any_answer(standing: Standing, prompt: Prompt, luck: Random) -> Document:
     return choice.answer
 
 
+def looked_at(standing: Standing, answer: Document) -> Probe:
+    """What an answer would be, which changes neither the battle nor its dice."""
+    game, battle = standing.game, standing.battle
+    assert standing.question is not None
+    before = deepcopy((standing.events, game.battles.players(battle), luck_of(battle)))
+    left = getattr(battle, "step_budget", None) and battle.step_budget.left
+    probe = game.display.probe(battle, standing.question.document(), answer)
+    assert (standing.events, game.battles.players(battle), luck_of(battle)) == before
+    assert (getattr(battle, "step_budget", None) and battle.step_budget.left) == left
+    return probe
+
+
 def played(document: Document, engine: dict[str, str], seed: int) -> tuple[Standing, int]:
     """A battle whose people choose at random, to its end; how many choices the rules refused."""
     game, luck = game_of(document), Random(seed)
@@ -53,9 +67,13 @@ def played(document: Document, engine: dict[str, str], seed: int) -> tuple[Stand
     while standing.question is not None:
         assert game.display.prompt is not None
         prompt = game.display.prompt(standing.battle, standing.question.document())
-        before = standing.entries
-        tried = play_on(game, document, NOTHING, seed, [*before, any_answer(standing, prompt, luck)], engine)
-        if tried.refusal(len(before)):
+        before, answer = standing.entries, any_answer(standing, prompt, luck)
+        probe = looked_at(standing, answer)
+        tried = play_on(game, document, NOTHING, seed, [*before, answer], engine)
+        refusal = tried.refusal(len(before))
+        assert refusal or probe.refusal is None
+        if refusal:
+            assert probe.refusal is None or probe.refusal.rule == refusal["rule"]
             refused += 1
         else:
             standing = tried

@@ -4,20 +4,27 @@ Nothing is measured for it (R-DST-02): what is plainly too far away, by a quarte
 the rest is near enough the rules say once the order has been given.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Final
 
 from rules.damocles.commanders.aiming import aimed_landing, aimed_move, aimed_site
 from rules.damocles.commanders.maneuver import free_going
-from rules.damocles.content.parts import Ability
-from rules.damocles.display.event_terms import COVERS, ORDER_RULES, ORDERS, brought_by
+from rules.damocles.display.event_terms import COVERS, ORDERS
+from rules.damocles.display.order_choices import (
+    OTHERS,
+    WHERE,
+    forbidden_orders,
+    in_cm,
+    orders,
+    passing,
+    piece_called,
+    squad_called,
+)
 from rules.damocles.engine.battle import Battle
-from rules.damocles.engine.measures import box_gap_squared, foes_engaged
-from rules.damocles.engine.modifiers import meant
-from rules.damocles.engine.orders.defensive import NEAR
-from rules.damocles.engine.orders.reach import going_of, move_of
+from rules.damocles.engine.modifiers import ignored_on
+from rules.damocles.engine.orders.reach import going_of
 from rules.damocles.engine.orders.tactics import PRIORITY
-from rules.damocles.engine.state import Piece, Player, Squad
+from rules.damocles.engine.state import Piece, Player
 from rules.formats.shapes import ShapeModel
 from rules.formats.writing import point_document, points_document
 from rules.message import Message, Who, plural_message
@@ -61,17 +68,7 @@ MOMENTS: Final = {
     "slain": Message("a unit is slain"),
 }
 
-MOVING: Final = Message("Moves")
-FIRING: Final = Message("Fire")
-FIGHTING: Final = Message("Close combat")
-COVERING: Final = Message("Cover")
-MEANS: Final = Message("Abilities and assets")
-OTHERS: Final = Message("Instead")
-WHERE: Final = Message("Where to?")
 ENGINE: Final = Message("Leave it to the engine")
-
-DIE: Final = 600
-"""The most that the die adds to a charge (R-MOV-04)."""
 
 USUAL: Final = 6
 """Bets up to this are offered by themselves."""
@@ -92,28 +89,13 @@ def prompt_of(battle: Battle, question: Document) -> Prompt:
         known["ability"] = question["ability"] if ability is None else ability.name
     used = {key: value for key, value in known.items() if f"{{{key}" in label.text}
     choices = CHOICES[question["kind"]](battle, player, question)
-    return Prompt(label.filled(used), tuple(choices), rule, question.get("squad") or "")
+    closed = forbidden_orders(battle, question) if question["kind"] == "order" else ()
+    return Prompt(label.filled(used), tuple(choices), rule, question.get("squad") or "", closed)
 
 
 def hand_of(battle: Battle, number: int) -> tuple[Words, ...]:
     """The assets in a player's hand (R-AST-03)."""
     return tuple([card.name for card in battle.players[number].hand])
-
-
-def squad_called(battle: Battle, id: str) -> Squad:
-    squad = battle.squad(id)
-    assert squad is not None
-    return squad
-
-
-def piece_called(battle: Battle, id: str) -> Message:
-    """A piece of scenery; a squad's own by the squad."""
-    squad = brought_by(id, {squad.id for squad in battle.squads})
-    return Message("Scenery of {unit}", unit=Who(squad)) if squad else called(id)
-
-
-def passing(words: Message, rule: str = "") -> Choice:
-    return Choice(words, {"pass": True}, None, "", rule, OTHERS)
 
 
 def pieces(battle: Battle, player: Player, question: Document) -> list[Choice]:
@@ -143,7 +125,7 @@ def next_squads(battle: Battle, player: Player, question: Document) -> list[Choi
 
 
 def landings(battle: Battle, player: Player, question: Document) -> list[Choice]:
-    where = Places(Message("Where does its middle stand?"))
+    where = Places(Message("Where does its middle stand?"), (), "deploy")
     return [Choice(Message("On the map"), {"deploy": []}, where), passing(ENGINE)]
 
 
@@ -171,139 +153,22 @@ def urgent(battle: Battle, player: Player, question: Document) -> list[Choice]:
 
 
 def counters(battle: Battle, player: Player, question: Document) -> list[Choice]:
-    return [Choice(Message("Counter them"), {"counter": True}), Choice(Message("Let them pass"), {"counter": False})]
-
-
-def orders(battle: Battle, player: Player, question: Document) -> list[Choice]:
-    """Orders in the order in which they make sense, then abilities, assets and what gives points (R-ACT-01)."""
-    squad = squad_called(battle, question["squad"])
-    choices = [choice for name in question["orders"] for choice in GIVEN[name](battle, squad, name)]
-    for slug in question["abilities"]:
-        ability = squad.ability(slug)
-        choices += [] if ability is None else uses(battle, squad, ability, {"ability": slug})
-    cards = {card.slug: card for card in player.hand}
-    for slug in dict.fromkeys(question["assets"]):
-        choices += uses(battle, squad, cards[slug], {"asset": slug})
-    if question["panel"]:
-        label = Message("Discard two assets and draw two, for {cost} TP", cost=battle.operation.panel_cost)
-        options = tuple([Option(card.slug, card.name) for card in player.hand])
-        several = Several("panel", Message("Two assets of your hand"), options, 2, 2)
-        choices.append(Choice(label, {}, several, "", "R-TAC-05", MEANS))
-    if question["restraint"]:
-        label = Message("Give up an order for a tactical point")
-        choices.append(Choice(label, {"restraint": True}, None, "", "R-TAC-06", OTHERS))
-    return [*choices, Choice(Message("End the activation"), {"end": True}, None, "", "R-ACT-01", OTHERS)]
-
-
-def moves(battle: Battle, squad: Squad, name: str) -> Iterable[Choice]:
-    distance = going_of(battle, squad, name).allowance / 100
-    label = Message("{order} Up to {distance:g} cm", order=ORDERS[name], distance=distance)
-    yield Choice(label, {"order": name}, Places(WHERE), "", ORDER_RULES[name], MOVING)
-    if name == "stay_vigilant":
-        label = Message("{order} Without moving", order=ORDERS[name])
-        yield Choice(label, {"order": name}, None, "", ORDER_RULES[name], MOVING)
-
-
-def charges(battle: Battle, squad: Squad, name: str) -> Iterable[Choice]:
-    """One that fails comes nearer all the same (R-MOV-05)."""
-    reach = move_of(battle, squad) // 2 + DIE
-    spots = tuple([
-        squad_spot(foe, {"order": name, "target": foe.id, "if_failed": "move"})
-        for foe in battle.enemies(squad.side)
-        if in_view(squad, foe, reach)
-    ])  # fmt: skip
-    if spots:
-        label = Message("{order} Into close combat", order=ORDERS[name])
-        yield Choice(label, {}, Places(Message("Whom?"), spots), "", ORDER_RULES[name], MOVING)
-
-
-def in_view(squad: Squad, other: Squad, reach: int) -> bool:
-    """Whether another squad may be so near, as far as the eye tells."""
-    most = reach * 5 // 4 + int(squad.radius + other.radius)
-    return box_gap_squared(squad, other) <= most * most
-
-
-def volleys(battle: Battle, squad: Squad, name: str) -> Iterable[Choice]:
-    """All weapons at one enemy; or one of several kinds alone."""
-    weapons = squad.sheet.of_kind(name == "kill_them")
-    foes = foes_engaged(battle, squad)
-    if name != "kill_them":
-        reach = max([weapon.range for weapon in weapons], default=0)
-        foes = [foe for foe in battle.enemies(squad.side) if in_view(squad, foe, reach)]
-    group = FIGHTING if name == "kill_them" else FIRING
-    for foe in foes if weapons else ():
-        label = Message("{order} At {target}", order=ORDERS[name], target=Who(foe.id))
-        yield Choice(label, {"order": name, "target": foe.id}, None, foe.id, ORDER_RULES[name], group)
-    for weapon in weapons if len(weapons) > 1 and foes else ():
-        near = foes if name == "kill_them" else [foe for foe in foes if in_view(squad, foe, weapon.range)]
-        spots = tuple([squad_spot(foe, {"order": name, "target": foe.id, "weapon": weapon.slug}) for foe in near])
-        label = Message("{order} With {weapon} alone", order=ORDERS[name], weapon=weapon.name)
-        if spots:
-            yield Choice(label, {}, Places(Message("At whom?"), spots), "", ORDER_RULES[name], group)
-
-
-def covers(battle: Battle, squad: Squad, name: str) -> Iterable[Choice]:
-    """Scenery to make for; the rules want it within 5 cm (R-DEF-01)."""
-    spots = tuple([
-        Spot(in_cm(*piece.shape.centre()), {"order": name, "scenery": piece.id}, piece_called(battle, piece.id))
-        for piece in battle.pieces
-        if any(piece.shape.touched_by(unit.x, unit.y, unit.radius, NEAR * 5 // 4) for unit in squad.living)
-    ])  # fmt: skip
-    if spots:
-        label = Message("{order} Up to 5 cm nearer to scenery", order=ORDERS[name])
-        yield Choice(label, {}, Places(Message("Which piece?"), spots), "", ORDER_RULES[name], COVERING)
-
-
-def bracing(battle: Battle, squad: Squad, name: str) -> Iterable[Choice]:
-    label = Message("{order} Against a charge", order=ORDERS[name])
-    yield Choice(label, {"order": name}, None, "", ORDER_RULES[name], COVERING)
-
-
-GIVEN: Final[dict[str, Callable[[Battle, Squad, str], Iterable[Choice]]]] = {
-    "move_move": moves,
-    "stay_vigilant": moves,
-    "fall_back": moves,
-    "charge": charges,
-    "open_fire": volleys,
-    "kill_them": volleys,
-    "take_cover": covers,
-    "brace_for_impact": bracing,
-}
-
-
-def in_cm(x: int, y: int) -> tuple[float, float]:
-    return x / 100, y / 100
-
-
-def squad_spot(squad: Squad, answer: Document) -> Spot:
-    unit = squad.living[0]
-    return Spot(in_cm(unit.x, unit.y), answer, Message("{unit}", unit=Who(squad.id)))
-
-
-def uses(battle: Battle, squad: Squad, ability: Ability, answer: Document) -> Iterable[Choice]:
-    """An ability or asset on each squad that it is for; whether one is too far away the rules say."""
-    rule = "R-AST-04" if "asset" in answer else "R-DAT-03"
-    paid = ability.cost_orders if "asset" in answer else 0
-    if ability.target == "self" and squad.orders_left < paid:
-        return
-    if ability.target in ("self", "player"):
-        yield Choice(Message("Use {ability}", ability=ability.name), answer, None, "", rule, MEANS)
-        return
-    targets = [
-        other
-        for other in battle.squads
-        if other.fights() and meant(squad, ability, other) and other.orders_left >= paid
-        if not ability.within or in_view(squad, other, ability.within)
+    return [
+        Choice(Message("Counter them"), {"counter": True}),
+        Choice(Message("Let them pass"), {"counter": False}, passes=True),
     ]
-    spots = tuple([squad_spot(other, answer | {"targets": [other.id]}) for other in targets])
-    if spots:
-        label = Message("Use {ability} on a squad", ability=ability.name)
-        yield Choice(label, {}, Places(Message("On whom?"), spots), "", rule, MEANS)
 
 
 def wounds(battle: Battle, player: Player, question: Document) -> list[Choice]:
-    """As the rules go, one unit on the map first, or several in a row (R-WND-01, R-WND-02)."""
+    """As the rules go, one unit on the map first, or several in a row (R-WND-01, R-WND-02).
+
+    Nothing is chosen where the wounded unit takes all, or all take what they can.
+    """
     squad = squad_called(battle, question["squad"])
+    wounded = [unit.health for unit in squad.living if unit.health < squad.sheet.health]
+    certain = not ignored_on(battle, squad) and question["damage"] >= squad.health()
+    if certain or (wounded and question["damage"] <= wounded[0]):
+        return [Choice(Message("The unit with the highest number"), {"pass": True})]
     spots, options = [], []
     for unit in squad.living:
         label = Message("Unit {number}, {health} H left", number=unit.index + 1, health=unit.health)
@@ -311,7 +176,7 @@ def wounds(battle: Battle, player: Player, question: Document) -> list[Choice]:
         options.append(Option(unit.index, label))
     several = Several("allocate", Message("Before the others:"), tuple(options), 1, len(options))
     return [
-        Choice(Message("The unit with the highest number"), {"pass": True}),
+        Choice(Message("The unit with the highest number"), {"pass": True}, passes=True),
         Choice(Message("A unit on the map"), {}, Places(Message("Which unit?"), tuple(spots))),
         Choice(Message("Several units"), {}, several),
     ]
@@ -320,11 +185,11 @@ def wounds(battle: Battle, player: Player, question: Document) -> list[Choice]:
 def answering_fire(battle: Battle, player: Player, question: Document) -> list[Choice]:
     squad, charger = squad_called(battle, question["squad"]), question["charger"]
     whole = {"order": "open_fire", "target": charger}
-    choices = [Choice(Message("{order} At {target}", order=ORDERS["open_fire"], target=Who(charger)), whole)]
+    choices = [Choice(Message("{order} At {target}", order=ORDERS["open_fire"], target=Who(charger)), whole, odds=True)]
     weapons = squad.sheet.of_kind(False)
     for weapon in weapons if len(weapons) > 1 else ():
         label = Message("{order} With {weapon} alone", order=ORDERS["open_fire"], weapon=weapon.name)
-        choices.append(Choice(label, whole | {"weapon": weapon.slug}))
+        choices.append(Choice(label, whole | {"weapon": weapon.slug}, odds=True))
     return [*choices, passing(Message("Do not fire"))]
 
 
@@ -350,7 +215,10 @@ def reactions(battle: Battle, player: Player, question: Document) -> list[Choice
 
 
 def advances(battle: Battle, player: Player, question: Document) -> list[Choice]:
-    return [Choice(Message("On the map"), {"advance": []}, Places(WHERE)), passing(Message("It stays where it is"))]
+    return [
+        Choice(Message("On the map"), {"advance": []}, Places(WHERE, (), "advance")),
+        passing(Message("It stays where it is")),
+    ]
 
 
 def finds(battle: Battle, player: Player, question: Document) -> list[Choice]:

@@ -12,11 +12,12 @@ from rules.eight_phase.engine.attacks import RAM_COST
 from rules.eight_phase.engine.battle import Battle
 from rules.eight_phase.engine.deployment import place_for
 from rules.eight_phase.engine.measures import COVER, in_cover, needed
+from rules.eight_phase.engine.movement import refuse_charging
 from rules.eight_phase.engine.state import Player, Unit
 from rules.formats.writing import point_document, points_document
 from rules.message import Message, Who, plural_message
 from rules.presentation.drawing import called
-from rules.presentation.prompts import Choice, Places, Prompt
+from rules.presentation.prompts import Choice, Forbidden, Places, Prompt
 
 Document = dict[str, Any]
 
@@ -72,7 +73,8 @@ def prompt_of(battle: Battle, question: Document) -> Prompt:
     if kind == "declare":
         known["phase"] = PHASES[question["phase"]][0]
     used = {key: value for key, value in known.items() if f"{{{key}}}" in label.text}
-    return Prompt(label.filled(used), tuple(CHOICES[kind](battle, player, question)), rule, id)
+    closed = charges_forbidden(battle, id) if kind == "move" else ()
+    return Prompt(label.filled(used), tuple(CHOICES[kind](battle, player, question)), rule, id, closed)
 
 
 def unit_called(battle: Battle, id: str) -> Unit:
@@ -116,7 +118,7 @@ def moments(battle: Battle, player: Player, question: Document) -> list[Choice]:
         for id, usable in question["units"].items()
         for choice in powers(unit_called(battle, id), usable, {"unit": id})
     ]
-    return [*choices, Choice(Message("Use none now"), {"done": True}, None, "", "E-ALT-04", OTHERS)]
+    return [*choices, Choice(Message("Use none now"), {"done": True}, None, "", "E-ALT-04", OTHERS, passes=True)]
 
 
 def powers(unit: Unit, usable: dict[str, list[str]], own: Document) -> Iterable[Choice]:
@@ -141,7 +143,9 @@ def declarations(battle: Battle, player: Player, question: Document) -> list[Cho
         group = None if phase.endswith("movement") else READY if able else IDLE
         choice = Choice(Message("{unit}", unit=Who(id)), {"declare": id}, None, id, "E-ALT-01", group)
         (ready if able else idle).append(choice)
-    done = Choice(Message("No more of my units in this phase"), {"done": True}, None, "", "E-ALT-04", OTHERS)
+    done = Choice(
+        Message("No more of my units in this phase"), {"done": True}, None, "", "E-ALT-04", OTHERS, passes=True
+    )
     return [*ready, *idle, done]
 
 
@@ -169,8 +173,14 @@ def moves(battle: Battle, player: Player, question: Document) -> list[Choice]:
     return [*choices, stopping(Message("It stays where it is"))]
 
 
+def charges_forbidden(battle: Battle, id: str) -> tuple[Forbidden, ...]:
+    """Why a unit charges nobody now (E-MOV-07, E-CRG-02)."""
+    why = refuse_charging(unit_called(battle, id))
+    return () if why is None else (Forbidden(CHARGING, why),)
+
+
 def stopping(words: Message) -> Choice:
-    return Choice(words, {"stop": True}, None, "", "E-TRN-03", OTHERS)
+    return Choice(words, {"stop": True}, None, "", "E-TRN-03", OTHERS, passes=True)
 
 
 def deeds(battle: Battle, player: Player, question: Document) -> list[Choice]:
@@ -184,8 +194,9 @@ def deeds(battle: Battle, player: Player, question: Document) -> list[Choice]:
             by_target.setdefault(id, []).append(attacking(battle, unit, weapon, unit_called(battle, id)))
     for id in question.get("ram", ()):
         label = Message("Ram {target}: {values}", target=Who(id), values=ramming(unit, unit_called(battle, id)))
-        by_target.setdefault(id, []).append(Choice(label, {"ram": id}, None, id, "E-MEL-04", ATTACKING))
-    choices = [choice for alike in by_target.values() for choice in alike]
+        by_target.setdefault(id, []).append(Choice(label, {"ram": id}, None, id, "E-MEL-04", ATTACKING, odds=True))
+    once = question["kind"] == "quick"
+    choices = [choice._replace(times=1) if once else choice for alike in by_target.values() for choice in alike]
     choices += powers(unit, question.get("abilities", {}), {})
     return [*choices, stopping(Message("It does no more in this phase"))]
 
@@ -197,7 +208,9 @@ def attacking(battle: Battle, unit: Unit, weapon: Weapon, target: Unit) -> Choic
     values = chance(needed(defence, skill + weapon.bonus), weapon.damage, weapon.cost)
     label = Message("{weapon} at {target}: {values}", weapon=weapon.name, target=Who(target.id), values=values)
     rule = "E-MEL-03" if weapon.melee else "E-SHO-03"
-    return Choice(label, {"attack": weapon.slug, "target": target.id}, None, target.id, rule, ATTACKING)
+    times = (unit.output() - unit.counters) // max(1, weapon.cost)
+    answer = {"attack": weapon.slug, "target": target.id}
+    return Choice(label, answer, None, target.id, rule, ATTACKING, odds=True, times=max(1, times))
 
 
 def ramming(unit: Unit, target: Unit) -> Message:

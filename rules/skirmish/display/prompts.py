@@ -5,16 +5,18 @@ from typing import Any, Final
 from rules.formats.writing import points_document
 from rules.message import Message, Who, plural_message
 from rules.presentation.drawing import called
-from rules.presentation.prompts import Choice, Option, Order, Places, Prompt, Several
+from rules.presentation.prompts import Choice, Forbidden, Option, Order, Places, Prompt, Several
 from rules.presentation.words import Words
 from rules.skirmish.commanders.aiming import aimed_deployment, aimed_move
 from rules.skirmish.commanders.turns import urgency
 from rules.skirmish.display.event_terms import MARKERS
-from rules.skirmish.engine.activation import refuse_together
+from rules.skirmish.engine.activation import refuse_firing, refuse_together
 from rules.skirmish.engine.answers import Fire, Volley
 from rules.skirmish.engine.battle import Battle
 from rules.skirmish.engine.leadership import DELAY, RELOCATION
-from rules.skirmish.engine.state import Fighter, Player, Unit
+from rules.skirmish.engine.markers import refuse_marker
+from rules.skirmish.engine.movement import refuse_kind
+from rules.skirmish.engine.state import OFF, Fighter, Player, Unit
 
 Document = dict[str, Any]
 
@@ -42,6 +44,11 @@ MOVES: Final[dict[str, tuple[Message, str]]] = {
     "rush": (Message("Rush, up to {distance:g} cm, without firing"), "S-MOV-03"),
     "engaged": (Message("Engaged move, up to {distance:g} cm"), "S-MOV-04"),
 }
+MOVES_CALLED: Final = {
+    "combat": Message("Combat move"),
+    "rush": Message("Rush"),
+    "engaged": Message("Engaged move"),
+}
 WAITING: Final[dict[str, Message]] = {
     "split_fire": Message("Split fire: its special weapons fire later"),
     "overwatch": Message("Overwatch: it fires at an enemy that moves"),
@@ -68,7 +75,9 @@ def prompt_of(battle: Battle, question: Document) -> Prompt:
     values = {name: Who(question.get(name, "")) for name in ("moved", "target")}
     known: Document = {**values, "unit": Who(about), "pool": player.pool, "count": question.get("count")}
     used = {key: value for key, value in known.items() if f"{{{key}}}" in label.text + label.plural}
-    return Prompt(label.filled(used), tuple(CHOICES[question["kind"]](battle, player, question)), rule, about)
+    choices = tuple(CHOICES[question["kind"]](battle, player, question))
+    closed = forbidden(battle, question) if question["kind"] == "action" else ()
+    return Prompt(label.filled(used), choices, rule, about, closed)
 
 
 def unit_called(battle: Battle, id: str) -> Unit:
@@ -79,7 +88,7 @@ def unit_called(battle: Battle, id: str) -> Unit:
 
 def placings(battle: Battle, player: Player, question: Document) -> list[Choice]:
     """Units that wait, each to be placed by its leader; the first of them by the engine as well."""
-    where = Places(Message("Where does its leader stand? The others are set up round him."))
+    where = Places(Message("Where does its leader stand? The others are set up round him."), (), "deploy")
     choices = [
         Choice(Message("Set up {unit}", unit=Who(id)), {"deploy": [], "unit": id}, where, id)
         for id in question["units"]
@@ -149,7 +158,7 @@ def relocations(player: Player) -> list[Choice]:
 def payments(battle: Battle, player: Player, question: Document) -> list[Choice]:
     cost = question["cost"]
     label = Message("It acts, for {count} LP", count=cost) if cost else Message("It comes in")
-    return [Choice(label, {"pay": True}), Choice(Message("It does nothing"), {"pay": False})]
+    return [Choice(label, {"pay": True}), Choice(Message("It does nothing"), {"pay": False}, passes=True)]
 
 
 def actions(battle: Battle, player: Player, question: Document) -> list[Choice]:
@@ -159,12 +168,23 @@ def actions(battle: Battle, player: Player, question: Document) -> list[Choice]:
     for kind, distance in question["moves"].items():
         label, rule = MOVES[kind]
         filled = label.filled({"distance": distance})
-        choices.append(Choice(filled, {"move": kind}, Places(WHERE), "", rule, MOVING))
+        choices.append(Choice(filled, {"move": kind}, Places(WHERE, (), "to"), "", rule, MOVING))
     choices += volleys(battle, unit, question["volleys"])
     choices += combats(unit, question["attacks"])
     for marker in question["markers"]:
         choices.append(Choice(WAITING[marker], {"marker": marker}, None, "", MARKERS[marker][1], ENDING))
-    return [*choices, Choice(Message("Without a marker"), {"end": True}, None, "", "S-RND-03", ENDING)]
+    return [*choices, Choice(Message("Without a marker"), {"end": True}, None, "", "S-RND-03", ENDING, passes=True)]
+
+
+def forbidden(battle: Battle, question: Document) -> tuple[Forbidden, ...]:
+    """Moves, fire and markers that are not possible now, each with the rule."""
+    unit = unit_called(battle, question["unit"])
+    if unit.place == OFF:
+        return ()
+    closed = [(MOVES_CALLED[kind], refuse_kind(battle, unit, kind)) for kind in MOVES if kind not in question["moves"]]
+    closed.append((FIRING, refuse_firing(battle, unit)))
+    closed += [(WAITING[marker], refuse_marker(battle, unit, marker)) for marker in WAITING]
+    return tuple([Forbidden(words, why) for words, why in closed if why is not None])
 
 
 def volleys(battle: Battle, unit: Unit, targets: dict[str, list[str]]) -> list[Choice]:
@@ -203,7 +223,7 @@ def may_fire(unit: Unit, volleys: list[tuple[str, str]]) -> bool:
 
 def shooting(words: Message, volleys: list[tuple[str, str]], name: str) -> Choice:
     fire = [{"weapon": weapon, "target": target} for weapon, target in volleys]
-    return Choice(words, {"fire": fire}, None, name, "S-SHT-05", FIRING)
+    return Choice(words, {"fire": fire}, None, name, "S-SHT-05", FIRING, odds=True)
 
 
 def target(battle: Battle, name: str) -> Words | Who:
@@ -226,26 +246,26 @@ def combats(unit: Unit, attacks: dict[str, list[int]]) -> list[Choice]:
             taken.update(able)
             whole += [{"target": name, "by": able}] if able else []
         choices.append(
-            Choice(Message("Attack everybody in contact"), {"attack": whole}, None, "", "S-CCB-03", FIGHTING)
+            Choice(Message("Attack everybody in contact"), {"attack": whole}, None, "", "S-CCB-03", FIGHTING, odds=True)
         )
     weapons = [weapon for weapon in unit.card.weapons if weapon.close and not weapon.special]
     for name, numbers in attacks.items():
         for weapon in weapons:
             label = Message("Attack {target} with {weapon}", target=Who(name), weapon=weapon.name)
             answer = {"attack": [{"target": name, "by": numbers, "weapon": weapon.slug}]}
-            choices.append(Choice(label, answer, None, name, "S-CCB-02", FIGHTING))
+            choices.append(Choice(label, answer, None, name, "S-CCB-02", FIGHTING, odds=True))
     return choices
 
 
 def watchers(battle: Battle, player: Player, question: Document) -> list[Choice]:
     choices = [Choice(Message("{unit} fires", unit=Who(id)), {"overwatch": id}, None, id) for id in question["units"]]
-    return [*choices, Choice(Message("Nobody fires"), {"overwatch": ""})]
+    return [*choices, Choice(Message("Nobody fires"), {"overwatch": ""}, passes=True)]
 
 
 def splits(battle: Battle, player: Player, question: Document) -> list[Choice]:
     names = [*question.get("units", ()), *question.get("generators", ())]
     choices = [Choice(Message("At {target}", target=target(battle, id)), {"split": id}, None, id) for id in names]
-    return [*choices, Choice(Message("They wait"), {"split": ""})]
+    return [*choices, Choice(Message("They wait"), {"split": ""}, passes=True)]
 
 
 def losses(battle: Battle, player: Player, question: Document) -> list[Choice]:

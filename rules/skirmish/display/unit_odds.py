@@ -54,11 +54,12 @@ def odds_against(unit: ArmyUnit, card: UnitCard, target: UnitCard, fighters: int
     """Each weapon of a unit against so many fighters of a card: what it comes to at each range that differs."""
     rows: list[Row] = []
     for weapon in card.weapons:
-        users, aims = _users(weapon, unit), _aims(weapon, card, target)
-        if users > 0 and aims:
+        users, shots = _users(weapon, unit), aims(weapon, card, target)
+        if users > 0 and shots:
             rows.append(Row((weapon.name,), (), weapon_icon(weapon.close), SORTS[weapon.close], "", users))
             rows += [
-                Row((aim.words, f"{aim.least}+", *_figures(weapon, users, aim.least, target, fighters))) for aim in aims
+                Row((aim.words, f"{aim.least}+", *_figures(weapon, users, aim.least, target, fighters)))
+                for aim in shots
             ]
     return odds_table(unit.name or card.name, COLUMNS, rows, NOTE)
 
@@ -69,7 +70,7 @@ def _users(weapon: Weapon, unit: ArmyUnit) -> int:
     return unit.bearers.get(weapon.slug, 0) if weapon.special else unit.fighters - bearers
 
 
-def _aims(weapon: Weapon, card: UnitCard, target: UnitCard) -> list[Aim]:
+def aims(weapon: Weapon, card: UnitCard, target: UnitCard) -> list[Aim]:
     """In contact, at any range, or by ranges with the same least result (S-CCB-04, S-SPW-04, S-DIE-02, S-DIE-03).
 
     Striders do not attack in close combat; locked shots are aimed only at striders (S-CCB-05, S-SPW-05).
@@ -91,14 +92,25 @@ def _aims(weapon: Weapon, card: UnitCard, target: UnitCard) -> list[Aim]:
 
 def _figures(weapon: Weapon, users: int, least: int, target: UnitCard, fighters: int) -> tuple[CellValue, ...]:
     """Impacts, losses, and the chances of any and of all."""
-    if users * weapon.attack_rate > MOST_DICE:
+    lost = chances_at(weapon, users, least, target, fighters)
+    if not lost:
         return ("\N{EN DASH}",) * 4
-    volley = Volley(
+    impacts = two_places(users * mean(impacts_of_one(_volley(weapon, users, least, target, fighters))))
+    return (impacts, two_places(mean(lost)), percent(1 - lost[0]), percent(lost[fighters]))
+
+
+def chances_at(weapon: Weapon, users: int, least: int, target: UnitCard, fighters: int) -> Chances:
+    """The chances that none, one and so on of so many fighters are lost; empty where it would take long."""
+    if users * weapon.attack_rate > MOST_DICE:
+        return []
+    volley = _volley(weapon, users, least, target, fighters)
+    return _destroyed(penetrations(volley), target, weapon.damage, fighters) if target.striders else losses(volley)
+
+
+def _volley(weapon: Weapon, users: int, least: int, target: UnitCard, fighters: int) -> Volley:
+    return Volley(
         users, weapon.attack_rate, weapon.reroll, least, weapon.penetration, target.protection, fighters, cover=0
     )
-    lost = _destroyed(penetrations(volley), target, weapon.damage, fighters) if target.striders else losses(volley)
-    impacts = two_places(users * mean(impacts_of_one(volley)))
-    return (impacts, two_places(mean(lost)), percent(1 - lost[0]), percent(lost[fighters]))
 
 
 def _destroyed(hits: Chances, card: UnitCard, damage: int, striders: int) -> Chances:

@@ -101,7 +101,7 @@ def activations(battle: Battle, player: Player, question: Document) -> list[Choi
     for card in player.objectives.hand:
         label = Message("Exchange {card}", card=card.name)
         choices.append(Choice(label, {"exchange": card.slug}, None, "", "U-ACT-06", OTHERS))
-    return [*choices, Choice(Message("Pass"), {"pass": "activation"}, None, "", "U-ACT-07", OTHERS)]
+    return [*choices, Choice(Message("Pass"), {"pass": "activation"}, None, "", "U-ACT-07", OTHERS, passes=True)]
 
 
 def moving(battle: Battle, mover: Fighter, hexes: Sequence[Place]) -> Choice:
@@ -116,7 +116,7 @@ def charging(battle: Battle, mover: Fighter, slug: str, foe: str, hexes: Sequenc
         "{unit} charges {target}: {attack}", unit=Who(mover.id), target=Who(foe), attack=named(attack, slug)
     )
     spots = ways(battle, mover, hexes, {"charge": mover.id, "attack": slug, "target": foe})
-    return Choice(label, {}, Places(Message("Attack from where?"), spots), mover.id, "U-MOV-03", CHARGES)
+    return Choice(label, {}, Places(Message("Attack from where?"), spots), mover.id, "U-MOV-03", CHARGES, odds=True)
 
 
 def acting(battle: Battle, actor: Fighter, slug: str, what: Any) -> list[Choice]:
@@ -132,6 +132,7 @@ def acting(battle: Battle, actor: Fighter, slug: str, what: Any) -> list[Choice]
                 actor.id,
                 "U-ATK-01",
                 ACTIONS,
+                odds=True,
             )
             for foe in what
         ]
@@ -147,7 +148,7 @@ def drives(battle: Battle, player: Player, question: Document) -> list[Choice]:
     spots = tuple([spot(hex, {"drive": hex}) for hex in question["hexes"]])
     return [
         Choice(Message("Drive back"), {}, Places(WHERE, spots), question["unit"]),
-        Choice(Message("Leave where it is"), {"drive": None}),
+        Choice(Message("Leave where it is"), {"drive": None}, passes=True),
     ]
 
 
@@ -159,7 +160,7 @@ def powers(battle: Battle, player: Player, question: Document) -> list[Choice]:
             choices += ploys(battle, card, question["ploys"][card.slug])
         elif isinstance(card, Upgrade):
             choices += [upgrading(card, id) for id in question["upgrades"].get(card.slug, ())]
-    return [*choices, Choice(Message("Play none now"), {"pass": "power"}, None, "", "U-PWR-01")]
+    return [*choices, Choice(Message("Play none now"), {"pass": "power"}, None, "", "U-PWR-01", passes=True)]
 
 
 def ploys(battle: Battle, card: Ploy, targets: Sequence[str]) -> list[Choice]:
@@ -192,7 +193,10 @@ def upgrades(battle: Battle, player: Player, question: Document) -> list[Choice]
     ]
     most = min(question["glory"], len(question["upgrades"]))
     several = Several("upgrades", Message("Upgrades"), tuple(options), 0, most)
-    return [Choice(Message("Put these on"), {}, several, "", "U-END-03"), Choice(Message("None"), {"upgrades": []})]
+    return [
+        Choice(Message("Put these on"), {}, several, "", "U-END-03"),
+        Choice(Message("None"), {"upgrades": []}, passes=True),
+    ]
 
 
 def cards(battle: Battle, player: Player, question: Document) -> list[Choice]:
@@ -201,7 +205,7 @@ def cards(battle: Battle, player: Player, question: Document) -> list[Choice]:
     names = names_of_hand(player)
     options = tuple([Option(slug, names[slug]) for slug in question["cards"]])
     several = Several(kind, Message("Cards"), options, 0, len(options))
-    return [Choice(Message("These"), {}, several), Choice(Message("None"), {kind: []})]
+    return [Choice(Message("These"), {}, several), Choice(Message("None"), {kind: []}, passes=True)]
 
 
 CHOICES: Final = {
