@@ -10,7 +10,7 @@ from rules.damocles.engine.battle import Battle
 from rules.damocles.engine.cover import cover_of
 from rules.damocles.engine.measures import box_gap_squared, in_close_combat, within
 from rules.damocles.engine.modifiers import MISSILE, modifier
-from rules.damocles.engine.orders.lethal import Aim
+from rules.damocles.engine.orders.shooting import Aim
 from rules.damocles.engine.state import HEAVY, LIGHT, Squad
 from rules.table.amounts import Amount
 from rules.table.compiler import mypyc_attr

@@ -5,13 +5,14 @@ from fractions import Fraction
 from rules.damocles.content.parts import Weapon
 from rules.damocles.display.expected_damage import AttackingWeapon
 from rules.damocles.engine.answers import Order
+from rules.damocles.engine.attacks import Volley
 from rules.damocles.engine.battle import Battle
-from rules.damocles.engine.combat import Volley
 from rules.damocles.engine.cover import cover_of, sees, sight_blocks
 from rules.damocles.engine.measures import in_close_combat
 from rules.damocles.engine.modifiers import Clash
 from rules.damocles.engine.odds import Attack
-from rules.damocles.engine.orders.lethal import WeaponChoice, stray_target, volleys_of
+from rules.damocles.engine.orders.shooting import stray_target
+from rules.damocles.engine.orders.weapon_choice import WeaponChoice, volleys_of
 from rules.damocles.engine.state import COVERS, Squad, Unit
 from rules.presentation.probes import Hope
 from rules.table.odds import added

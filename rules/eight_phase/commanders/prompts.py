@@ -6,11 +6,12 @@ from rules.eight_phase.content.parts import Weapon
 from rules.eight_phase.engine.abilities import targets_of
 from rules.eight_phase.engine.actions import refuse_quick
 from rules.eight_phase.engine.answers import Attack
-from rules.eight_phase.engine.attacks import refuse_melee, refuse_ram, refuse_range
 from rules.eight_phase.engine.battle import Battle
+from rules.eight_phase.engine.close_combat import refuse_melee, refuse_ram
 from rules.eight_phase.engine.movement import refuse_charging
 from rules.eight_phase.engine.questions import Question
 from rules.eight_phase.engine.scenario import PHASES
+from rules.eight_phase.engine.shooting import refuse_range
 from rules.eight_phase.engine.state import Unit
 from rules.message import Message
 from rules.table.event_log import cm

@@ -6,9 +6,10 @@ from rules.eight_phase.commanders.plans import charge, go_towards
 from rules.eight_phase.engine.abilities import targets_of
 from rules.eight_phase.engine.actions import FIRST_STRIKE, SHOOTING, refuse_quick
 from rules.eight_phase.engine.answers import Answer, Attack, ChooseArea, Declare, Ram, Seat, UseAbility
-from rules.eight_phase.engine.attacks import refuse_melee, refuse_ram, refuse_range
 from rules.eight_phase.engine.battle import Battle
+from rules.eight_phase.engine.close_combat import refuse_melee, refuse_ram
 from rules.eight_phase.engine.questions import Question
+from rules.eight_phase.engine.shooting import refuse_range
 from rules.eight_phase.engine.state import Unit
 from rules.table.asking import Commander
 from rules.table.dice import RandomTape

@@ -20,8 +20,8 @@ from rules.eight_phase.content.parts import Ability, Weapon
 from rules.eight_phase.engine.abilities import targets_of
 from rules.eight_phase.engine.actions import FIRST_STRIKE, SECOND_MOVEMENT, SHOOTING, charged_cleanly
 from rules.eight_phase.engine.answers import Answer, Attack, Declare, Ram, UseAbility
-from rules.eight_phase.engine.attacks import refuse_ram
 from rules.eight_phase.engine.battle import Battle
+from rules.eight_phase.engine.close_combat import refuse_ram
 from rules.eight_phase.engine.measures import COVER, in_cover, sees
 from rules.eight_phase.engine.questions import Question
 from rules.eight_phase.engine.state import Unit

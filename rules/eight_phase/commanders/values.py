@@ -1,7 +1,7 @@
 """What commanders expect of attacks, in whole numbers: ten times the points that a certain hit would be worth."""
 
 from rules.eight_phase.content.parts import Weapon
-from rules.eight_phase.engine.attacks import RAM_COST
+from rules.eight_phase.engine.close_combat import RAM_COST
 from rules.eight_phase.engine.measures import needed
 from rules.eight_phase.engine.state import Unit
 

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from rules.eight_phase.content.parts import Weapon
 from rules.eight_phase.engine.answers import Deploy
-from rules.eight_phase.engine.attacks import RAM_COST
 from rules.eight_phase.engine.battle import FACES, Battle
+from rules.eight_phase.engine.close_combat import RAM_COST
 from rules.eight_phase.engine.deployment import refuse_deployment
 from rules.eight_phase.engine.measures import COVER, in_cover, needed
 from rules.eight_phase.engine.movement import is_clean, path_cost, refuse_charge, refuse_move

@@ -8,8 +8,8 @@ from rules.eight_phase.commanders.plans import charge
 from rules.eight_phase.commanders.prompts import abilities, attacks
 from rules.eight_phase.content.parts import Weapon
 from rules.eight_phase.display.event_terms import PHASES
-from rules.eight_phase.engine.attacks import RAM_COST
 from rules.eight_phase.engine.battle import Battle
+from rules.eight_phase.engine.close_combat import RAM_COST
 from rules.eight_phase.engine.deployment import place_for
 from rules.eight_phase.engine.measures import COVER, in_cover, needed
 from rules.eight_phase.engine.movement import refuse_charging

@@ -4,11 +4,12 @@ from typing import Final
 
 from rules.eight_phase.engine.abilities import refuse_ability, target_of, usable, use_as_answered
 from rules.eight_phase.engine.answers import Answer, Attack, Charge, Move, Ram, Stop, UseAbility
-from rules.eight_phase.engine.attacks import fire, ram, refuse_melee, refuse_ram, refuse_range, strike
 from rules.eight_phase.engine.battle import Battle
+from rules.eight_phase.engine.close_combat import ram, refuse_melee, refuse_ram, strike
 from rules.eight_phase.engine.movement import carry_out, refuse_charge, refuse_move
 from rules.eight_phase.engine.questions import Question
 from rules.eight_phase.engine.scenario import PHASES
+from rules.eight_phase.engine.shooting import fire, refuse_range
 from rules.eight_phase.engine.state import Unit
 from rules.table.asking import ask
 from rules.table.questions import Refusal

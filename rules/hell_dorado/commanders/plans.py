@@ -13,6 +13,19 @@ from rules.hell_dorado.engine.deed import Deed
 from rules.hell_dorado.engine.deeds import plan
 from rules.hell_dorado.engine.lemures import refuse_invocation
 from rules.hell_dorado.engine.measures import control_reach, enemies, engaging, near_enemies, touches_at
+from rules.hell_dorado.engine.movement import (
+    Trip,
+    binds,
+    entries_of,
+    first_along,
+    in_between,
+    jumps,
+    obstacles,
+    phases,
+    refuse_end,
+    unbound,
+    walled,
+)
 from rules.hell_dorado.engine.moves import farthest
 from rules.hell_dorado.engine.powers import (
     HEALER,
@@ -27,19 +40,6 @@ from rules.hell_dorado.engine.routes import field_of
 from rules.hell_dorado.engine.shooting import refuse_shooting, targets
 from rules.hell_dorado.engine.state import CONTACT, Unit
 from rules.hell_dorado.engine.statistics import mvt
-from rules.hell_dorado.engine.ways import (
-    Trip,
-    binds,
-    entries_of,
-    first_along,
-    in_between,
-    jumps,
-    obstacles,
-    phases,
-    refuse_end,
-    unbound,
-    walled,
-)
 from rules.table.geometry import length, point_round, ring, step_towards, turned
 from rules.table.paths import shortest
 

@@ -49,11 +49,11 @@ from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.deployment import places_in, refuse_place
 from rules.hell_dorado.engine.measures import controlling, enemies, engaging, free, hostile
 from rules.hell_dorado.engine.moves import farthest
+from rules.hell_dorado.engine.objectives import contests
 from rules.hell_dorado.engine.powers import INVOKE, can_affect, power_of, refuse_power
 from rules.hell_dorado.engine.questions import Question
 from rules.hell_dorado.engine.shooting import targets
 from rules.hell_dorado.engine.state import Unit
-from rules.hell_dorado.engine.victory import contests
 from rules.table.asking import Commander
 from rules.table.dice import RandomTape
 from rules.table.geometry import squared, step_towards

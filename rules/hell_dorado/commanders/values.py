@@ -9,11 +9,11 @@ from rules.hell_dorado.content.powers import Effect, Power
 from rules.hell_dorado.engine.arming import close_weapons
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.measures import hostile
+from rules.hell_dorado.engine.objectives import contests
 from rules.hell_dorado.engine.shooting import distance_difficulty
 from rules.hell_dorado.engine.sight import cover_of
 from rules.hell_dorado.engine.state import Unit
 from rules.hell_dorado.engine.statistics import statistic
-from rules.hell_dorado.engine.victory import contests
 
 PARTS: Final = 64
 """Values are counted in parts of an army point."""

@@ -8,6 +8,7 @@ from typing import Final
 from rules.hell_dorado.engine.answers import Pick
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.blasts import let_off
+from rules.hell_dorado.engine.close_combat import fight, rage_on, sequence_of
 from rules.hell_dorado.engine.command import pay
 from rules.hell_dorado.engine.contacts import free_enemies, go, received
 from rules.hell_dorado.engine.deed import Deed, plan_way
@@ -15,12 +16,11 @@ from rules.hell_dorado.engine.fighters import Sequence
 from rules.hell_dorado.engine.focusing import refuse_passives
 from rules.hell_dorado.engine.lemures import breaks_contact, intercepted, invoke, makes_contact, release
 from rules.hell_dorado.engine.measures import engaging, harmless
+from rules.hell_dorado.engine.movement import Trip
 from rules.hell_dorado.engine.powers import INVOKE, pay_power, power_of, use_power, work_power
 from rules.hell_dorado.engine.questions import Question
-from rules.hell_dorado.engine.sequence import fight, rage_on, sequence_of
 from rules.hell_dorado.engine.shooting import Shot, shoot
 from rules.hell_dorado.engine.state import Unit
-from rules.hell_dorado.engine.ways import Trip
 from rules.table.asking import ask
 from rules.table.questions import Refusal
 

@@ -9,22 +9,22 @@ from rules.hell_dorado.engine.actions import assault, carry_out, one_sided
 from rules.hell_dorado.engine.answers import Action
 from rules.hell_dorado.engine.arming import close_weapons
 from rules.hell_dorado.engine.battle import Battle
+from rules.hell_dorado.engine.close_combat import rage_on, sequence_of
 from rules.hell_dorado.engine.command import pay
 from rules.hell_dorado.engine.contacts import go
 from rules.hell_dorado.engine.deed import Deed, plan_way
 from rules.hell_dorado.engine.deeds import plan, refuse_costs
 from rules.hell_dorado.engine.focusing import refuse_passives
 from rules.hell_dorado.engine.measures import enemies, engaging, free, harmless, hostile, touches_at, within
+from rules.hell_dorado.engine.movement import Trip, first_along, jumps, point_along, survey
 from rules.hell_dorado.engine.moves import cost_of, farthest
 from rules.hell_dorado.engine.powers import free_powers, power_of, use_power
 from rules.hell_dorado.engine.questions import Question
 from rules.hell_dorado.engine.routes import way_to
-from rules.hell_dorado.engine.sequence import rage_on, sequence_of
 from rules.hell_dorado.engine.state import CONTACT, TABLE, Modifier, Player, Unit
 from rules.hell_dorado.engine.states import count_activation
 from rules.hell_dorado.engine.statistics import mvt
 from rules.hell_dorado.engine.strength import combat_dice
-from rules.hell_dorado.engine.ways import Trip, first_along, jumps, point_along, survey
 from rules.table.asking import ask
 from rules.table.geometry import length
 from rules.table.questions import Refusal

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Final
 from rules.hell_dorado.content.datasheets import Area, Weapon
 from rules.hell_dorado.engine.arming import vae_victis
 from rules.hell_dorado.engine.battle import Battle
+from rules.hell_dorado.engine.close_combat import MOST_DICE, rage_on, rerolls_of
 from rules.hell_dorado.engine.damage import Blow, immune, protection
 from rules.hell_dorado.engine.deaths import bury
 from rules.hell_dorado.engine.effects import apply_effect
 from rules.hell_dorado.engine.measures import engaging, free, hostile, listed, within
+from rules.hell_dorado.engine.movement import settle_contacts
 from rules.hell_dorado.engine.powers import free_powers
-from rules.hell_dorado.engine.sequence import MOST_DICE, rage_on, rerolls_of
 from rules.hell_dorado.engine.shooting import (
     Shot,
     distance_difficulty,
@@ -22,7 +23,6 @@ from rules.hell_dorado.engine.shooting import (
 )
 from rules.hell_dorado.engine.sight import cover_of, fully_covered, in_line, point_in_line
 from rules.hell_dorado.engine.state import Unit
-from rules.hell_dorado.engine.ways import settle_contacts
 from rules.table.geometry import divided, length_down, point_round, root_down
 from rules.table.questions import Refusal
 from rules.table.random_choice import choice_by_dice

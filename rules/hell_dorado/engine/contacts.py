@@ -10,15 +10,15 @@ from typing import Final
 from rules.hell_dorado.content.datasheets import NONE, Weapon
 from rules.hell_dorado.engine.answers import Armed, Dodge, DodgeMove
 from rules.hell_dorado.engine.battle import Battle
+from rules.hell_dorado.engine.close_combat import rage_on
 from rules.hell_dorado.engine.damage import works
 from rules.hell_dorado.engine.deaths import bury
 from rules.hell_dorado.engine.effects import travel
 from rules.hell_dorado.engine.measures import contact, enemies, engaging, free, hostile
+from rules.hell_dorado.engine.movement import Trip, settle_contacts, survey
 from rules.hell_dorado.engine.questions import Question
-from rules.hell_dorado.engine.sequence import rage_on
 from rules.hell_dorado.engine.shooting import point_blank, refuse_shooting
 from rules.hell_dorado.engine.state import Unit
-from rules.hell_dorado.engine.ways import Trip, settle_contacts, survey
 from rules.table.asking import always_allowed, ask
 from rules.table.geometry import ring
 from rules.table.questions import Refusal

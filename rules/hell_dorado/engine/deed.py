@@ -11,9 +11,9 @@ from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.measures import (
     controlling,
 )
+from rules.hell_dorado.engine.movement import Trip
 from rules.hell_dorado.engine.moves import farthest, planned
 from rules.hell_dorado.engine.state import Unit
-from rules.hell_dorado.engine.ways import Trip
 from rules.table.questions import Refusal
 
 

@@ -21,10 +21,10 @@ from rules.hell_dorado.engine.measures import (
     hostile,
     within,
 )
+from rules.hell_dorado.engine.movement import Trip, entries_of, jumps
 from rules.hell_dorado.engine.moves import cost_of, slide
 from rules.hell_dorado.engine.shooting import refuse_shooting, refuse_shot, shooting_dice
 from rules.hell_dorado.engine.state import Unit
-from rules.hell_dorado.engine.ways import Trip, entries_of, jumps
 from rules.table.questions import Refusal
 
 WHEN_FREE: Final = ("none", "walk", "run", "attack", "charge", "shoot", "concentrate", "focus")

@@ -9,10 +9,10 @@ from rules.hell_dorado.engine.answers import Deploy, First, ShiftTerrain, Split,
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.command import shares
 from rules.hell_dorado.engine.measures import control_reach, enemies, within_place
+from rules.hell_dorado.engine.movement import refuse_end
 from rules.hell_dorado.engine.questions import Question
 from rules.hell_dorado.engine.state import CONTACT, TABLE, WAITING, Player, Unit
 from rules.hell_dorado.engine.upkeep import initial_dominance, take_dominance
-from rules.hell_dorado.engine.ways import refuse_end
 from rules.table.areas import Area, lattice
 from rules.table.asking import ask
 from rules.table.geometry import squared

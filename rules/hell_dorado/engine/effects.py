@@ -11,9 +11,9 @@ from rules.hell_dorado.engine.command import DOTS
 from rules.hell_dorado.engine.damage import Blow, immune, protection, sure_damage
 from rules.hell_dorado.engine.deaths import eliminate
 from rules.hell_dorado.engine.measures import contact, enemies
+from rules.hell_dorado.engine.movement import Trip, entries_of, settle_contacts, walls
 from rules.hell_dorado.engine.state import State, Unit
 from rules.hell_dorado.engine.states import give_state
-from rules.hell_dorado.engine.ways import Trip, entries_of, settle_contacts, walls
 from rules.table.geometry import length_down, nearer_to_segment, step_towards
 
 Handler = Callable[[Battle, Effect, "Unit | None", Unit, str], None]

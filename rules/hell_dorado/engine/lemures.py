@@ -8,14 +8,14 @@ from rules.hell_dorado.content.datasheets import Datasheet
 from rules.hell_dorado.content.powers import Power
 from rules.hell_dorado.engine.answers import Use
 from rules.hell_dorado.engine.battle import Aura, Battle, free_miniatures
+from rules.hell_dorado.engine.close_combat import fight, sequence_of
 from rules.hell_dorado.engine.deaths import bury, eliminate
 from rules.hell_dorado.engine.effects import apply_effect
 from rules.hell_dorado.engine.measures import able_to_fight, contact, enemies, engaging, within_place
+from rules.hell_dorado.engine.movement import Trip, first_along, jumps, refuse_end, settle_contacts
 from rules.hell_dorado.engine.powers import pay_power, refuse_power, work_power
-from rules.hell_dorado.engine.sequence import fight, sequence_of
 from rules.hell_dorado.engine.state import CONTACT, Unit
 from rules.hell_dorado.engine.statistics import in_aura
-from rules.hell_dorado.engine.ways import Trip, first_along, jumps, refuse_end, settle_contacts
 from rules.table.questions import Refusal
 
 ONGOING: Final = ("modify", "rerolls")

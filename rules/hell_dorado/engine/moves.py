@@ -8,10 +8,10 @@ from rules.hell_dorado.content.datasheets import NONE
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.contacts import terrified
 from rules.hell_dorado.engine.measures import contact, enemies, engaging, touches_at
+from rules.hell_dorado.engine.movement import Trip, binds, jumps, refuse_end, survey
 from rules.hell_dorado.engine.routes import refuse_areas, straight_to
 from rules.hell_dorado.engine.state import Unit
 from rules.hell_dorado.engine.statistics import mvt
-from rules.hell_dorado.engine.ways import Trip, binds, jumps, refuse_end, survey
 from rules.table.arcs import arc
 from rules.table.questions import Refusal
 

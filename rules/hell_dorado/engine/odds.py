@@ -7,7 +7,7 @@ from math import comb
 from typing import Any, Final
 
 from rules.hell_dorado.content.datasheets import Row
-from rules.hell_dorado.engine.sequence import MOST_DICE, SURE
+from rules.hell_dorado.engine.close_combat import MOST_DICE, SURE
 
 FACES: Final = 6
 Chances = dict[tuple[int, int], Fraction]

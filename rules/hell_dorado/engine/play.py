@@ -7,11 +7,11 @@ from rules.hell_dorado.engine.answers import Activate, First
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.command import affords, commanding, pay, receives_orders
 from rules.hell_dorado.engine.deployment import refuse_first, set_up
+from rules.hell_dorado.engine.objectives import finish, look, score_zone
 from rules.hell_dorado.engine.questions import Question
 from rules.hell_dorado.engine.state import Player, Unit
 from rules.hell_dorado.engine.states import count_turn
 from rules.hell_dorado.engine.upkeep import later_dominance, take_dominance, upkeep
-from rules.hell_dorado.engine.victory import finish, look, score_zone
 from rules.table.asking import ask
 from rules.table.questions import Refusal
 

@@ -12,11 +12,11 @@ from rules.hell_dorado.engine.command import gives_orders, points_for, receives_
 from rules.hell_dorado.engine.deaths import bury
 from rules.hell_dorado.engine.effects import apply_effect
 from rules.hell_dorado.engine.measures import allied, contact, hostile, within, within_place
+from rules.hell_dorado.engine.movement import settle_contacts
 from rules.hell_dorado.engine.questions import Question
 from rules.hell_dorado.engine.sight import in_line
 from rules.hell_dorado.engine.state import TABLE, Player, Unit
 from rules.hell_dorado.engine.statistics import aims_at, in_aura
-from rules.hell_dorado.engine.ways import settle_contacts
 from rules.table.asking import ask
 from rules.table.questions import Refusal
 from rules.table.turns import Passing

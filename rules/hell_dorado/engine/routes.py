@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rules.hell_dorado.engine.battle import Battle
+from rules.hell_dorado.engine.movement import Entry, Trip, binds, in_between, jumps, obstacles, phases, walled, walls
 from rules.hell_dorado.engine.state import Unit
-from rules.hell_dorado.engine.ways import Entry, Trip, binds, in_between, jumps, obstacles, phases, walled, walls
 from rules.table.geometry import place_touching, root_up, squared
 from rules.table.paths import path_length, shortest
 from rules.table.questions import Refusal

@@ -8,12 +8,7 @@ from rules.hell_dorado.content.datasheets import NONE, Weapon
 from rules.hell_dorado.engine.answers import Hits, Reroll
 from rules.hell_dorado.engine.arming import vae_victis
 from rules.hell_dorado.engine.battle import Battle
-from rules.hell_dorado.engine.damage import Blow, follow_up, land, ricochet, strike_with, works
-from rules.hell_dorado.engine.deaths import bury
-from rules.hell_dorado.engine.measures import HIGHER, contact, enemies, engaging, free, ground, hostile, listed, within
-from rules.hell_dorado.engine.powers import free_powers
-from rules.hell_dorado.engine.questions import Question
-from rules.hell_dorado.engine.sequence import (
+from rules.hell_dorado.engine.close_combat import (
     MOST_DICE,
     SURE,
     rage_on,
@@ -22,10 +17,15 @@ from rules.hell_dorado.engine.sequence import (
     rerolls_of,
     row_effects,
 )
+from rules.hell_dorado.engine.damage import Blow, follow_up, land, ricochet, strike_with, works
+from rules.hell_dorado.engine.deaths import bury
+from rules.hell_dorado.engine.measures import HIGHER, contact, enemies, engaging, free, ground, hostile, listed, within
+from rules.hell_dorado.engine.movement import settle_contacts
+from rules.hell_dorado.engine.powers import free_powers
+from rules.hell_dorado.engine.questions import Question
 from rules.hell_dorado.engine.sight import COVER, cover_of, in_cover, in_line
 from rules.hell_dorado.engine.state import Unit
 from rules.hell_dorado.engine.statistics import changes_of, defence, worked_out
-from rules.hell_dorado.engine.ways import settle_contacts
 from rules.table.asking import ask
 from rules.table.geometry import nearer_to_segment
 from rules.table.questions import Refusal

@@ -10,9 +10,9 @@ from rules.hell_dorado.engine.battle import Aura, Battle
 from rules.hell_dorado.engine.damage import immune
 from rules.hell_dorado.engine.deaths import bury
 from rules.hell_dorado.engine.lemures import strike_area, strikes
+from rules.hell_dorado.engine.movement import settle_contacts
 from rules.hell_dorado.engine.questions import Question
 from rules.hell_dorado.engine.state import DARK, INSIDE, LIGHT, TABLE, WAITING, Player, State, Unit
-from rules.hell_dorado.engine.ways import settle_contacts
 from rules.table.asking import ask
 from rules.table.questions import Refusal
 from rules.table.random_choice import choice_by_dice

@@ -34,7 +34,7 @@ from rules.underworlds.engine.answers import (
     PlaceFighter,
     PlaceToken,
 )
-from rules.underworlds.engine.attack import in_reach
+from rules.underworlds.engine.attacks import in_reach
 from rules.underworlds.engine.battle import Battle
 from rules.underworlds.engine.deployment import unplaced
 from rules.underworlds.engine.movement import Reach

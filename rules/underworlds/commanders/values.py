@@ -6,8 +6,8 @@ from typing import Final
 
 from rules.underworlds.content.ground import GRID, WIDTH, distance
 from rules.underworlds.content.parts import Attack, Objective
+from rules.underworlds.engine.attack_dice import least
 from rules.underworlds.engine.battle import Battle
-from rules.underworlds.engine.combat import least
 from rules.underworlds.engine.objectives import counted
 from rules.underworlds.engine.odds import PARTS, likely
 from rules.underworlds.engine.state import Fighter, Player

@@ -15,7 +15,7 @@ from rules.presentation.sentences import Speech, each, either, refusal
 from rules.underworlds.display.cast import ACTION, CARD
 from rules.underworlds.display.event_terms import QUESTIONS, RESULTS
 from rules.underworlds.display.scenes import BattleScenes
-from rules.underworlds.engine.combat import SPADE
+from rules.underworlds.engine.attack_dice import SPADE
 
 Document = dict[str, Any]
 

@@ -8,8 +8,8 @@ from rules.presentation.probes import Fact, Hope, Probe, Stand, hopes
 from rules.underworlds.content.ground import GRID, hex_of
 from rules.underworlds.content.parts import Attack
 from rules.underworlds.display.picture import BASE, centre
+from rules.underworlds.engine.attack_dice import CRITICAL, EQUAL, SUCCEEDS
 from rules.underworlds.engine.battle import Battle
-from rules.underworlds.engine.combat import CRITICAL, EQUAL, SUCCEEDS
 from rules.underworlds.engine.odds import Exchange, results
 from rules.underworlds.engine.options import targets
 from rules.underworlds.engine.state import Fighter

@@ -7,7 +7,7 @@ from rules.message import Message
 from rules.presentation.cards import Column, Row, Table
 from rules.presentation.odds import odds_table, percent, two_places
 from rules.underworlds.content.parts import Attack, Faction, FighterCard
-from rules.underworlds.engine.combat import CRITICAL, EQUAL, SUCCEEDS
+from rules.underworlds.engine.attack_dice import CRITICAL, EQUAL, SUCCEEDS
 from rules.underworlds.engine.odds import Exchange, results
 from rules.underworlds.formats.roster import RosterModel
 

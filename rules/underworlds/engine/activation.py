@@ -4,7 +4,7 @@ from rules.table.asking import ask
 from rules.table.questions import Refusal
 from rules.underworlds.content.ground import hex_of
 from rules.underworlds.engine.answers import Act, Activation, Answer, Charge, Draw, Exchange, Guard, Move
-from rules.underworlds.engine.attack import attack, refuse_target
+from rules.underworlds.engine.attacks import attack, refuse_target
 from rules.underworlds.engine.battle import Battle
 from rules.underworlds.engine.movement import hexes_of, refuse_move, refuse_push
 from rules.underworlds.engine.questions import Question

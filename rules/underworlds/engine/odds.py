@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from rules.table.odds import two_counts
-from rules.underworlds.engine.combat import CLUB, CRITICAL, EQUAL, FAILS, SPADE, SUCCEEDS, judged, least
+from rules.underworlds.engine.attack_dice import CLUB, CRITICAL, EQUAL, FAILS, SPADE, SUCCEEDS, judged, least
 
 PARTS: Final = 1000
 """Commanders count chances in thousandths."""

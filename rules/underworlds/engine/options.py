@@ -3,7 +3,7 @@
 from rules.underworlds.content.ground import GRID
 from rules.underworlds.content.parts import Attack, Ploy, PowerCard, Upgrade
 from rules.underworlds.engine.answers import Place, PlayPloy
-from rules.underworlds.engine.attack import in_reach
+from rules.underworlds.engine.attacks import in_reach
 from rules.underworlds.engine.battle import Battle
 from rules.underworlds.engine.objectives import holds
 from rules.underworlds.engine.power import TARGETED, improves, is_for_own, is_near, refuse_useless, works

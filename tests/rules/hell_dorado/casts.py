@@ -20,12 +20,12 @@ from rules.hell_dorado.engine.answers import (
 )
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.blasts import let_off
+from rules.hell_dorado.engine.close_combat import fight, sequence_of
 from rules.hell_dorado.engine.defaults import default
 from rules.hell_dorado.engine.moves import planned
 from rules.hell_dorado.engine.play import open_battle, play_turns
 from rules.hell_dorado.engine.questions import Question
 from rules.hell_dorado.engine.scenario import Scenario, ScenarioPlayer, ScenarioUnit
-from rules.hell_dorado.engine.sequence import fight, sequence_of
 from rules.hell_dorado.engine.shooting import Shot, shoot
 from rules.hell_dorado.engine.state import Unit
 from rules.hell_dorado.muster import muster

@@ -8,7 +8,7 @@ import pytest
 from rules.table.odds import two_counts
 from rules.underworlds.content.parts import Attack, FighterCard
 from rules.underworlds.display.unit_odds import odds_against
-from rules.underworlds.engine.combat import SPADE, judged, least, successes
+from rules.underworlds.engine.attack_dice import SPADE, judged, least, successes
 from rules.underworlds.engine.odds import Exchange, odds_document, results
 
 

@@ -178,13 +178,13 @@ def test_formats_and_what_reads_with_pydantic_are_left_as_they_are(tmp_path: Pat
     files = {
         "rules/damocles/formats/roster.py": "def read() -> int:\n    return 1\n",
         "rules/damocles/reading.py": "from pydantic import BaseModel\n\nclass A(BaseModel): ...\n",
-        "rules/damocles/engine/combat.py": "def hits() -> int:\n    return 1\n",
+        "rules/damocles/engine/attacks.py": "def hits() -> int:\n    return 1\n",
         "rules/damocles/__init__.py": '"""Nothing to compile."""\n',
     }
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
-    assert build_engine.compiled_modules(tmp_path / "rules") == [tmp_path / "rules/damocles/engine/combat.py"]
+    assert build_engine.compiled_modules(tmp_path / "rules") == [tmp_path / "rules/damocles/engine/attacks.py"]
 
 
 def test_what_battles_run_is_compiled_for_speed_and_the_rest_is_not(tmp_path: Path) -> None:

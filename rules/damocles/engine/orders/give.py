@@ -4,9 +4,10 @@ from rules.damocles.engine.answers import Order
 from rules.damocles.engine.battle import Battle
 from rules.damocles.engine.effects.durations import expire_order
 from rules.damocles.engine.orders.activation import count_impossible
+from rules.damocles.engine.orders.close_combat import kill_them
 from rules.damocles.engine.orders.defensive import brace_for_impact, take_cover
-from rules.damocles.engine.orders.lethal import kill_them, open_fire
 from rules.damocles.engine.orders.movement import charge, move
+from rules.damocles.engine.orders.shooting import open_fire
 from rules.damocles.engine.questions import next_order
 from rules.damocles.engine.state import Activation
 from rules.table.questions import Refusal

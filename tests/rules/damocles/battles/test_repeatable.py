@@ -23,11 +23,11 @@ import hashlib, json, sys
 {engine}
 from rules.formats.library import EmptyLibrary
 from tests.rules.support.engine import resolve
-import rules.damocles.engine.combat
+import rules.damocles.engine.attacks
 for scene in json.load(sys.stdin):
     result = resolve(scene, EmptyLibrary())
     print(result["digest"], hashlib.sha256(json.dumps(result).encode()).hexdigest())
-print("interpreted" if rules.damocles.engine.combat.__file__.endswith(".py") else "compiled")
+print("interpreted" if rules.damocles.engine.attacks.__file__.endswith(".py") else "compiled")
 """
 CHOSEN = "from damocles_site.engine.select import use_engine; use_engine()"
 

@@ -1,4 +1,4 @@
-"""An Attack action: target, dice, damage, driving back (ATK, CRT, DRV)."""
+"""Attack actions, near and at range: target, dice, damage, driving back (ATK, CRT, DRV)."""
 
 from typing import Final
 
@@ -7,8 +7,8 @@ from rules.table.questions import Refusal
 from rules.underworlds.content.ground import GRID, distance, hex_of
 from rules.underworlds.content.parts import Attack
 from rules.underworlds.engine.answers import Drive
+from rules.underworlds.engine.attack_dice import CRITICAL, EQUAL, FAILS, SPADE, SUCCEEDS, judged, least, successes
 from rules.underworlds.engine.battle import Battle
-from rules.underworlds.engine.combat import CRITICAL, EQUAL, FAILS, SPADE, SUCCEEDS, judged, least, successes
 from rules.underworlds.engine.questions import Question
 from rules.underworlds.engine.state import Fighter
 

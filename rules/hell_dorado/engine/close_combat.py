@@ -12,12 +12,12 @@ from rules.hell_dorado.engine.deaths import bury
 from rules.hell_dorado.engine.effects import apply_effect, berserk_push
 from rules.hell_dorado.engine.fighters import Fighter, Sequence
 from rules.hell_dorado.engine.measures import contact, enemies, hostile, listed
+from rules.hell_dorado.engine.movement import settle_contacts
 from rules.hell_dorado.engine.powers import free_powers
 from rules.hell_dorado.engine.questions import Question
 from rules.hell_dorado.engine.state import Unit
 from rules.hell_dorado.engine.statistics import aura_effects
 from rules.hell_dorado.engine.strength import combat_dice, needed_against
-from rules.hell_dorado.engine.ways import settle_contacts
 from rules.table.asking import ask
 from rules.table.questions import Refusal
 from rules.table.random_choice import choice_by_dice

@@ -19,9 +19,9 @@ from rules.hell_dorado.engine.measures import (
     hostile,
     within,
 )
+from rules.hell_dorado.engine.movement import Trip, survey
 from rules.hell_dorado.engine.moves import cost_of, planned
 from rules.hell_dorado.engine.routes import way_to
-from rules.hell_dorado.engine.ways import Trip, survey
 from rules.table.questions import Refusal
 from tests.rules.hell_dorado.cards import A, B, E, blade, box, disc, piece, unit
 from tests.rules.hell_dorado.casts import corners, judged, laid, named
