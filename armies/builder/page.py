@@ -109,6 +109,8 @@ class PileView:
     @property
     def wanted(self) -> str:
         """How many cards it has to have, after their number: of 11 assets."""
+        if not self.least and self.pile.most is None:
+            return ""
         values = {"wanted": self.least, "cards": self.noun}
         if self.pile.most is None:
             return _("%(cards)s (%(wanted)s or more)") % values

@@ -131,19 +131,20 @@ def _squads(names: Names, units: Sequence[UnitRowView], kind: Sign, other: Sign)
     """One, or equal ones with their number: models, what it is and has, points, and the name last, which may be any."""
     unit, number = units[0], f"{len(units)} × " if len(units) > 1 else ""
     points = _points(names.builder, unit.points)
-    numbers = [field for field in unit.fields if field.kind == "number" and field.value]
+    numbers = [field for field in unit.fields if field.kind == "number" and field.value and "-" in field.key]
     has = "".join(f" + {field.value}x {other(names.of_number(unit, field))}" for field in numbers)
     text = f"{number}{unit.models}x {kind(names.of_part(unit.row.slug))}{has}{_choices(unit)} | {number}{points}"
     return f"{text} | {other(quoted(unit.row.name))}" if unit.row.name else text
 
 
 def _choices(unit: UnitRowView) -> str:
-    """What is set of it besides numbers, by the keys of its fields: they are read back in every language."""
-    flags = [f" [{field.key}]" for field in unit.row.fields if field.kind == "flag" and field.value]
+    """What is set of it besides those numbers, by the keys of its fields: they are read back in every language."""
+    flags = [f" [{field.key}]" for field in unit.fields if field.kind == "flag" and field.value]
     chosen = [
         f" [{field.key}: {field.value}]"
-        for field in unit.row.fields
-        if field.kind == "choice" and field.value != field.choices[0].key
+        for field in unit.fields
+        if (field.kind == "choice" and field.value != field.choices[0][0])
+        or (field.kind == "number" and field.value and "-" not in field.key)
     ]
     return "".join([*flags, *chosen])
 

@@ -63,6 +63,7 @@ def _render(strike_force: StrikeForce, address: str, page: str, pictures: Mappin
     list_view = ListView(strike_force, page, pictures)
     builder, verdict = list_view.builder, list_view.builder.verdict
     context = {"list_view": list_view, "builder": builder, "address": address, "qr": qr_code(address)}
+    context["terms"] = builder.game.facts.terms
     if not is_long(strike_force):
         written = BuilderPage(strike_force, as_written=True) if reader_language() else builder
         context |= {"text": chat_text(written, address), "discord": discord_text(written, address)}

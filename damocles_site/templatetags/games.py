@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 from armies.codex.rulebook import address_of
 from damocles_site.learn.primer import has_primer
 from rules.games import GAMES
-from rules.presentation.words import PageLead
+from rules.presentation.words import PageLead, Terms
 from web.game_addresses import game_address, game_of_request
 from web.translation.messages import noun_of, titled
 from web.translation.messages import number_of as in_numbers
@@ -88,35 +88,40 @@ def _lead(context: template.Context, place: str) -> PageLead:
     return game_of_request(context.get("request")).facts.lead(place)
 
 
+def _terms(context: template.Context) -> Terms:
+    """Those in the context of what is rendered without a request, else those of the game that is shown."""
+    return context.get("terms") or game_of_request(context.get("request")).facts.terms
+
+
 @register.simple_tag(takes_context=True)
 def nouns(context: template.Context, term: str) -> str:
     """What the game that is shown calls several of a term (Terms), as a heading."""
-    return titled(getattr(game_of_request(context.get("request")).facts.terms, term).many)
+    return titled(getattr(_terms(context), term).many)
 
 
 @register.simple_tag(takes_context=True)
 def noun(context: template.Context, term: str, count: int = 1) -> str:
     """What the game that is shown calls one of a term (Terms), or so many."""
-    known = getattr(game_of_request(context.get("request")).facts.terms, term)
+    known = getattr(_terms(context), term)
     return noun_of(count, known)
 
 
 @register.simple_tag(takes_context=True)
 def number_of(context: template.Context, count: int, term: str) -> str:
     """So many of a term (Terms) of the game that is shown."""
-    return in_numbers(count, getattr(game_of_request(context.get("request")).facts.terms, term))
+    return in_numbers(count, getattr(_terms(context), term))
 
 
 @register.simple_tag(takes_context=True)
 def score(context: template.Context) -> str:
     """What the game that is shown calls its score."""
-    return titled(game_of_request(context.get("request")).facts.terms.score.many)
+    return titled(_terms(context).score.many)
 
 
 @register.simple_tag(takes_context=True)
 def score_short(context: template.Context) -> str:
     """The same beside a number."""
-    return in_words(game_of_request(context.get("request")).facts.terms.score_short)
+    return in_words(_terms(context).score_short)
 
 
 @register.inclusion_tag("site/_games.html", takes_context=True)

@@ -66,7 +66,15 @@ def written_document(game: "Game", written: WrittenList) -> Document:
     key = game.facts.kinds[0].unit_key
     head: Document = {"format": game.facts.format("roster"), "name": written.name, "faction": written.faction}
     head |= {"limit": written.limit or 0} if game.facts.terms.points else {}
-    units = [{key: unit.part} | ({"name": unit.name} if unit.name else {}) for unit in written.units]
+    units = [
+        {key: unit.part} | ({"name": unit.name} if unit.name else {}) | chosen_fields(unit.choices)
+        for unit in written.units
+    ]
     cards = {game.facts.piles[0]: list(written.cards)} if game.facts.piles else {}
     head |= {"release": written.release} if written.release else {}
     return head | dict(written.choices) | {"units": units} | cards
+
+
+def chosen_fields(choices: tuple[tuple[str, str], ...]) -> Document:
+    """What is chosen for a unit, figures as numbers."""
+    return {key: int(value) if value.isdecimal() else value for key, value in choices}

@@ -9,7 +9,7 @@ from rules.game.game import Game
 from rules.hell_dorado.content.datasheets import MERCENARY, Datasheet, Faction
 from rules.hell_dorado.content.terms import ICONS, RANKS_MANY
 from rules.hell_dorado.display.power_words import ability_words
-from rules.hell_dorado.facts import DATASHEETS, LEMURES
+from rules.hell_dorado.facts import DATASHEETS, FACTS, LEMURES
 from rules.hell_dorado.formats.roster import MemberModel, RosterModel
 from rules.hell_dorado.lists.command import room_of, splits
 from rules.hell_dorado.lists.library import is_guest, members_of, sheets_of
@@ -118,8 +118,8 @@ def command_panel(company: RosterModel, content: Faction, verdict: CompanyVerdic
     """Where CMD comes from, the room that it makes, and how it is split (H-CMP-06, H-CMP-10, H-CMP-11)."""
     command, members = verdict.rooms, members_of(company, content)
     rows = [
-        PanelRow(unit.name or sheet.name, sheet.cmd, room_words(sheet), units=(n,))
-        for n, (unit, sheet) in enumerate(zip(company.units, members, strict=True))
+        PanelRow(unit.name or sheet.name, sheet.cmd, room_words(sheet))
+        for unit, sheet in zip(company.units, members, strict=True)
         if sheet is not None and sheet.cmd
     ]
     rows.append(PanelRow(Message("Own troopers"), f"{command.own}/{command.own_room}", rule="H-CMP-06"))
@@ -144,15 +144,15 @@ def room_words(sheet: Datasheet) -> Words:
 def totals(verdict: CompanyVerdict) -> tuple[Total, ...]:
     """AP, units, CMD, and troopers with their room; mercenaries' room apart (H-CMP-01, H-CMP-06, H-CMP-10)."""
     command = verdict.rooms
-    rooms = [Total("troopers", Message("Troopers"), command.own, command.own_room)]
+    rooms = [Total("troopers", Message("Troopers"), command.own, command.own_room, RANKS_MANY["trooper"])]
     if command.mercenary_room or command.mercenaries:
         rooms = [
-            Total("troopers", Message("Own troopers"), command.own, command.own_room),
-            Total("all_troopers", Message("All troopers"), command.troopers, command.room),
+            Total("troopers", Message("Own troopers"), command.own, command.own_room, Message("own troopers")),
+            Total("all_troopers", Message("All troopers"), command.troopers, command.room, Message("troopers in all")),
         ]
     return (
         Total("points", Message("Army points"), verdict.points, verdict.limit, message_in("company", "AP")),
-        Total("units", Message("Units"), len(verdict.unit_points)),
+        Total("units", Message("Units"), len(verdict.unit_points), short=FACTS.terms.unit.many),
         Total("command", Message("Command"), command.total, short=message_in("statistic", "CMD")),
         *rooms,
     )

@@ -67,9 +67,9 @@ OF_MARKDOWN = (
 class Starter:
     """A starter list of a game, its content and itself under these names."""
 
-    def __init__(self, game, names):
+    def __init__(self, game, names, roster=None):
         folder, given_names = starter_of(game), cycle(names)
-        roster = read_json(sorted(folder.glob("rosters/*.json"))[0].read_bytes())
+        roster = read_json((roster or sorted(folder.glob("rosters/*.json"))[0]).read_bytes())
         units = next(key for key in ("squads", "units") if key in roster)
         roster |= {"name": next(given_names), units: [unit | {"name": next(given_names)} for unit in roster[units]]}
         pack = renamed(read_document(str(folder / "content" / f"{roster['faction']}.yaml")), given_names)
@@ -136,6 +136,19 @@ def test_every_list_comes_back_as_it_went(game, language, names, way):
         army, questions = starter.read(WAYS[way](text))
         assert starter.kept(army) == starter.kept(starter.army), text
         assert questions == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_starter_list_comes_back(game, language):
+    for roster in starter_of(game).glob("rosters/*.json"):
+        starter = Starter(game, map("N{}".format, count()), roster)
+        with translation.override(language):
+            text = chat_text(starter.builder())
+        army, questions = starter.read(text)
+        assert starter.kept(army) == starter.kept(starter.army), text
+        assert questions == []
+        assert not re.search(r" ,|  ", text), "a figure without its noun"
 
 
 def test_a_plain_name_stands_as_it_is_and_only_what_would_be_misread_is_quoted():

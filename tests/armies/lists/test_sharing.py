@@ -16,8 +16,10 @@ from armies.exchange.qr import qr_code
 from armies.forms.strike_force import new_ticket
 from armies.models import Change, Faction, PublicList, StrikeForce, Visibility
 from printing.pdf.pack import Parts, strike_force_pdf
+from rules.games import game_called
 from tests.armies.support.guard_faction import a_list, change, load_the_guard, pack
 from tests.printing.support.pdf_text import read, words
+from tests.support.starters import load_starters, starter_list, starter_of
 
 pytestmark = pytest.mark.django_db
 HOSTILE = ["<script>alert(1)</script>", '"><img src=x>', "🎲" * 100, "حرس الليل", "\u202eevil", "{{ 7 }}%s"]
@@ -274,3 +276,15 @@ def test_a_qr_code_is_a_square_with_its_three_eyes():
     for eye in ("M4 4h7v1h-7z", f"M{4 + 26} 4h7v1h-7z", f"M4 {4 + 26}h7v1h-7z"):
         assert eye in code.path
     assert set(re.sub(r"[\d-]", "", code.path)) == set("M hvz")
+
+
+@pytest.mark.parametrize(
+    ("game", "units"), [("skirmish", "Units"), ("underworlds", "Fighters"), ("damocles", "Squads")]
+)
+def test_units_are_called_as_the_game_calls_them(game, units, users, visitor):
+    """The page's parts are rendered without a request, which else says of which game it is."""
+    game = game_called(game)
+    load_starters(game=game)
+    row = starter_list(game, users.ada, min(path.stem for path in starter_of(game).glob("rosters/*.json")))
+    actions.share(row, ChangeRequest(row.version), Visibility.LINK)
+    assert f'<h2 id="squads-title">{units} <' in visitor.get(link(fresh(row))).content.decode()
