@@ -11,7 +11,7 @@
   const FILE_NAMES = new RegExp(SITE.static + "[\\w./-]+\\.\\w+", "g");
 
   let turn = 0; // raised whenever the reader changes, so that no late answer to another is stored
-  let arriving = Promise.resolve(); // the last answer that may have changed the reader
+  let last = Promise.resolve(); // the last change of what is kept
   let posted = 0; // when something was last sent: its page is never an older one
 
   self.addEventListener("install", (event) => {
@@ -66,11 +66,15 @@
   async function mayStore(event, response, began) {
     const reader = response.headers.get("X-Reader");
     if (!reader) return false;
-    const isReader = arriving.then(() => receive(event, response, reader, began));
-    arriving = isReader.catch(() => {});
-    if (!(await isReader)) return false;
+    if (!(await inTurn(() => receive(event, response, reader, began)))) return false;
     const isWhole = response.status === 200 && response.type === "basic" && !response.redirected;
     return isWhole && response.headers.has("X-May-Be-Kept") && !(response.headers.get("Content-Length") > LARGEST);
+  }
+  // One change after another: a page that is stored while its reader's are forgotten would stay.
+  function inTurn(change) {
+    const result = last.then(change);
+    last = result.catch(() => {});
+    return result;
   }
   async function receive(event, response, reader, began) {
     if (await caches.has(KEPT + reader)) return true;
@@ -89,8 +93,11 @@
   }
 
   // What was asked to be kept stays there; of what was only read the least recently used goes first.
-  async function store(url, response, wanted) {
-    const reader = response.headers.get("X-Reader");
+  function store(url, response, wanted) {
+    return inTurn(() => storeFor(response.headers.get("X-Reader"), url, response, wanted));
+  }
+  async function storeFor(reader, url, response, wanted) {
+    if (!(await caches.has(KEPT + reader))) return false;
     const kept = await caches.open(KEPT + reader);
     if (wanted || (await kept.match(url, { ignoreVary: true }))) return put(kept, KEPT, url, response);
     return put(await caches.open(READ + reader), READ, url, response);
@@ -183,10 +190,10 @@
   async function send(event, path) {
     const leaves = path === SITE.signOut;
     posted = Date.now();
-    if (leaves) await forget();
+    if (leaves) await inTurn(forget);
     try {
       const response = await fetch(event.request);
-      if (leaves) await forget();
+      if (leaves) await inTurn(forget);
       else if (SITE.languages.includes(path)) event.waitUntil(renew(event));
       return response;
     } catch {
