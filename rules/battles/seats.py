@@ -15,6 +15,7 @@ from rules.game.game import Game
 from rules.presentation.prompts import only_answer
 from rules.presentation.words import PERSON
 from rules.table.asking import BaseBattle, Commander
+from rules.table.event_log import EventLog
 from rules.table.questions import GivenAnswers, InvalidAnswerError, QuestionDocument, Stopped
 
 Document = dict[str, Any]
@@ -26,20 +27,22 @@ NONE_LEFT: Final[Mapping[str, Collection[str]]] = {}
 class Answered(NamedTuple):
     """An answer in a battle: the player, by number, the question's kind, and what had happened before it.
 
-    `events` is how many there were, `luck` where the dice stood.
+    `events` is how many there were, `luck` where the dice stood; `secret` are answers that no event tells of before
+    all who are asked have given theirs.
     """
 
     player: int
     kind: str
     events: int
     luck: tuple[int, int, int]
+    secret: bool = False
 
 
 class Seat(Commander):
     """Decides as given; where nothing is given a commander of the engine goes on, and its answers are added.
 
     `left` are the kinds of question that it decides, None for all. A person is not asked what has one legal answer:
-    that is added too.
+    that is added too. `open_log` has the events that everybody sees.
     """
 
     def __init__(
@@ -50,6 +53,7 @@ class Seat(Commander):
         answered: list[Answered],
         commander: Any = None,
         left: Collection[str] | None = None,
+        open_log: EventLog | None = None,
     ) -> None:
         self.game = game
         self.person = person
@@ -57,6 +61,7 @@ class Seat(Commander):
         self.answered = answered
         self.commander = commander
         self.left = left
+        self.open_log = open_log
 
     def decide(self, battle: BaseBattle, question: Any) -> Any:
         if not self.person.open(battle, question):
@@ -67,7 +72,8 @@ class Seat(Commander):
         answer = self.person.decide(battle, question)
         log = battle.event_log
         events = 0 if log is None else len(log.events)
-        self.answered.append(Answered(question.player.number, question.kind, events, luck_of(battle)))
+        secret = log is not self.open_log
+        self.answered.append(Answered(question.player.number, question.kind, events, luck_of(battle), secret))
         return answer
 
     def by_itself(self, battle: BaseBattle, question: Any) -> Any:
@@ -141,7 +147,8 @@ def play_on(
         kinds = None if player.id in engine else left.get(player.id)
         name = engine.get(player.id) or (usual_commander(game) if kinds else "")
         commander = game.battles.commander(scenario, number, name, seed + len(entries)) if name else None
-        battle.commanders[number] = Seat(game, battle.commanders[number], given, answered, commander, kinds)
+    `left` are the kinds of question that it decides, None for all. A person is not asked what has one legal answer:
+    that is added too. `open_log` has the events that everybody sees.
     question = None
     try:
         fight_out(game, scenario, battle)

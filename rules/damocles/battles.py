@@ -3,6 +3,7 @@
 from typing import Any
 
 from rules.damocles import GAME
+from rules.damocles.commanders.lookahead import conceal, deal
 from rules.damocles.commanders.steady import Steady
 from rules.damocles.engine.battle import Battle
 from rules.damocles.engine.operations.scoring import winner
@@ -38,6 +39,14 @@ def reseed(battle: Battle, seed: int) -> None:
     """Other dice, and other decks."""
     battle.dice = Dice(stream_key(GAME, seed, "dice"))
     battle.decks = RandomTape(stream_key(GAME, seed, "decks"))
+
+
+def conceal_from(battle: Battle, player: int, seed: int) -> None:
+    """Shuffle every deck, and the hands of others among theirs (R-AST-02)."""
+    luck = RandomTape(stream_key(GAME, seed, "unknown"))
+    for other in battle.players:
+        conceal(other, other.number != player)
+        deal(other, luck, other.number != player)
 
 
 def commander(scenario: Scenario, number: int, name: str, seed: int) -> Commander:

@@ -47,6 +47,10 @@ class Battles(NamedTuple):
     """Other dice, and other luck of whatever kind, from here on."""
     commander: Callable[[Any, int, str, int], Any]
     """A commander for a player's number by its name, without answers of people; its luck is from a seed."""
+    conceal: Callable[[Any, int, int], None] = lambda battle, player, seed: None
+    """Deal anew, from a seed, what a player by number cannot know: the hands of others, the order of decks."""
+    withheld: Mapping[str, str] = {}
+    """Kinds of question that are answered without knowing the last answer of another kind."""
     refusals_stand: bool = False
     """Whether an answer that the rules refuse has been given all the same, and is not asked for again."""
     recorder: Callable[[int, int, list[Any]], Any] = missing

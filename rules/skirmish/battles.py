@@ -7,8 +7,10 @@ from rules.skirmish import GAME
 from rules.skirmish.commanders.steady import Steady
 from rules.skirmish.engine.battle import Battle
 from rules.skirmish.engine.scenario import Scenario
+from rules.skirmish.engine.state import Unit
 from rules.skirmish.muster import commander_of
 from rules.table.asking import Commander, Recorder
+from rules.table.cards import shuffle
 from rules.table.dice import Dice, RandomTape, stream_key
 from rules.table.questions import GivenAnswers
 
@@ -22,6 +24,19 @@ def line_up(scenario: Scenario) -> LineUp:
 def reseed(battle: Battle, seed: int) -> None:
     """Other dice."""
     battle.dice = Dice(stream_key(GAME, seed, "dice"))
+
+
+def conceal_from(battle: Battle, player: int, seed: int) -> None:
+    """Shuffle the cards of the other player that are face down (S-RND-02)."""
+    luck = RandomTape(stream_key(GAME, seed, "unknown"))
+    for other in battle.players:
+        if other.number != player:
+            other.sequence = sorted(other.sequence, key=number_of)
+            shuffle(other.sequence, luck)
+
+
+def number_of(unit: Unit) -> int:
+    return unit.number
 
 
 def commander(scenario: Scenario, number: int, name: str, seed: int) -> Commander:

@@ -62,6 +62,7 @@ BATTLES = Battles(
     outcome=battles.outcome,
     players=players_of,
     reseed=battles.reseed,
+    conceal=battles.conceal_from,
     commander=battles.commander,
     recorder=battles.recorder,
     player=roster.player_of,

@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.presentation.outcome import LineUp, Outcome, each_for_itself
 from rules.table.asking import Commander, Recorder
-from rules.table.cards import shuffle
+from rules.table.cards import Piles, shuffle
 from rules.table.dice import Dice, RandomTape, stream_key
 from rules.table.questions import GivenAnswers
 from rules.underworlds import GAME
@@ -30,6 +30,27 @@ def reseed(battle: Battle, seed: int) -> None:
             shuffle(player.objectives.deck, tape)
         if entry.power.shuffled:
             shuffle(player.power.deck, tape)
+
+
+def conceal_from(battle: Battle, player: int, seed: int) -> None:
+    """Shuffle every deck, and the hand of the other player among theirs (U-DEC-05)."""
+    luck = RandomTape(stream_key(GAME, seed, "unknown"))
+    for other in battle.players:
+        deal_anew(other.objectives, luck, other.number != player)
+        deal_anew(other.power, luck, other.number != player)
+
+
+def deal_anew(piles: Piles[Any], luck: RandomTape, hand: bool) -> None:
+    """Shuffle a deck, and a `hand` that is hidden too, whatever the order of their cards was."""
+    count = len(piles.hand) if hand else 0
+    cards = sorted(piles.hand[:count] + piles.deck, key=slug_of)
+    shuffle(cards, luck)
+    piles.hand[:count], piles.deck = cards[:count], cards[count:]
+
+
+def slug_of(card: Any) -> str:
+    slug: str = card.slug
+    return slug
 
 
 def commander(scenario: Scenario, number: int, name: str, seed: int) -> Commander:
