@@ -147,8 +147,9 @@ def play_on(
         kinds = None if player.id in engine else left.get(player.id)
         name = engine.get(player.id) or (usual_commander(game) if kinds else "")
         commander = game.battles.commander(scenario, number, name, seed + len(entries)) if name else None
-    `left` are the kinds of question that it decides, None for all. A person is not asked what has one legal answer:
-    that is added too. `open_log` has the events that everybody sees.
+        battle.commanders[number] = Seat(
+            game, battle.commanders[number], given, answered, commander, kinds, battle.event_log
+        )
     question = None
     try:
         fight_out(game, scenario, battle)
