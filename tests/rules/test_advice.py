@@ -48,7 +48,7 @@ def test_the_best_commander_of_a_game_advises() -> None:
 
 
 def test_walking_to_the_objective_wins_and_staying_does_not() -> None:
-    """One squad 9 cm from the middle of the well and nobody to shoot at it: held, it scores 1 to 0; not held, nobody scores."""
+    """One squad 9 cm from the middle of the well, nobody to shoot at it: held, it scores 1 to 0, else nobody scores."""
     document = scene(
         red(squad("r1", (30, 24))), blue(squad("b1", (70, 70), sheet=sheet(weapons=[bayonet()]))), operation=WALK
     )
