@@ -15,9 +15,9 @@ WORK: dict[str, str] = {
         search
     """,
     "api": """
-        add_pairings auto_resolve check confirm_result draft_impact export_campaign forecast forecast_list import
-        import_campaign next_round odds pdf pictures publish quick_battle quick_battles shared_pdf try upload verify
-        what_if what_ifs
+        add_pairings answer_question auto_resolve check confirm_result draft_impact export_campaign forecast
+        forecast_list import import_campaign next_round odds pdf pictures played_battle played_battles publish
+        quick_battle quick_battles resign_battle shared_pdf sit_down try undo_answer upload verify what_if what_ifs
     """,
     "armies": """
         forecast forecast_panel import_collection owned_picture swaps
@@ -84,7 +84,7 @@ LIGHT: dict[str, str] = {
         datasheet datasheets dispute_result docs draft draft_changes drafts faction factions follow forecast_job
         game games give_role hand_over hide_player_story import_job invitation invitations join leave ledger map
         members move_deadline notice_choices notices nowhere offer_place operation operation_changes
-        operation_release operation_releases operations pack part parts picture player_stories player_story
+        operation_release operation_releases operations pack part parts picture played_proof player_stories player_story
         preview_agreement preview_correction preview_revocation proof proposals read_notice read_notices
         reject_member release releases remove_member renew_calendar renew_faction_link renew_invitation
         restore_campaign restore_faction result revoke_events rounds scenario schema send_invitation share_faction

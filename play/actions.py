@@ -44,7 +44,7 @@ def begin(
     groups `left` to a commander.
     """
     token = "" if user.is_authenticated else new_token()
-    scenario = {key: value for key, value in fight.scenario.items() if key != "seed"}
+    scenario, now = {key: value for key, value in fight.scenario.items() if key != "seed"}, timezone.now()
     with transaction.atomic():
         battle = PlayedBattle.objects.create(
             game=fight.game.slug,
@@ -53,6 +53,8 @@ def begin(
             names=fight.names,
             secret=secrets.token_hex(SECRET_BYTES),
             engine=fight.game.facts.engine,
+            created=now,
+            asked_since=now,
         )
         for number, (player, commander) in enumerate(zip(scenario["players"], commanders, strict=True)):
             own: Document = {}

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from math import isfinite
 from typing import Any
 
-from django.http import QueryDict
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 
 from people.numbers import whole_number
@@ -12,6 +12,7 @@ from rules.battles.seats import Standing
 from rules.presentation.prompts import Amount, Choice, Order, Places, Prompt, Several
 
 Document = dict[str, Any]
+Form = MultiValueDict[str, str]
 
 
 class ChoiceError(Exception):
@@ -32,7 +33,7 @@ def _number(text: str, most: int) -> int | None:
     return number if number is not None and number <= most else None
 
 
-def entry_of(standing: Standing, prompt: Prompt, data: QueryDict) -> Document:
+def entry_of(standing: Standing, prompt: Prompt, data: Form) -> Document:
     """The answer that a form sends."""
     choice = choice_of(prompt, data)
     needs = choice.needs
@@ -47,7 +48,7 @@ def entry_of(standing: Standing, prompt: Prompt, data: QueryDict) -> Document:
     return choice.answer | {needs.key: _amount(needs, data)}
 
 
-def _placed(standing: Standing, choice: Choice, needs: Places, data: QueryDict) -> Document:
+def _placed(standing: Standing, choice: Choice, needs: Places, data: Form) -> Document:
     if needs.spots:
         number = _number(data.get("spot", ""), len(needs.spots) - 1)
         if number is None:
@@ -70,14 +71,14 @@ def _length(text: str) -> float:
     return length
 
 
-def _several(needs: Several, data: QueryDict) -> list[Any]:
+def _several(needs: Several, data: Form) -> list[Any]:
     numbers = [_number(text, len(needs.options) - 1) for text in data.getlist("option")]
     if None in numbers or not needs.least <= len(numbers) <= needs.most or len(set(numbers)) < len(numbers):
         raise ChoiceError(_bounds(needs))
     return [needs.options[number].value for number in numbers if number is not None]
 
 
-def _ordered(needs: Order, data: QueryDict) -> list[Any]:
+def _ordered(needs: Order, data: Form) -> list[Any]:
     """All options by the place that is given to each; of two at one place the first is first."""
     places = [_number(text, len(needs.options)) for text in data.getlist("place")]
     if len(places) != len(needs.options) or None in places:
@@ -86,7 +87,7 @@ def _ordered(needs: Order, data: QueryDict) -> list[Any]:
     return [option.value for _place, option in sorted(pairs, key=lambda pair: pair[0] or 0)]
 
 
-def _amount(needs: Amount, data: QueryDict) -> int:
+def _amount(needs: Amount, data: Form) -> int:
     number = _number(data.get("amount", ""), needs.most)
     if number is None or number < needs.least:
         raise ChoiceError(_bounds(needs))

@@ -15,7 +15,7 @@ from campaigns.replays.page import chapters_of, scores
 from campaigns.replays.participants import Participants
 from campaigns.replays.pieces import labels_html, squads_html
 from campaigns.replays.source import FoughtBattle
-from campaigns.replays.story import message_html, story
+from campaigns.replays.story import message_html, story, story_text
 from campaigns.replays.table_state import state_after
 from play.models import PlayedBattle, Seat
 from rules.battles.seats import Standing
@@ -101,6 +101,13 @@ def fought(battle: PlayedBattle, standing: Standing) -> FoughtBattle:
     players = standing.game.battles.players(standing.battle)
     result = {"events": standing.events, "players": players, "not_simulated": []}
     return FoughtBattle(battle.scenario, battle.scenario["operation"], result, battle.names, {}).shown()
+
+
+def refusal_html(battle: PlayedBattle, standing: Standing, event: Document) -> SafeString:
+    """Why the rules forbid an answer, in the reader's words."""
+    reason = getattr(event["reason"], "message", None)
+    kept = {str(event["n"]): reason.document()} if isinstance(reason, Message) else {}
+    return story_text(event, fought(battle, standing)._replace(refusals=kept).participants()).words
 
 
 def table_context(battle: PlayedBattle, standing: Standing, page: str) -> dict[str, Any]:

@@ -1,5 +1,7 @@
 """How a battle in the browser stands: fought again from its rows."""
 
+from typing import Any
+
 from campaigns.ledger.fairness import battle_seed, inputs_digest
 from play.models import PlayedBattle
 from rules.battles.seats import Standing, play_on
@@ -30,3 +32,16 @@ def standing_of(battle: PlayedBattle, entries: list[dict[str, object]], *, think
     deciding = {player: name for player, name in deciding.items() if thinking or name not in slow}
     left = {seat.player: kinds_of(game.display.question_groups, seat.left) for seat in seats if seat.left}
     return play_on(game, battle.scenario, EmptyLibrary(), seed_of(battle), entries, deciding, left)
+
+
+def proof_of(battle: PlayedBattle) -> dict[str, Any]:
+    """Everything that a battle was fought from; for everybody once it is over, for nobody before."""
+    return {
+        "promise": battle.promise,
+        "secret": battle.secret,
+        "seed": seed_of(battle),
+        "engine": battle.engine,
+        "scenario": battle.scenario,
+        "answers": entries_of(battle),
+        "result": battle.result,
+    }

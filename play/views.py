@@ -13,24 +13,22 @@ from armies.computation.list_forecasts import Opponent, missions, offered_to, op
 from armies.forms.forecasts import grouped
 from campaigns.battles.quick_battles import QuickBattle, link_between
 from campaigns.replays.participants import Participants
-from campaigns.replays.story import story_text
 from people.http_methods import require_safe_or_POST
 from people.numbers import whole_number
-from people.rate_limits import RateLimit, caller_of
+from people.rate_limits import caller_of
 from play import access, actions
 from play.choosing import ChoiceError, choice_of, entry_of
 from play.forms import SECOND, BeginForm
 from play.models import PlayedBattle, Seat
-from play.presenter import LeavingView, fought, hands, prompt_view, table_context
-from play.standing import entries_of, seed_of, standing_of
+from play.presenter import LeavingView, hands, prompt_view, refusal_html, table_context
+from play.rate_limits import BEGUN
+from play.standing import entries_of, proof_of, standing_of
 from play.undoing import first_to_undo
 from rules.battles.seats import Standing
 from rules.formats.errors import DocumentError
-from rules.message import Message
 from web.game_addresses import game_of_request, show_game
 from web.translation.messages import fault_in_words
 
-BEGUN = RateLimit("played_battles", 30, 3600)
 KEYS = ("list", "against")
 SHOWN = 50
 
@@ -166,18 +164,11 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
     except ChoiceError as error:
         return _page(request, played, fault=str(error), status=422)
     except actions.RefusedError as error:
-        fault = _refusal(played, standing, error.event) if error.event else fault_in_words(error.fault)  # type: ignore[arg-type]
+        fault = refusal_html(played, standing, error.event) if error.event else fault_in_words(error.fault)  # type: ignore[arg-type]
         return _page(request, played, fault=fault, status=422)
     except actions.StaleError:
         return _page(request, played, fault=_("This question has been answered meanwhile."), status=409)
-    return after(request, played, _refusal(played, standing, refused) if refused else "")
-
-
-def _refusal(played: PlayedBattle, standing: Standing, event: dict[str, Any]) -> Any:
-    """Why the rules forbid an answer, in the reader's words."""
-    reason = getattr(event["reason"], "message", None)
-    kept = {str(event["n"]): reason.document()} if isinstance(reason, Message) else {}
-    return story_text(event, fought(played, standing)._replace(refusals=kept).participants()).words
+    return after(request, played, refusal_html(played, standing, refused) if refused else "")
 
 
 def after(request: HttpRequest, played: PlayedBattle, fault: Any = "") -> HttpResponse:
@@ -248,15 +239,6 @@ def proof(request: HttpRequest, slug: str) -> HttpResponse:
     played = access.battle_called(slug)
     if not played.is_over():
         raise Http404
-    document = {
-        "promise": played.promise,
-        "secret": played.secret,
-        "seed": seed_of(played),
-        "engine": played.engine,
-        "scenario": played.scenario,
-        "answers": entries_of(played),
-        "result": played.result,
-    }
-    response = JsonResponse(document)
+    response = JsonResponse(proof_of(played))
     response["Content-Disposition"] = f'attachment; filename="{played.slug}.json"'
     return response

@@ -22,6 +22,7 @@ from damocles_site.costs import COSTS, declared
 from tests.armies.support import api_access_matrix as of_armies
 from tests.campaigns.support import api_access_matrix as of_campaigns
 from tests.changed import APPS as FLOORS
+from tests.play.support import api_access_matrix as of_play
 from tests.site.test_admin_secrets import secrets_of
 from tests.support.access_rules import (
     ROLES,
@@ -85,7 +86,8 @@ def is_allauths(name: str) -> bool:
 def test_every_address_has_its_row_and_every_row_its_address() -> None:
     """Add the missing rule to `access_matrix.py` of its part, or to `api_access_matrix.py`; the admin needs none."""
     expected = {name for name in ADDRESSES if not name.startswith("admin:")}
-    assert sorted([*ACCESS_RULES, *of_armies.ACCESS_RULES, *of_campaigns.ACCESS_RULES]) == sorted(expected)
+    of_api = [*of_armies.ACCESS_RULES, *of_campaigns.ACCESS_RULES, *of_play.ACCESS_RULES]
+    assert sorted([*ACCESS_RULES, *of_api]) == sorted(expected)
 
 
 def test_every_address_declares_what_it_costs() -> None:

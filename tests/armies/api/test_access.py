@@ -16,9 +16,10 @@ from tests.armies.support import api_access_matrix as of_armies
 from tests.armies.support.access_matrix import create_objects
 from tests.armies.support.api_access_matrix import METHODS
 from tests.campaigns.support import api_access_matrix as of_campaigns
+from tests.play.support import api_access_matrix as of_play
 from tests.support.access_rules import ROLES, Users, browser_in, create_users, session_of, taken_back, world
 
-ACCESS_RULES = {**of_armies.ACCESS_RULES, **of_campaigns.ACCESS_RULES}
+ACCESS_RULES = {**of_armies.ACCESS_RULES, **of_campaigns.ACCESS_RULES, **of_play.ACCESS_RULES}
 
 READING = ("get", "head", "options")
 REFUSED = (401, 403, 404, 405)
@@ -34,6 +35,7 @@ class Scene:
         self.values = {
             **create_objects(self.users),
             **of_campaigns.create_objects(self.users),
+            **of_play.create_objects(self.users),
             "nowhere": "nothing/",
             "release": 1,
             "datasheet": "rifles",

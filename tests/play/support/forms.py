@@ -1,11 +1,16 @@
-"""Playing through a page's own forms, without JavaScript: whatever it offers, chosen at random."""
+"""Playing through a page's own forms, without JavaScript: whatever it offers, chosen at random.
 
+DAMOCLES_BATTLES is the number of whole battles of each game; by day 1, in `make test-long` many.
+"""
+
+import os
 import re
 from random import Random
 from typing import Any
 
 from django.test import Client
 
+BATTLES = int(os.environ.get("DAMOCLES_BATTLES", "1"))
 FIELD = re.compile(r'name="(spot|option)" value="(\d+)"')
 DIRECT = re.compile(r'<button class="button prompt__choice" name="choice" value="(\d+)"')
 LINKED = re.compile(r'href="\?choice=(\d+)"')

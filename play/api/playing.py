@@ -1,0 +1,153 @@
+"""What a player does in a battle: sit down, answer, take back, give up. Each is answered by the battle as it stands."""
+
+from typing import Any
+
+from django.http import Http404
+from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext as _
+from rest_framework import status
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from play import access, actions
+from play.api.serializers import AnswerWanted, PlayedStandingSerializer, SinceQuery, UndoWanted
+from play.api.state import plain, standing_data
+from play.choosing import ChoiceError, entry_of
+from play.models import PlayedBattle, Seat
+from play.presenter import refusal_html
+from play.standing import entries_of, standing_of
+from rules.battles.seats import Standing
+from web.api.base import ApiView
+from web.api.exceptions import ApiError, ConflictError
+from web.api.permissions import ACCOUNT
+from web.api.schema import Answers, api_operation
+from web.translation.messages import fault_in_words
+
+STANDING: Answers = {200: PlayedStandingSerializer}
+
+
+class AnsweredError(ApiError):
+    """The question has been answered; the answer that stands is shown to whose it is."""
+
+    status_code = status.HTTP_409_CONFLICT
+    default_code = "answered"
+
+
+class ForbiddenByRulesError(ApiError):
+    """The rules forbid this answer; the question stands."""
+
+    status_code = status.HTTP_409_CONFLICT
+    default_code = "refused"
+
+
+class PlayerView(ApiView):
+    """For who sits at a battle; another gets 404."""
+
+    permission_classes = ACCOUNT
+    query = SinceQuery
+
+    def own(self, slug: str) -> tuple[PlayedBattle, list[Seat]]:
+        """The battle and the caller's seats."""
+        battle = access.battle_called(slug)
+        seats = access.seats_of(self.request, battle)  # type: ignore[arg-type]
+        if not seats:
+            raise Http404
+        return battle, seats
+
+    def shown(self, slug: str) -> Response:
+        """The battle as it stands after what was done."""
+        since = self.validated_query()["since"]
+        return Response(standing_data(self.request, access.battle_called(slug), since))  # type: ignore[arg-type]
+
+
+class Sit(PlayerView):
+    @api_operation("sit_down", "Sit down at a battle", STANDING, query=SinceQuery, refusals=(409,))
+    def post(self, request: Request, slug: str) -> Response:
+        """Take the free seat; who sits there already changes nothing."""
+        battle = access.battle_called(slug)
+        if not access.seats_of(request, battle):  # type: ignore[arg-type]
+            try:
+                actions.sit(battle, request.user)
+            except actions.StaleError:
+                raise ConflictError(_("Somebody else sat down first.")) from None
+        return self.shown(slug)
+
+
+class Answer(PlayerView):
+    @api_operation("answer_question", "Answer a question", STANDING, AnswerWanted, SinceQuery, refusals=(409,))
+    def post(self, request: Request, slug: str) -> Response:
+        """Choose one of the choices.
+
+        409 of the type `answered` when the question of this number is over (`answer` is what stands, where it is
+        mine), of the type `refused` when the rules forbid the answer.
+        """
+        battle, own = self.own(slug)
+        wanted = self.validated_body(AnswerWanted)
+        seat, entries = access.seat_to_answer(request, battle), entries_of(battle)  # type: ignore[arg-type]
+        if seat is None or wanted["number"] != len(entries):
+            raise answered(battle, own, wanted["number"])
+        standing = standing_of(battle, entries, thinking=False)
+        try:
+            actions.answer(battle, seat, len(entries), entry_wanted(standing, wanted))
+        except actions.StaleError:
+            raise answered(battle, own, wanted["number"]) from None
+        except actions.RefusedError as error:
+            raise refused(battle, standing, error) from None
+        return self.shown(slug)
+
+
+def entry_wanted(standing: Standing, wanted: dict[str, Any]) -> dict[str, Any]:
+    """The answer of a body, made as that of the page's form is."""
+    ask, options = standing.game.display.prompt, wanted.get("options", [])
+    assert ask is not None
+    assert standing.question is not None
+    places = [options.index(number) + 1 for number in range(len(options)) if number in options]
+    values = {"choice": [wanted["choice"]], "spot": options[:1], "option": options, "place": places}
+    values |= dict(zip("xy", [[length] for length in wanted.get("point", [])], strict=False))
+    values |= {"amount": [wanted["amount"]]} if "amount" in wanted else {}
+    form = MultiValueDict({key: [str(value) for value in several] for key, several in values.items()})
+    try:
+        return entry_of(standing, ask(standing.battle, standing.question.document()), form)
+    except ChoiceError as error:
+        raise ValidationError({"choice": str(error)}) from None
+
+
+def answered(battle: PlayedBattle, own: list[Seat], number: int) -> AnsweredError:
+    row = battle.answers.filter(number=number, player__in=[seat.player for seat in own]).first()
+    detail = _("This question has been answered meanwhile.")
+    return AnsweredError(detail, answer=row and row.entry, number=battle.answers.count())
+
+
+def refused(battle: PlayedBattle, standing: Standing, error: actions.RefusedError) -> ForbiddenByRulesError:
+    if error.event is None:
+        assert error.fault is not None
+        return ForbiddenByRulesError(fault_in_words(error.fault), rule=None)
+    return ForbiddenByRulesError(plain(refusal_html(battle, standing, error.event)), rule=error.event["rule"])
+
+
+class Undo(PlayerView):
+    @api_operation("undo_answer", "Take an answer back", STANDING, UndoWanted, SinceQuery, refusals=(409,))
+    def post(self, request: Request, slug: str) -> Response:
+        """Take my last answer back, until dice fell, a card was seen or another person has answered."""
+        battle, own = self.own(slug)
+        number = self.validated_body(UndoWanted)["number"]
+        for seat in own:
+            try:
+                actions.undo(battle, seat, number)
+            except actions.StaleError:
+                continue
+            return self.shown(slug)
+        raise ConflictError(_("That can no longer be taken back."))
+
+
+class Resign(PlayerView):
+    @api_operation("resign_battle", "Give a battle up", STANDING, query=SinceQuery, refusals=(409,))
+    def post(self, request: Request, slug: str) -> Response:
+        """For good."""
+        battle, own = self.own(slug)
+        try:
+            actions.resign(battle, own[0])
+        except actions.StaleError:
+            raise ConflictError(_("The battle is over.")) from None
+        return self.shown(slug)

@@ -1,0 +1,192 @@
+"""Shapes of played battles, their questions and answers."""
+
+from typing import Any
+
+from rest_framework.serializers import (
+    BooleanField,
+    CharField,
+    ChoiceField,
+    DictField,
+    FloatField,
+    IntegerField,
+    ListField,
+    Serializer,
+    SerializerMethodField,
+)
+
+from armies.api.forecasts import BattleWanted
+from armies.api.games import GameField
+from people.addresses import site_url
+from play.models import PlayedBattle
+from web.api.game_documents import document_schema
+from web.api.serializer_fields import CountField, DocumentField, InstantField, NullableTextField, UserNameField
+from web.api.strict_serializers import StrictCharField, StrictIntegerField, StrictSerializer
+
+STATES = {value: value.partition("-")[2] for value in PlayedBattle.State.values}
+"""The words of the API by those of rows, which sort."""
+
+NEEDS = ("spot", "point", "several", "order", "amount")
+SIDES = ("first", "second")
+MOST_NUMBER = 100_000
+LONGEST = 500
+FARTHEST = 1000
+
+
+class StateField(ChoiceField):
+    """The state of a battle by its word."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(list(STATES.values()), **options)
+
+    def to_representation(self, value: Any) -> str:
+        return STATES[value]
+
+
+class PlayedSeatSerializer(Serializer):
+    """Who decides for a player: a commander of the engine, a person, or nobody yet."""
+
+    player = CharField(help_text="The player's id in the battle.")
+    commander = NullableTextField(help_text="The key of a commander of the game.")
+    person = UserNameField("user")
+    free = BooleanField(source="is_free", help_text="Whoever comes first may sit down here.")
+    mine = SerializerMethodField()
+
+    def get_mine(self, seat: Any) -> bool:
+        viewer = self.context["viewer"]
+        return bool(viewer.is_authenticated and seat.user_id == viewer.pk)
+
+
+class PlayedBattleSerializer(Serializer):
+    """A battle in the browser, in lists."""
+
+    slug = CharField(help_text="It ends the battle's address; whoever has it may watch.")
+    game = CharField()
+    title = CharField()
+    state = StateField(help_text="`closed`: an update of the rules asks other questions.")
+    asked = NullableTextField(help_text="The player who is asked now.")
+    asked_since = InstantField()
+    resigned = NullableTextField(help_text="The player who gave up.")
+    winner = SerializerMethodField(help_text="A player's id; null of a draw too.")
+    engine = CharField(help_text="The version of the rules.")
+    promise = CharField(help_text="SHA-256 of the secret that the dice come from; `proof/` tells it afterwards.")
+    created = InstantField()
+    seats = PlayedSeatSerializer(many=True)
+    page = SerializerMethodField()
+
+    def get_winner(self, battle: PlayedBattle) -> str | None:
+        return (battle.result or {}).get("winner")
+
+    def get_page(self, battle: PlayedBattle) -> str:
+        return site_url(battle.get_absolute_url())
+
+
+class AskedOptionSerializer(Serializer):
+    """Something that may be picked; it is answered by its number in the list, from 0."""
+
+    words = CharField()
+    unit = NullableTextField(help_text="The unit that it is.")
+    place = ListField(child=FloatField(), allow_null=True, help_text="In cm from the left and from the lower edge.")
+
+
+class AskedNeedSerializer(Serializer):
+    """What a choice needs: one of the places (`spot`) or any (`point`), `several` of the options, all of them in an
+    `order`, or an `amount`."""
+
+    kind = ChoiceField(NEEDS)
+    label = CharField()  # type: ignore[assignment]
+    options = AskedOptionSerializer(many=True)
+    least = CountField()
+    most = CountField()
+
+
+class AskedChoiceSerializer(Serializer):
+    """Something that may be done now; it is answered by its number in the list, from 0."""
+
+    words = CharField()
+    group = NullableTextField(help_text="What alike choices have in common.")
+    unit = NullableTextField(help_text="The unit that stands for it on the map.")
+    rule = NullableTextField()
+    needs = AskedNeedSerializer(allow_null=True)
+
+
+class AskedQuestionSerializer(Serializer):
+    """What I am asked: choose one of the choices."""
+
+    player = CharField()
+    sentence = CharField()
+    rule = NullableTextField()
+    unit = NullableTextField(help_text="The unit that it is about.")
+    choices = AskedChoiceSerializer(many=True)
+
+
+class ToldEventSerializer(Serializer):
+    """An event: in words, and as the game's result has it."""
+
+    text = CharField()
+    event = DictField()
+
+
+class PlayedStandingSerializer(PlayedBattleSerializer):
+    """A battle as it stands, as far as the caller may know it."""
+
+    number = CountField(help_text="How many answers were given; an answer names the number that it comes after.")
+    turn = CountField()
+    players = ListField(child=DictField(), help_text="How each player stands, as questions of the game say it.")
+    events = ToldEventSerializer(many=True, help_text="Those after `since`.")
+    hand = ListField(child=CharField(), help_text="The cards that I alone see.")
+    question = AskedQuestionSerializer(allow_null=True, help_text="Null while I am not asked.")
+    may_undo = BooleanField()
+
+
+class PlayedProofSerializer(Serializer):
+    """Everything that a battle was fought from: fought again it comes out alike, die by die."""
+
+    promise = CharField()
+    secret = CharField()
+    seed = IntegerField()
+    engine = CharField()
+    scenario = DictField(help_text="Without its seed.")
+    answers = ListField(child=DictField())
+    result = DocumentField(document_schema("result"), allow_null=True)
+
+
+class SinceQuery(StrictSerializer):
+    since = IntegerField(
+        min_value=0, max_value=MOST_NUMBER, default=0, help_text="The number of the last event that I have."
+    )
+
+
+class PlayWanted(BattleWanted):
+    """My list against another, and who decides for that."""
+
+    game = GameField()
+    list = StrictCharField(max_length=200, help_text="My list, named as `against` is.")
+    commander = StrictCharField(
+        max_length=200,
+        default=None,
+        allow_null=True,
+        help_text="Who decides for the other list: a commander of the game; null: whoever sits down first.",
+    )
+    side = ChoiceField(SIDES, default=SIDES[0], help_text="My side of the mission.")
+
+
+class AnswerWanted(StrictSerializer):
+    """A choice by its number, with what it needs."""
+
+    number = StrictIntegerField(min_value=0, max_value=MOST_NUMBER, help_text="That of the battle I answer in.")
+    choice = StrictIntegerField(min_value=0, max_value=MOST_NUMBER)
+    options = ListField(
+        child=StrictIntegerField(min_value=0, max_value=MOST_NUMBER),
+        max_length=LONGEST,
+        required=False,
+        help_text="Numbers of options: one of `spot`, those of `several`, all of `order` in their order.",
+    )
+    point = ListField(
+        child=FloatField(min_value=0, max_value=FARTHEST), min_length=2, max_length=2, required=False,
+        help_text="In cm from the left and from the lower edge.",
+    )  # fmt: skip
+    amount = StrictIntegerField(min_value=0, max_value=MOST_NUMBER, required=False)
+
+
+class UndoWanted(StrictSerializer):
+    number = StrictIntegerField(min_value=0, max_value=MOST_NUMBER, help_text="That of the battle.")

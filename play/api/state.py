@@ -1,0 +1,110 @@
+"""A battle as it stands for whoever calls: the page's words without their markup, and the question with its choices."""
+
+import re
+from collections.abc import Callable
+from html import unescape
+from typing import Any
+
+from django.utils.html import strip_tags
+from django.utils.translation import get_language
+from rest_framework.request import Request
+
+from campaigns.replays.participants import Participants
+from campaigns.replays.story import story
+from play import access
+from play.api.serializers import PlayedBattleSerializer
+from play.models import PlayedBattle, Seat
+from play.presenter import fought, hands, in_words
+from play.standing import entries_of, standing_of
+from play.undoing import first_to_undo
+from rules.battles.seats import Standing
+from rules.presentation.prompts import Amount, Choice, Need, Places, Prompt, Several
+from rules.presentation.words import Words
+from web.api.base import mark_of
+
+Document = dict[str, Any]
+LETTERS = re.compile(r'<i aria-hidden="true">.*?</i> ')
+"""Marks of players on the map, which readers do not say either."""
+
+NOT_BEGUN: Document = {
+    "number": 0,
+    "turn": 0,
+    "players": [],
+    "events": [],
+    "hand": [],
+    "question": None,
+    "may_undo": False,
+}
+
+
+def tag_of(request: Request, battle: PlayedBattle, since: int) -> str:
+    """The ETag of what a caller is told of a battle, made without fighting it."""
+    seats = [(seat.player, seat.user and seat.user.username) for seat in battle.seats.all()]
+    own = [seat.player for seat in access.seats_of(request, battle)]
+    return f'"{mark_of(repr([battle.slug, battle.stamp(), seats, own, since, get_language()]).encode())}"'
+
+
+def standing_data(request: Request, battle: PlayedBattle, since: int) -> Document:
+    """All that the caller may know of a battle, with its events after one."""
+    shown = NOT_BEGUN if battle.state == PlayedBattle.State.OPEN else _going(request, battle, since)
+    return {**PlayedBattleSerializer(battle, context={"viewer": request.user}).data, **shown}
+
+
+def _going(request: Request, battle: PlayedBattle, since: int) -> Document:
+    own, entries = access.seats_of(request, battle), entries_of(battle)
+    standing = standing_of(battle, entries, thinking=False)
+    so_far = fought(battle, standing)
+    participants = so_far.participants()
+    events = [event for event in standing.events if event["n"] > since]
+    lines = zip(story(events, participants), events, strict=True)
+    return {
+        "number": len(entries),
+        "turn": standing.game.battles.outcome(standing.battle).turns,
+        "players": so_far.result["players"],
+        "events": [{"text": plain(line.text.words), "event": event} for line, event in lines],
+        "hand": [plain(words) for words in hands(battle, standing, own, participants)],
+        "question": _question(access.seat_to_answer(request, battle), standing, participants),
+        "may_undo": battle.is_going() and any(first_to_undo(battle, standing, seat.player) is not None for seat in own),
+    }
+
+
+def plain(html: str) -> str:
+    """Words of the page without their markup."""
+    return unescape(strip_tags(LETTERS.sub("", html)))
+
+
+def _question(seat: Seat | None, standing: Standing, participants: Participants) -> Document | None:
+    ask = standing.game.display.prompt
+    if seat is None or standing.question is None or ask is None:
+        return None
+    prompt = ask(standing.battle, standing.question.document())
+    return _question_data(seat.player, prompt, participants)
+
+
+def _question_data(player: str, prompt: Prompt, participants: Participants) -> Document:
+    def words(text: Words) -> str:
+        return plain(in_words(text, participants))
+
+    def choice_data(choice: Choice) -> Document:
+        group = words(choice.group) if choice.group else None
+        needs = None if choice.needs is None else _need(choice.needs, words)
+        shown = {"words": words(choice.words), "group": group, "unit": choice.unit or None}
+        return shown | {"rule": choice.rule or None, "needs": needs}
+
+    asked = {"player": player, "sentence": words(prompt.sentence), "rule": prompt.rule or None}
+    return asked | {"unit": prompt.unit or None, "choices": [choice_data(choice) for choice in prompt.choices]}
+
+
+def _need(needs: Need, words: Callable[[Words], str]) -> Document:
+    def shape(kind: str, options: list[Document], least: int, most: int) -> Document:
+        return {"kind": kind, "label": words(needs.label), "options": options, "least": least, "most": most}
+
+    if isinstance(needs, Amount):
+        return shape("amount", [], needs.least, needs.most)
+    if isinstance(needs, Places):
+        spots = [{"words": words(spot.words), "unit": None, "place": list(spot.place)} for spot in needs.spots]
+        return shape("spot", spots, 1, 1) if spots else shape("point", [], 0, 0)
+    options = [{"words": words(option.words), "unit": option.unit or None, "place": None} for option in needs.options]
+    if isinstance(needs, Several):
+        return shape("several", options, needs.least, needs.most)
+    return shape("order", options, len(options), len(options))

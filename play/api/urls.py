@@ -1,0 +1,17 @@
+"""Addresses of the API of played battles, under `/api/1/`."""
+
+from django.urls import path
+
+from play.api import battles, playing
+
+BATTLE = "played-battles/<slug:slug>/"
+
+urlpatterns = [
+    path("played-battles/", battles.PlayedBattles.as_view(), name="played_battles"),
+    path(BATTLE, battles.OnePlayedBattle.as_view(), name="played_battle"),
+    path(f"{BATTLE}proof/", battles.PlayedProof.as_view(), name="played_proof"),
+    path(f"{BATTLE}sit/", playing.Sit.as_view(), name="sit_down"),
+    path(f"{BATTLE}answer/", playing.Answer.as_view(), name="answer_question"),
+    path(f"{BATTLE}undo/", playing.Undo.as_view(), name="undo_answer"),
+    path(f"{BATTLE}resign/", playing.Resign.as_view(), name="resign_battle"),
+]

@@ -1,0 +1,17 @@
+"""Every call on played battles is answered as the OpenAPI document says, and so were the examples that it shows."""
+
+from typing import Any
+
+import pytest
+
+from play.api.urls import urlpatterns
+from tests.armies.support.api_scenario import HOST
+from tests.play.support.api_scenario import walked
+from tests.support.api_examples import check
+
+
+@pytest.mark.django_db
+@pytest.mark.postgres
+def test_every_call_is_answered_as_the_document_says(settings: Any) -> None:
+    settings.ALLOWED_HOSTS = [HOST]
+    check(walked(), urlpatterns, "play")
