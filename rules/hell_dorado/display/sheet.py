@@ -40,7 +40,7 @@ def option_of(sheet: Datasheet, content: Faction) -> Option:
         LEMURES if lemure else DATASHEETS,
         sheet.slug,
         sheet.name,
-        sheet.rank,
+        ICONS[sheet.rank],
         RANKS_MANY[sheet.rank],
         None if lemure else sheet.points,
         line_of(sheet, content),
