@@ -9,8 +9,8 @@ from reportlab.lib.utils import simpleSplit
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, KeepTogether, Paragraph, SimpleDocTemplate, Spacer, Table
 
-from printing.pdf.fonts import HEADING, TEXT, markup
-from printing.pdf.options import PrintOptions
+from printing.pdf.text.fonts import HEADING, TEXT, markup
+from printing.pdf.text.options import PrintOptions
 from rules.damocles.content.parts import Datasheet, Weapon
 
 LEFT, WIDTH = 15 * mm, 180 * mm

@@ -78,7 +78,7 @@ def codex(count: int) -> Print:
 def yardstick(name: str) -> Print:
     """The same datasheets by reportlab's own means."""
     from benchmarks import pdf_yardsticks
-    from printing.pdf.fonts import supported_characters
+    from printing.pdf.text.fonts import supported_characters
 
     supported_characters()
     draw, sheets = getattr(pdf_yardsticks, name), faction(SHEETS).datasheets
@@ -90,7 +90,7 @@ def datasheet_pages() -> Print:
     from printing.pdf import PrintOptions
     from printing.pdf.codex.book import Book
     from printing.pdf.codex.chapters import part_chapters
-    from printing.pdf.document import DocumentInfo, build_pdf
+    from printing.pdf.layout.document import DocumentInfo, build_pdf
 
     what = Book(GAME, faction(SHEETS), RELEASE, "")
     return lambda: build_pdf(
@@ -103,15 +103,15 @@ def datasheet_pages() -> Print:
 
 def blank(what: str) -> Print:
     from printing.pdf import PrintOptions
-    from printing.pdf.blanks import print_blanks
+    from printing.pdf.blanks.forms import print_blanks
 
     return lambda: print_blanks(GAME, what, PrintOptions(), BytesIO())
 
 
 def briefing() -> Print:
     from printing.pdf import PrintOptions
-    from printing.pdf.briefing import print_briefing
-    from printing.pdf.picture import Ground
+    from printing.pdf.briefing.document import print_briefing
+    from printing.pdf.maps.picture import Ground
 
     mission = document(f"operations/{OPERATION}.yaml")
     operation = GAME.formats.read("operation", mission)

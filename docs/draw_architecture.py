@@ -60,6 +60,7 @@ FLOORS = list(ABOUT)
 TABLES = {
     "workshop": "workshop",
     "printing": "printing",
+    "printing/pdf": "printing-pdf",
     "armies": "armies",
     "campaigns": "campaigns",
     "web": "web",

@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from printing.pdf.options import INKS, PAPERS, TEXTS, PrintOptions
 from printing.pdf.pack import Parts
+from printing.pdf.text.options import INKS, PAPERS, TEXTS, PrintOptions
 from rules.game.game import Game
 
 NONE = "none"

@@ -59,7 +59,7 @@ class Emblem(models.TextChoices):
 
 
 class Colour(models.TextChoices):
-    """The palette: `--face-…` of tokens.css, on paper `printing.pdf.emblem`."""
+    """The palette: `--face-…` of tokens.css, on paper `printing.pdf.symbols.emblem`."""
 
     CRIMSON = "crimson", _("crimson")
     RUST = "rust", _("rust")

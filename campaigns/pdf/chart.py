@@ -6,11 +6,11 @@ from typing import NamedTuple
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
-from printing.pdf.counters import draw_side, side_colour
-from printing.pdf.fonts import HEADING, TEXT
-from printing.pdf.options import PrintOptions
-from printing.pdf.styles import INK, LINE, MIN_POINTS, PAPER, QUIET
-from printing.pdf.text_layout import shortened
+from printing.pdf.maps.counters import draw_side, side_colour
+from printing.pdf.text.fonts import HEADING, TEXT
+from printing.pdf.text.options import PrintOptions
+from printing.pdf.text.styles import INK, LINE, MIN_POINTS, PAPER, QUIET
+from printing.pdf.text.text_layout import shortened
 from rules.presentation.words import Term
 from web.translation.messages import numbered
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from campaigns.replays.participants import Participants
-from printing.pdf.picture import Ground, Group
+from printing.pdf.maps.picture import Ground, Group
 from rules.presentation.picture import Area, Base, Place
 from web.translation.messages import shown
 

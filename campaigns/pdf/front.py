@@ -13,15 +13,15 @@ from reportlab.platypus import Flowable, Spacer, Table
 from armies.models.face import Face
 from campaigns.replays.participants import SIDES
 from campaigns.text.scores import score
-from printing.pdf.address import QrCode, address_in_words
-from printing.pdf.counters import draw_base, side_colour
-from printing.pdf.emblem import TINTS
-from printing.pdf.fonts import NO_BREAK, lines, markup
-from printing.pdf.icons import Icon
-from printing.pdf.options import PrintOptions
-from printing.pdf.paragraph import Paragraph
-from printing.pdf.ruled import FLAT, coloured, right
-from printing.pdf.styles import ACCENT, INK, LINE, PAPER, QUIET, WIDTH, Commands, Styles
+from printing.pdf.layout.ruled import FLAT, coloured, right
+from printing.pdf.maps.counters import draw_base, side_colour
+from printing.pdf.symbols.address import QrCode, address_in_words
+from printing.pdf.symbols.emblem import TINTS
+from printing.pdf.symbols.icons import Icon
+from printing.pdf.text.fonts import NO_BREAK, lines, markup
+from printing.pdf.text.options import PrintOptions
+from printing.pdf.text.paragraph import Paragraph
+from printing.pdf.text.styles import ACCENT, INK, LINE, PAPER, QUIET, WIDTH, Commands, Styles
 from rules.game.game import Game
 from web.translation.messages import number_of, shown
 

@@ -4,8 +4,8 @@ from html.parser import HTMLParser
 
 from django.utils.safestring import SafeString
 
-from printing.pdf.fonts import NO_BREAK, markup
-from printing.pdf.styles import QUIET, hex_of
+from printing.pdf.text.fonts import NO_BREAK, markup
+from printing.pdf.text.styles import QUIET, hex_of
 from rules.presentation.event_sentences import Die
 
 MAX_TOGETHER = 8

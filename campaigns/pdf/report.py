@@ -13,20 +13,20 @@ from campaigns.pdf.chart import Chart, Series
 from campaigns.pdf.course import Course, course_of
 from campaigns.pdf.diary import Chapter, Passage, chapters, heading
 from campaigns.replays.participants import Participants
-from printing.pdf.briefing_map import FRAME, MUCH_LARGER, scale_bar
-from printing.pdf.card import OutlineMark
-from printing.pdf.counters import side_colour
-from printing.pdf.document import DocumentInfo, Section, build_pdf
-from printing.pdf.fonts import HEADING, markup
-from printing.pdf.map_rulers import scale_for
-from printing.pdf.options import PrintOptions
-from printing.pdf.paragraph import Paragraph
-from printing.pdf.picture import Ground, PictureFlowable
-from printing.pdf.picture_key import picture_key
-from printing.pdf.roster_page import TIGHTER
-from printing.pdf.roster_points import TOP, height_of
-from printing.pdf.ruled import FLAT
-from printing.pdf.styles import GAP, INK, LINE, WIDTH, Commands, Styles
+from printing.pdf.briefing.map import FRAME, MUCH_LARGER, scale_bar
+from printing.pdf.layout.card import OutlineMark
+from printing.pdf.layout.document import DocumentInfo, Section, build_pdf
+from printing.pdf.layout.ruled import FLAT
+from printing.pdf.maps.counters import side_colour
+from printing.pdf.maps.key import picture_key
+from printing.pdf.maps.picture import Ground, PictureFlowable
+from printing.pdf.maps.rulers import scale_for
+from printing.pdf.roster.page import TIGHTER
+from printing.pdf.roster.points import TOP, height_of
+from printing.pdf.text.fonts import HEADING, markup
+from printing.pdf.text.options import PrintOptions
+from printing.pdf.text.paragraph import Paragraph
+from printing.pdf.text.styles import GAP, INK, LINE, WIDTH, Commands, Styles
 from rules.games import game_of
 from web.translation.messages import titled, translated
 

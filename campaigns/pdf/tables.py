@@ -8,11 +8,11 @@ from reportlab.lib.units import mm
 from reportlab.platypus import LongTable
 
 from campaigns.replays.participants import Participants, Player
-from printing.pdf.fonts import markup
-from printing.pdf.options import PrintOptions
-from printing.pdf.paragraph import Paragraph
-from printing.pdf.ruled import coloured, label_colour, right, ruled
-from printing.pdf.styles import QUIET, Styles
+from printing.pdf.layout.ruled import coloured, label_colour, right, ruled
+from printing.pdf.text.fonts import markup
+from printing.pdf.text.options import PrintOptions
+from printing.pdf.text.paragraph import Paragraph
+from printing.pdf.text.styles import QUIET, Styles
 from rules.message import Who
 from rules.presentation.report import Account, Loss, Losses
 from rules.presentation.words import Words

@@ -15,7 +15,7 @@ from printing.cache.jobs import QueuedError, TooLongError
 from printing.cache.prints import cache_key, get_or_print
 from printing.choices import OPTION_NAMES, PART_NAMES, VALUES, Choices
 from printing.dialog.fields import QUESTIONS
-from printing.pdf.document import NothingToPrintError
+from printing.pdf.layout.document import NothingToPrintError
 from printing.source import Source
 from printing.views import sources
 from web.api.base import ApiView

@@ -14,7 +14,7 @@ from jobs.queue import enqueue, wait
 from jobs.time_limits import JobTimeoutError
 from people.admission import BusyError, admitted, requester
 from printing.choices import Choices
-from printing.pdf.document import NothingToPrintError
+from printing.pdf.layout.document import NothingToPrintError
 from printing.registry import write
 from printing.source import Source
 

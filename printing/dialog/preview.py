@@ -12,7 +12,7 @@ from printing.cache.print_cache import CachedPrint
 from printing.cache.prints import cache_key, find_print, get_or_print
 from printing.choices import Choices
 from printing.dialog.fields import ANSWERS
-from printing.pdf.document import NothingToPrintError
+from printing.pdf.layout.document import NothingToPrintError
 from printing.source import Source
 
 

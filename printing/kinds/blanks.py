@@ -5,7 +5,7 @@ from typing import Any, BinaryIO
 from django.utils.translation import gettext as _
 
 from printing.choices import BLANK, OPTION_NAMES, Choices
-from printing.pdf.blanks import print_blanks
+from printing.pdf.blanks.forms import print_blanks
 from printing.source import Source
 from rules.game.game import Game
 from rules.games import game_called

@@ -11,7 +11,7 @@ from armies.models import Faction, Release
 from armies.models.release import Published
 from armies.text.releases import author_line, release_line
 from printing.choices import Choices
-from printing.pdf.errata import Errata, print_errata
+from printing.pdf.reference.errata import Errata, print_errata
 from printing.source import Source, estimated_size
 from rules.content.diff import compare_packs
 from rules.games import game_of

@@ -3,8 +3,8 @@
 from typing import Any, BinaryIO
 
 from printing.choices import Choices
-from printing.pdf.briefing import print_briefing
-from printing.pdf.picture import Ground
+from printing.pdf.briefing.document import print_briefing
+from printing.pdf.maps.picture import Ground
 from printing.source import Source
 from rules.game.game import Game
 from rules.games import game_of

@@ -6,19 +6,19 @@ from io import BytesIO
 from typing import BinaryIO
 
 from armies.models import StrikeForce
-from printing.pdf.battle_sheet import battle_sheet_sections
-from printing.pdf.card import Card
-from printing.pdf.card_back import FactionBack
-from printing.pdf.card_sheet import card_sheets
-from printing.pdf.deck_cards import cards_title, deck_cards
-from printing.pdf.document import DocumentInfo, Section, build_pdf
-from printing.pdf.fielded_unit_card import squad_cards
-from printing.pdf.fonts import one_line
-from printing.pdf.options import PrintOptions
+from printing.pdf.battle_sheet.sheet import battle_sheet_sections
+from printing.pdf.cards.card_back import FactionBack
+from printing.pdf.cards.card_sheet import card_sheets
+from printing.pdf.cards.deck_cards import cards_title, deck_cards
+from printing.pdf.cards.fielded_unit_card import squad_cards
+from printing.pdf.cards.unit_pages import GRIDS, datasheet_sections
+from printing.pdf.layout.card import Card
+from printing.pdf.layout.document import DocumentInfo, Section, build_pdf
 from printing.pdf.printout import Printout, printout_of
-from printing.pdf.quick_reference import reference_sections
-from printing.pdf.roster_page import roster_sections
-from printing.pdf.unit_pages import GRIDS, datasheet_sections
+from printing.pdf.reference.quick_reference import reference_sections
+from printing.pdf.roster.page import roster_sections
+from printing.pdf.text.fonts import one_line
+from printing.pdf.text.options import PrintOptions
 from web.translation.messages import titled
 
 

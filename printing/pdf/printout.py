@@ -13,7 +13,7 @@ from armies.bridge import content_of, official_content, roster_of, uses_only_its
 from armies.models import StrikeForce
 from armies.models.face import Face
 from armies.text.releases import author_line, release_line
-from printing.pdf.emblem import PrintedFaction, printed_faction
+from printing.pdf.symbols.emblem import PrintedFaction, printed_faction
 from rules.game.game import Game
 from rules.lists.verdict import Verdict
 from rules.presentation.cards import Card

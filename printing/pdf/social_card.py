@@ -7,11 +7,11 @@ from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from armies.models.face import Face
-from printing.pdf.emblem import TINTS
-from printing.pdf.fonts import HEADING, TEXT, one_line, supported_characters
-from printing.pdf.icons import draw_icon
-from printing.pdf.styles import PAPER
-from printing.pdf.text_layout import Text, TextRun, shortened
+from printing.pdf.symbols.emblem import TINTS
+from printing.pdf.symbols.icons import draw_icon
+from printing.pdf.text.fonts import HEADING, TEXT, one_line, supported_characters
+from printing.pdf.text.styles import PAPER
+from printing.pdf.text.text_layout import Text, TextRun, shortened
 
 WIDTH, HEIGHT = 1200, 630
 BAND, EDGE = 380, 48

@@ -25,7 +25,7 @@ from printing.choices import OPTION_NAMES, Choices
 from printing.dialog.fields import questions
 from printing.dialog.preferences import last_choices, remember
 from printing.dialog.preview import Preview, preview_of
-from printing.pdf.document import NothingToPrintError
+from printing.pdf.layout.document import NothingToPrintError
 from printing.source import Source
 from web.game_addresses import show_game
 

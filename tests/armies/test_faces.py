@@ -13,7 +13,7 @@ from django.test import Client
 from armies.models import Faction
 from armies.models.face import Colour, Emblem, Face, face_of, starter_faces
 from armies.models.figure import ROLES, figure_of
-from printing.pdf.emblem import TINTS
+from printing.pdf.symbols.emblem import TINTS
 from rules.games import GAMES
 from workshop.actions import homebrew
 

@@ -6,14 +6,14 @@ import pytest
 from pypdf import PdfReader
 
 from armies.models import Faction, Release
-from printing.pdf.briefing import print_briefing
-from printing.pdf.card_back import FactionBack
-from printing.pdf.card_sheet import card_sheets
-from printing.pdf.deck_cards import pile_cards
-from printing.pdf.document import DocumentInfo, Section, build_pdf
-from printing.pdf.emblem import printed_faction
-from printing.pdf.options import PrintOptions
-from printing.pdf.picture import Ground
+from printing.pdf.briefing.document import print_briefing
+from printing.pdf.cards.card_back import FactionBack
+from printing.pdf.cards.card_sheet import card_sheets
+from printing.pdf.cards.deck_cards import pile_cards
+from printing.pdf.layout.document import DocumentInfo, Section, build_pdf
+from printing.pdf.maps.picture import Ground
+from printing.pdf.symbols.emblem import printed_faction
+from printing.pdf.text.options import PrintOptions
 from tests.fencing.game import HALL
 from tests.support.pages import without_random
 

@@ -11,9 +11,9 @@ from printing.pdf.codex.cover import cover
 from printing.pdf.codex.entries import contents_chapter, index_chapter
 from printing.pdf.codex.introduction import introduction
 from printing.pdf.codex.tables import table_chapters
-from printing.pdf.document import DocumentInfo, Section, build_pdf
-from printing.pdf.fonts import one_line
-from printing.pdf.options import PrintOptions
+from printing.pdf.layout.document import DocumentInfo, Section, build_pdf
+from printing.pdf.text.fonts import one_line
+from printing.pdf.text.options import PrintOptions
 from rules.game.game import Game
 
 

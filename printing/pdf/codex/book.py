@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from armies.models.face import Face
-from printing.pdf.card_parts import named_texts, text_key
-from printing.pdf.emblem import printed_faction
+from printing.pdf.cards.card_parts import named_texts, text_key
+from printing.pdf.symbols.emblem import printed_faction
 from rules.game.game import Game
 from rules.presentation.cards import Card, Chapter, Codex
 from rules.presentation.sheets import Option

@@ -7,15 +7,15 @@ from django.utils.translation import ngettext
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, HRFlowable, KeepTogether, Spacer
 
-from printing.pdf.card import OutlineMark
+from printing.pdf.cards.unit_card import unit_cards
+from printing.pdf.cards.unit_pages import GRIDS, card_pages
 from printing.pdf.codex.book import Book, BookPart, Group
-from printing.pdf.document import Section
-from printing.pdf.fonts import NO_BREAK, lines, markup, one_line
-from printing.pdf.options import PrintOptions
-from printing.pdf.paragraph import Paragraph
-from printing.pdf.styles import LINE, Styles
-from printing.pdf.unit_card import unit_cards
-from printing.pdf.unit_pages import GRIDS, card_pages
+from printing.pdf.layout.card import OutlineMark
+from printing.pdf.layout.document import Section
+from printing.pdf.text.fonts import NO_BREAK, lines, markup, one_line
+from printing.pdf.text.options import PrintOptions
+from printing.pdf.text.paragraph import Paragraph
+from printing.pdf.text.styles import LINE, Styles
 from rules.presentation.cards import Card
 from web.translation.messages import shown, titled
 

@@ -10,13 +10,13 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from printing.pdf.document import Section, WholePage
-from printing.pdf.emblem import PrintedFaction, draw_emblem
-from printing.pdf.fonts import HEADING, TEXT, markup
-from printing.pdf.icons import draw_icon
-from printing.pdf.options import PrintOptions
-from printing.pdf.paragraph import Paragraph
-from printing.pdf.styles import ACCENT, INK, PAPER, QUIET
+from printing.pdf.layout.document import Section, WholePage
+from printing.pdf.symbols.emblem import PrintedFaction, draw_emblem
+from printing.pdf.symbols.icons import draw_icon
+from printing.pdf.text.fonts import HEADING, TEXT, markup
+from printing.pdf.text.options import PrintOptions
+from printing.pdf.text.paragraph import Paragraph
+from printing.pdf.text.styles import ACCENT, INK, PAPER, QUIET
 
 EDGE = 18 * mm
 SIZES = range(54, 8, -2)

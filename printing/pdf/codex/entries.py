@@ -8,12 +8,12 @@ from reportlab.platypus import CondPageBreak, Flowable, Spacer
 
 from people.folding import fold
 from printing.pdf.codex.book import Book, Entry
-from printing.pdf.document import Section
-from printing.pdf.fonts import markup
-from printing.pdf.options import PrintOptions
-from printing.pdf.pages import PageOf
-from printing.pdf.paragraph import Paragraph
-from printing.pdf.styles import LINE, QUIET, Styles, hex_of
+from printing.pdf.layout.document import Section
+from printing.pdf.text.fonts import markup
+from printing.pdf.text.options import PrintOptions
+from printing.pdf.text.pages import PageOf
+from printing.pdf.text.paragraph import Paragraph
+from printing.pdf.text.styles import LINE, QUIET, Styles, hex_of
 
 NUMBER = 11 * mm
 INDENT = 4 * mm

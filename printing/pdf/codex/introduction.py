@@ -6,16 +6,16 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, Spacer, Table
 
-from printing.pdf.card import OutlineMark
-from printing.pdf.card_parts import words_of
+from printing.pdf.cards.card_parts import words_of
 from printing.pdf.codex.book import FACTION, Book, Entry
-from printing.pdf.document import Section
-from printing.pdf.fonts import TEXT, lines, markup, one_line
-from printing.pdf.icons import Icon
-from printing.pdf.options import PrintOptions
-from printing.pdf.paragraph import Paragraph
-from printing.pdf.ruled import INSET, PLAIN, centred, coloured, label_colour, right, ruled
-from printing.pdf.styles import ACCENT, INK, QUIET, WIDTH, Styles, hex_of
+from printing.pdf.layout.card import OutlineMark
+from printing.pdf.layout.document import Section
+from printing.pdf.layout.ruled import INSET, PLAIN, centred, coloured, label_colour, right, ruled
+from printing.pdf.symbols.icons import Icon
+from printing.pdf.text.fonts import TEXT, lines, markup, one_line
+from printing.pdf.text.options import PrintOptions
+from printing.pdf.text.paragraph import Paragraph
+from printing.pdf.text.styles import ACCENT, INK, QUIET, WIDTH, Styles, hex_of
 from rules.presentation import cards as values
 from web.translation.messages import shown, titled
 

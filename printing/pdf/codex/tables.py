@@ -6,16 +6,16 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, LongTable, Spacer
 
-from printing.pdf.card_parts import words_of
+from printing.pdf.cards.card_parts import words_of
 from printing.pdf.codex.book import Book
-from printing.pdf.document import Section
-from printing.pdf.fonts import HEADING, TEXT, markup, one_line
-from printing.pdf.icons import Icon
-from printing.pdf.options import PrintOptions
-from printing.pdf.pages import PageOf
-from printing.pdf.paragraph import Paragraph
-from printing.pdf.ruled import INSET, Cell, label_colour, ruled
-from printing.pdf.styles import INK, WIDTH, Commands, Styles
+from printing.pdf.layout.document import Section
+from printing.pdf.layout.ruled import INSET, Cell, label_colour, ruled
+from printing.pdf.symbols.icons import Icon
+from printing.pdf.text.fonts import HEADING, TEXT, markup, one_line
+from printing.pdf.text.options import PrintOptions
+from printing.pdf.text.pages import PageOf
+from printing.pdf.text.paragraph import Paragraph
+from printing.pdf.text.styles import INK, WIDTH, Commands, Styles
 from rules.presentation import cards as values
 from web.translation.messages import shown, titled
 

@@ -1,7 +1,7 @@
 """Content that nobody should write and somebody will: names without a place to break, endless texts, markup."""
 
-from printing.pdf.fonts import one_line
 from printing.pdf.printout import Printout
+from printing.pdf.text.fonts import one_line
 from rules.damocles.content.parts import Ability, Asset, Datasheet, Faction, Weapon
 from rules.damocles.game import GAME
 from rules.damocles.lists.army import Roster, RosterSquad

@@ -17,7 +17,7 @@ from campaigns.pdf.course import Course, course_of
 from campaigns.pdf.diary import chapters
 from campaigns.pdf.prose import Prose, dice
 from campaigns.replays.participants import Participants
-from printing.pdf.options import PrintOptions
+from printing.pdf.text.options import PrintOptions
 from rules.damocles.engine.operations.eradication import eradication
 from rules.damocles.game import GAME
 from rules.message import Message, Who

@@ -7,10 +7,10 @@ from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 from reportlab.lib.units import mm
 
 from printing.pdf import PrintOptions
-from printing.pdf.battle_marks import SIDE, UnitBoxes
-from printing.pdf.battle_sheet import BOXES
-from printing.pdf.battle_tracks import TURN
-from printing.pdf.styles import WIDTH
+from printing.pdf.battle_sheet.marks import SIDE, UnitBoxes
+from printing.pdf.battle_sheet.sheet import BOXES
+from printing.pdf.battle_sheet.tracks import TURN
+from printing.pdf.text.styles import WIDTH
 from rules.damocles.display.battle_sheet import draws
 from tests.armies.support.extreme_content import absurd_printout
 from tests.printing.support.pdf_text import (

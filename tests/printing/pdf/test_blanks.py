@@ -6,7 +6,7 @@ import pytest
 from pypdf import PdfReader
 
 from printing.pdf import PrintOptions
-from printing.pdf.blanks import print_blanks
+from printing.pdf.blanks.forms import print_blanks
 from rules.damocles.game import GAME
 from tests.printing.support.pdf_text import PAIRS_OF_LOOKS, read, sizes, words
 

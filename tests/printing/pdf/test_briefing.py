@@ -10,12 +10,12 @@ from django.conf import settings
 from pypdf import PdfReader
 from reportlab.lib.units import cm
 
-from printing.pdf.briefing import print_briefing
-from printing.pdf.labels import Box, Room
-from printing.pdf.map_rulers import levelled, scale_for
-from printing.pdf.options import PAPERS, PrintOptions
-from printing.pdf.picture import Ground
-from printing.pdf.styles import WIDTH
+from printing.pdf.briefing.document import print_briefing
+from printing.pdf.maps.labels import Box, Room
+from printing.pdf.maps.picture import Ground
+from printing.pdf.maps.rulers import levelled, scale_for
+from printing.pdf.text.options import PAPERS, PrintOptions
+from printing.pdf.text.styles import WIDTH
 from rules.damocles.display.picture import piece_area
 from rules.damocles.engine.operations.eradication import eradication
 from rules.damocles.formats.operation import read_operation

@@ -10,15 +10,15 @@ import pytest
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
-from printing.pdf.card_sheet import place
-from printing.pdf.document import DocumentInfo, Section, build_pdf
-from printing.pdf.emblem import printed_faction
-from printing.pdf.options import PrintOptions
-from printing.pdf.shrink_to_fit import shrink_to_fit
-from printing.pdf.styles import Styles, styles_of
-from printing.pdf.text_layout import Text, TextRun, pieces, wrap_lines
-from printing.pdf.unit_card import unit_cards
-from printing.pdf.unit_pages import GRIDS
+from printing.pdf.cards.card_sheet import place
+from printing.pdf.cards.unit_card import unit_cards
+from printing.pdf.cards.unit_pages import GRIDS
+from printing.pdf.layout.document import DocumentInfo, Section, build_pdf
+from printing.pdf.layout.shrink_to_fit import shrink_to_fit
+from printing.pdf.symbols.emblem import printed_faction
+from printing.pdf.text.options import PrintOptions
+from printing.pdf.text.styles import Styles, styles_of
+from printing.pdf.text.text_layout import Text, TextRun, pieces, wrap_lines
 from rules.damocles.content.parts import Ability, Asset, Datasheet, Faction, Weapon
 from rules.damocles.display.card_views import sheet_card
 from rules.damocles.game import GAME

@@ -8,7 +8,7 @@ import yaml
 from pypdf import PdfReader
 
 from printing.pdf.codex import print_codex
-from printing.pdf.options import PrintOptions
+from printing.pdf.text.options import PrintOptions
 from rules.damocles.content.parts import Faction
 from rules.damocles.formats.content import ContentPackModel
 from rules.damocles.game import GAME

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from reportlab.platypus import Paragraph, Spacer
 
-from printing.pdf.columns import COLUMN, Block, height_of, in_columns
-from printing.pdf.options import PrintOptions
+from printing.pdf.layout.columns import COLUMN, Block, height_of, in_columns
+from printing.pdf.text.options import PrintOptions
 
 
 def said(pages) -> str:

@@ -7,12 +7,12 @@ from pypdf import PdfReader
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, PageBreak, Paragraph
 
-from printing.pdf.card import OutlineMark
-from printing.pdf.document import DocumentInfo, NothingToPrintError, Section, WholePage, build_pdf
-from printing.pdf.options import PrintOptions
-from printing.pdf.pages import PageOf
-from printing.pdf.shrink_to_fit import shrink_to_fit
-from printing.pdf.styles import Styles, styles_of
+from printing.pdf.layout.card import OutlineMark
+from printing.pdf.layout.document import DocumentInfo, NothingToPrintError, Section, WholePage, build_pdf
+from printing.pdf.layout.shrink_to_fit import shrink_to_fit
+from printing.pdf.text.options import PrintOptions
+from printing.pdf.text.pages import PageOf
+from printing.pdf.text.styles import Styles, styles_of
 from tests.printing.support.pdf_text import words
 
 BOOK = DocumentInfo("Third Patrol", "Ada", "A test", "Release 3")

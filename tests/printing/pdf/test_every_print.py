@@ -13,10 +13,10 @@ import pytest
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
-from printing.pdf.fonts import TEXT, supported_characters
-from printing.pdf.options import PrintOptions
-from printing.pdf.points_bar import PointsBar
-from printing.pdf.styles import FOOT
+from printing.pdf.symbols.points_bar import PointsBar
+from printing.pdf.text.fonts import TEXT, supported_characters
+from printing.pdf.text.options import PrintOptions
+from printing.pdf.text.styles import FOOT
 from tests.armies.support.extreme_content import words_of
 from tests.printing.support.pdf_text import LOOKS
 from tests.printing.support.print_faults import OURS, faults

@@ -12,11 +12,11 @@ from django.utils import translation
 from pypdf import PdfReader
 from pypdfium2 import PdfDocument
 
-from printing.pdf.document import DocumentInfo, Section, build_pdf
-from printing.pdf.fonts import FOLDER, MISSING, TEXT, markup, one_line, printable
-from printing.pdf.options import PrintOptions
-from printing.pdf.paragraph import Paragraph
-from printing.pdf.text_layout import TextRun, text_width, wrap_lines
+from printing.pdf.layout.document import DocumentInfo, Section, build_pdf
+from printing.pdf.text.fonts import FOLDER, MISSING, TEXT, markup, one_line, printable
+from printing.pdf.text.options import PrintOptions
+from printing.pdf.text.paragraph import Paragraph
+from printing.pdf.text.text_layout import TextRun, text_width, wrap_lines
 from tests.printing.support.print_faults import faults
 from tests.printing.support.print_kinds import KINDS
 

@@ -5,7 +5,7 @@ import pytest
 
 from armies.exchange.qr import QUIET, qr_bars
 from printing.pdf import PrintOptions
-from printing.pdf.address import MIN_MODULE, QrCode
+from printing.pdf.symbols.address import MIN_MODULE, QrCode
 from tests.printing.support.pdf_text import (
     LOOKS,
     STRANGE,

@@ -8,8 +8,8 @@ import pytest
 from pypdf import PageObject, PdfReader
 from reportlab.lib.units import cm
 
-from printing.pdf.options import PrintOptions
-from printing.pdf.styles import WIDTH
+from printing.pdf.text.options import PrintOptions
+from printing.pdf.text.styles import WIDTH
 from tests.printing.support.pdf_text import sizes
 
 

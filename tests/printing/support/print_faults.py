@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from pypdf.generic import DictionaryObject, IndirectObject
 from reportlab.lib.units import mm
 
-from printing.pdf.styles import FOOT, TOP, WIDTH
+from printing.pdf.text.styles import FOOT, TOP, WIDTH
 
 SMALLEST = 8
 SLACK = 0.02

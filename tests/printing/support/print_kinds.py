@@ -11,13 +11,13 @@ import yaml
 
 from armies.content.diff import describe_difference
 from campaigns.pdf import print_report
-from printing.pdf.blanks import print_blanks
-from printing.pdf.briefing import print_briefing
+from printing.pdf.blanks.forms import print_blanks
+from printing.pdf.briefing.document import print_briefing
 from printing.pdf.codex import print_codex
-from printing.pdf.errata import Errata, print_errata
-from printing.pdf.options import PrintOptions
-from printing.pdf.picture import Ground
+from printing.pdf.maps.picture import Ground
 from printing.pdf.printout import Printout
+from printing.pdf.reference.errata import Errata, print_errata
+from printing.pdf.text.options import PrintOptions
 from rules.content.diff import compare_packs
 from rules.damocles.content.operation import Operation
 from rules.damocles.formats.operation import read_operation

@@ -1,0 +1,1 @@
+"""The battle sheet, for keeping track of a list during a battle."""

@@ -1,0 +1,1 @@
+"""Blank forms of a game to fill in by hand."""

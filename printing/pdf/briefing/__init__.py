@@ -1,0 +1,1 @@
+"""An operation's briefing."""

@@ -1,0 +1,1 @@
+"""Cards of parts, units and assets, on pages and on sheets to cut."""

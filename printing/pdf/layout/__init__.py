@@ -1,0 +1,1 @@
+"""What stands beside and below what: rows, tables, columns, cards of fixed size, documents."""

@@ -1,0 +1,1 @@
+"""The battlefield to scale, with its rulers, labels and key."""

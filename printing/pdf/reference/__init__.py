@@ -1,0 +1,1 @@
+"""Sheets of rules and texts in columns: the quick reference and errata."""

@@ -1,0 +1,1 @@
+"""Small drawings: icons, emblems, fillers of space, addresses as QR codes, bars of points."""

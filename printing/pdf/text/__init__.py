@@ -1,0 +1,1 @@
+"""Fonts, styles and lines of text, and what every print may choose."""
