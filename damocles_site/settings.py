@@ -56,7 +56,6 @@ INSTALLED_APPS = [
     "django_htmx",
     "drf_spectacular",
     "drf_spectacular_sidecar",
-    "import_export",
     "rest_framework",
     "simple_history",
 ]

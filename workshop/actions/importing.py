@@ -155,11 +155,11 @@ def save_parts(faction: Faction, document: dict[str, Any]) -> list[Outcome]:
 
 
 def save_part(
-    faction: Faction, kind: str, document: dict[str, Any], position: int, withdrawn: bool = False
+    faction: Faction, kind: str, document: dict[str, Any], position: int, withdrawn: bool = False, reason: str = ""
 ) -> list[Outcome]:
-    """Save a canonical part of this kind as its row."""
+    """Save a canonical part of this kind as its row; the history of rows gives this reason."""
     row = _drafted(faction, kind).filter(slug=document["slug"]).first()
-    return _save_part(faction, kind, document, row, {"position": position, "withdrawn": withdrawn})
+    return _save_part(faction, kind, document, row, {"position": position, "withdrawn": withdrawn}, reason)
 
 
 def _drafted(faction: Faction, kind: str) -> models.QuerySet[Any]:
@@ -169,23 +169,27 @@ def _drafted(faction: Faction, kind: str) -> models.QuerySet[Any]:
     return rows.prefetch_related("weapons") if model is Datasheet else rows
 
 
-def _save_part(faction: Faction, kind: str, document: dict[str, Any], row: Any, place: dict[str, Any]) -> list[Outcome]:
+def _save_part(
+    faction: Faction, kind: str, document: dict[str, Any], row: Any, place: dict[str, Any], reason: str = ""
+) -> list[Outcome]:
     model = faction.rows(kind).model
     key = {"faction": faction, "slug": document["slug"]} | ({"kind": kind} if model is Part else {})
-    saved, outcome = _save_row(row, model, key, {**VALUES[model](document), "withdrawn": False, **place})
+    saved, outcome = _save_row(row, model, key, {**VALUES[model](document), "withdrawn": False, **place}, reason)
     if model is not Datasheet:
         return [outcome]
     weapons = [] if row is None else list(row.weapons.all())
-    return [outcome, *_save_weapons(saved, weapons, document.get("weapons", []))]
+    return [outcome, *_save_weapons(saved, weapons, document.get("weapons", []), reason)]
 
 
-def _save_weapons(row: Datasheet, present: Sequence[Weapon], weapons: Sequence[dict[str, Any]]) -> list[Outcome]:
+def _save_weapons(
+    row: Datasheet, present: Sequence[Weapon], weapons: Sequence[dict[str, Any]], reason: str
+) -> list[Outcome]:
     outcomes: list[Outcome] = []
     by_slug = {weapon.slug: weapon for weapon in present}
     for place, weapon in enumerate(weapons):
         values = _weapon_values(weapon) | {"position": place}
         key = {"datasheet": row, "slug": weapon["slug"]}
-        outcomes.append(_save_row(by_slug.pop(weapon["slug"], None), Weapon, key, values)[1])
+        outcomes.append(_save_row(by_slug.pop(weapon["slug"], None), Weapon, key, values, reason)[1])
     for gone in by_slug.values():
         outcomes.append(_outcome("deleted", gone))
         gone.delete()
@@ -197,11 +201,12 @@ def _save(model: type[models.Model], key: dict[str, Any], values: Mapping[str, A
 
 
 def _save_row(
-    row: Any, model: type[models.Model], key: dict[str, Any], values: Mapping[str, Any]
+    row: Any, model: type[models.Model], key: dict[str, Any], values: Mapping[str, Any], reason: str = ""
 ) -> tuple[Any, Outcome]:
     """Save a row only if it is new or differs, so that its history has no empty changes."""
     if row is None:
         row = model(**key, **values)
+        row._change_reason = reason or None
         row.save()
         return row, _outcome("created", row)
     changed = [name for name, value in values.items() if getattr(row, name) != value]
@@ -209,6 +214,7 @@ def _save_row(
         return row, _outcome("left alone", row)
     for name in changed:
         setattr(row, name, values[name])
+    row._change_reason = reason or None
     row.save()
     return row, _outcome("changed", row)
 

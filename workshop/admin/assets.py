@@ -14,7 +14,7 @@ from workshop.admin.content import ContentAdmin
 from workshop.admin.filters import ChangedFilter, PlayedFilter
 from workshop.admin.pickers import PickersAdmin, SharedAdmin
 from workshop.content.printed_texts import sentence_of, with_texts, without_texts
-from workshop.tables.resources import AssetResource
+from workshop.tables.tables import ASSETS
 
 
 class AssetForm(VersionedForm):
@@ -40,7 +40,7 @@ class AssetForm(VersionedForm):
 class AssetAdmin(PickersAdmin, SharedAdmin, ContentAdmin):  # type: ignore[misc]
     form = AssetForm
     pickers = {"play": "assets"}
-    resource_class = AssetResource
+    csv_table = ASSETS
     card_template = "presentation/_small_card.html"
     list_display = ["name", "faction", "when", "orders", "copies", "left_out", "changed"]
     list_filter = [FactionFilter, "when", "withdrawn", ChangedFilter, PlayedFilter]

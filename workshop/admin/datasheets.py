@@ -16,7 +16,7 @@ from workshop.admin.filters import ChangedFilter, PlayedFilter
 from workshop.admin.pickers import PickersAdmin, SharedAdmin
 from workshop.admin.released_slugs import ReadOnlySlugFormSet
 from workshop.content.released_slugs import released_weapons
-from workshop.tables.resources import DatasheetResource
+from workshop.tables.tables import DATASHEETS
 
 
 class WeaponInline(PickersAdmin, admin.StackedInline):
@@ -44,7 +44,7 @@ class WeaponInline(PickersAdmin, admin.StackedInline):
 @admin.register(Datasheet)
 class DatasheetAdmin(PickersAdmin, SharedAdmin, ContentAdmin):  # type: ignore[misc]
     pickers = {"abilities": "datasheets.abilities"}
-    resource_class = DatasheetResource
+    csv_table = DATASHEETS
     inlines = [WeaponInline]
     card_template = "admin/workshop/_datasheet_card.html"
     list_display = ["name", "faction", "type", "valor", "units", "profile", "left_out", "changed"]

@@ -18,8 +18,7 @@ from web.translation.messages import translated
 from workshop.admin.content import ContentAdmin
 from workshop.admin.filters import ChangedFilter, PlayedFilter
 from workshop.admin.pickers import PartPickers, PickedField, SharedAdmin
-from workshop.tables.nested import NestedTable, all_lists
-from workshop.tables.parts import PartResource
+from workshop.tables.tables import OBJECTS, PARTS, CsvTable, named_lists
 
 
 class Offered:
@@ -64,7 +63,7 @@ def game_of_part(row: Part) -> str:
 
 @admin.register(Part)
 class PartAdmin(SharedAdmin, ContentAdmin):  # type: ignore[misc]
-    resource_class = PartResource
+    csv_table = PARTS
     card_template = "presentation/_card.html"
     reference = None
     list_filter = ["faction__game", FactionFilter, "kind", "withdrawn", ChangedFilter, PlayedFilter]
@@ -83,11 +82,11 @@ class PartAdmin(SharedAdmin, ContentAdmin):  # type: ignore[misc]
     def games(self) -> list[str]:
         return [game.slug for game in games_of_parts()]
 
-    def table(self, name: str) -> Any:
-        return super().table(name) if not name else NestedTable(name) if name in all_lists() else None
+    def table(self, name: str) -> CsvTable | None:
+        return super().table(name) if not name else OBJECTS._replace(list_key=name) if name in named_lists() else None
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> Any:
-        return super().changelist_view(request, {"nested": list(all_lists()), **(extra_context or {})})
+        return super().changelist_view(request, {"nested": named_lists(), **(extra_context or {})})
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         """Nothing of it shows where no game has such parts."""

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from workshop.admin.differences import differences
 from workshop.admin.uploads import Line, Report, Upload, UploadAdmin
 from workshop.tables.importing import import_table
-from workshop.tables.resources import TableResource
+from workshop.tables.tables import CsvTable
 from workshop.tables.writer import write_csv
 
 
@@ -25,7 +25,7 @@ class TableAdmin(UploadAdmin):
     upload_template = "admin/workshop/import.html"
     upload_title = gettext_lazy("Import a table")
     upload_address = "import"
-    resource_class: type[TableResource]
+    csv_table: CsvTable
 
     def get_urls(self) -> list[URLPattern]:
         name, view = f"armies_{self.opts.model_name}", self.admin_site.admin_view
@@ -43,11 +43,10 @@ class TableAdmin(UploadAdmin):
         return request.user.has_perms([f"armies.add_{model}", f"armies.change_{model}"])
 
     def upload_context(self) -> dict[str, Any]:
-        resource = self.resource_class()
-        return {"columns": list(resource.fields), "needed": resource.names}
+        return {"columns": self.csv_table.headers(self.csv_table.kinds), "needed": self.csv_table.names}
 
     def carry_out(self, upload: Upload, user: Any) -> Report:
-        outcome = import_table(self.resource_class(), upload.content, upload.name, user=user)
+        outcome = import_table(self.csv_table, upload.content, upload.name, user=user)
         lines = [self._line(row.number, row.verb, row.before, row.after) for row in outcome.rows]
         return Report(lines, outcome.digest)
 
@@ -58,9 +57,9 @@ class TableAdmin(UploadAdmin):
     def label_of(self, row: Any) -> str:
         return str(row)
 
-    def table(self, name: str) -> Any:
+    def table(self, name: str) -> CsvTable | None:
         """What is written: the rows, or the objects of a list within them; None for a list that is none."""
-        return None if name else self.resource_class()
+        return None if name else self.csv_table
 
     def export(self, request: HttpRequest, kind: str, list: str = "") -> HttpResponse:
         """The rows of the list as it is searched, filtered and ordered."""

@@ -17,12 +17,12 @@ from people.admin_base import GuardedAdmin
 from workshop.admin.filters import FactionOfWeaponFilter
 from workshop.admin.searching import SearchingAdmin
 from workshop.admin.tables import TableAdmin
-from workshop.tables.resources import WeaponResource
+from workshop.tables.tables import WEAPONS
 
 
 @admin.register(Weapon)
 class WeaponAdmin(SearchingAdmin, TableAdmin, GuardedAdmin):
-    resource_class = WeaponResource
+    csv_table = WEAPONS
     list_display = ["weapon", "datasheet", "faction", "kind", "reach", "attacks", "precision", "damage", "carriers"]
     list_display_links = None
     list_filter = [FactionOfWeaponFilter, "kind"]

@@ -1,5 +1,6 @@
-"""The documents of a game's parts as flat columns, made from its schema: for grids and workbooks."""
+"""The documents of a game's parts as flat columns, made from its schema: for grids, workbooks and CSV."""
 
+import json
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
@@ -10,7 +11,9 @@ from django.utils.translation import gettext as _
 
 from armies.content.raw_values import amount, effects, fold_choice, number
 from armies.content.schema import Property, Schema, figure_of, properties_of, resolved, text_of, value_of
+from rules.formats.reading import read_json
 from rules.game.game import Game
+from web.documents.json_format import in_order
 from web.translation.messages import shown
 
 Document = dict[str, Any]
@@ -23,7 +26,7 @@ NO = ("no", "false", "0", "non", "faux")
 class Column(NamedTuple):
     """A plain value of a document: where it stands, how it is typed, what it is called.
 
-    `kind` is number, text, prose, choice, flag, amount (a number or dice), words, pairs, objects or object.
+    `kind` is number, text, prose, choice, flag, amount (a number or dice), words, pairs, objects, object or json.
     """
 
     steps: Steps
@@ -140,6 +143,13 @@ def _levels(game: Game, schema: Schema, whole: Schema, lists: tuple[str, ...]) -
             yield from _levels(game, resolved(prop.schema["items"], whole), whole, (*lists, prop.key))
 
 
+def json_column(prop: Property, whole: Schema) -> Column:
+    """A column of a file for programs: whatever is no plain value is JSON."""
+    kind = _kind(_in_a_cell(prop, whole), whole)
+    plain = kind in (*KINDS.values(), "amount")
+    return Column((prop.key,), kind if plain else "json", prop.key, prop, tuple((key, key) for key in prop.choices))
+
+
 def _distinguished(columns: list[Column]) -> list[Column]:
     """Of columns with the same label, those of an object within name it too."""
     labels = [column.label for column in columns]
@@ -230,12 +240,34 @@ def cell_text(column: Column, document: Document) -> str:
             return "; ".join(" ".join(str(number) for number in pair) for pair in value)
         case "object":
             return text_of(column.prop._replace(control="objects"), [value])
+        case "json":
+            return _json_text(value)
     return str(text_of(column.prop, value)) if column.kind in ("flag", "objects") else str(value)
 
 
+def _json_text(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value) if isinstance(value, str | int | float) else json.dumps(in_order(value), ensure_ascii=False)
+
+
+def cell_in_file(column: Column, document: Document) -> str | int | float:
+    """The value of a column as a spreadsheet has it: figures as figures."""
+    value = value_at(document, column.steps)
+    is_figure = isinstance(value, int | float) and not isinstance(value, bool)
+    return value if is_figure else cell_text(column, document)
+
+
+def one_line_ends(text: str) -> str:
+    """Text as a browser's form returns it."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
 def cell_value(column: Column, text: str) -> Any:
-    """What was typed in a column; what is no such value stays text, to be refused by the reader."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    """What was typed in a column; what is no such value stays text, to be refused by the reader. DocumentError for
+    what is no JSON.
+    """
+    text = one_line_ends(text)
     text = text if column.kind == "prose" else text.strip()
     match column.kind:
         case "number":
@@ -255,6 +287,8 @@ def cell_value(column: Column, text: str) -> Any:
             return (effects(" ".join(text.split("\n"))) or [""])[0]
         case "objects":
             return effects(text)
+        case "json":
+            return read_json(text) if text else ""
     return value_of(column.prop, text)
 
 

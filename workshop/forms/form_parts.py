@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from rules.formats.errors import DocumentError
 from web.translation.typed_numbers import two_meanings
 from workshop.content.slugs import slug_from_name
-from workshop.publishing.form_faults import fault_text
+from workshop.publishing.form_faults import fault_text, place_in_lines
 
 
 def line(label: Any, **options: Any) -> forms.CharField:
@@ -82,11 +82,6 @@ class PartForm(forms.Form):
         meanings = two_meanings(str(self.cleaned_data.get(field, "")))
         message = _("%(problem)s; %(remedy)s") % {"problem": message, "remedy": meanings} if meanings else message
         self.add_error(field if field in self.fields else None, message)
-
-
-def place_in_lines(steps: list[str | int]) -> str:
-    """A place in a field of several lines: `line 2, by`."""
-    return ", ".join(_("line %(number)d") % {"number": s + 1} if isinstance(s, int) else s for s in steps)
 
 
 def with_slugs(documents: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:

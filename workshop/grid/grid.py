@@ -29,11 +29,10 @@ from workshop.content.columns import (
 )
 from workshop.content.printed_texts import with_texts, without_texts
 from workshop.content.slugs import slug_from_name
-from workshop.forms.form_parts import place_in_lines
 from workshop.forms.known import KnownObjects, ReusablePart, offers
 from workshop.forms.row_pickers import has_pickers, picked_columns
 from workshop.grid.grid_rows import PREFIX, Row, Slugs, one_line_ends
-from workshop.publishing.form_faults import fault_text, form_fault, place_of
+from workshop.publishing.form_faults import fault_text, form_fault, place_in_lines, place_of
 
 MAX_FIELDS = 1700
 """A form of more fields than that would not come back whole: the rest is on further pages."""

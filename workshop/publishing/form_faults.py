@@ -6,11 +6,15 @@ from typing import Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from armies.models.places import NAMED, NUMBERED, entry_in_words, steps_of
+from armies.models import Faction
+from armies.models.places import NAMED, NUMBERED, entry_in_words, place_in_words, steps_of
 from rules.formats.errors import DocumentError
 from rules.message import Message
 from web.models.game import game_of_rows
 from web.translation.messages import fault_in_words, shown
+from web.translation.typed_numbers import two_meanings
+from workshop.content.columns import value_at
+from workshop.content.rows import Cell
 from workshop.publishing.mission_faults import reworded
 
 UNKNOWN = "is not a key of this object"
@@ -57,6 +61,25 @@ def place_of(document: Any, path: str) -> str:
             field = step if "effects" in steps[:n] else shown(label(step)) or field
         node = known
     return capfirst(", ".join(word for word in (*labels, field) if word))
+
+
+def cell_fault(faction: Faction, whole: Any, fault: DocumentError, cell: Cell[Any] | None) -> str:
+    """An error of a part or a pack as an editor of rows tells it at its cell."""
+    column = cell.column if cell is not None else None
+    if column is not None and cell is not None and (column.kind != "json" or not cell.within):
+        place = place_in_lines(cell.within)
+    else:
+        game = faction.rules_of_game
+        place = place_of(whole, fault.path) if faction.has_rows else place_in_words(whole, fault.path, game)
+    message = fault_text(fault, place) if faction.has_rows else form_fault(fault, place)
+    typed = value_at(whole, tuple(steps_of(fault.path)))
+    meanings = two_meanings(typed) if isinstance(typed, str) else ""
+    return _("%(problem)s; %(remedy)s") % {"problem": message, "remedy": meanings} if meanings else message
+
+
+def place_in_lines(steps: list[str | int]) -> str:
+    """A place in a field of several lines: `line 2, by`."""
+    return ", ".join(_("line %(number)d") % {"number": s + 1} if isinstance(s, int) else s for s in steps)
 
 
 def _has(node: Any, step: str | int) -> bool:

@@ -1,1 +1,1 @@
-"""Content as CSV tables: one row per datasheet, weapon or asset; export and import are lossless."""
+"""Content as CSV tables: one row per datasheet, weapon, asset or part; export and import are lossless."""

@@ -1,114 +1,91 @@
-"""Parts that are documents as table rows: a column for each scalar of their schema, the rest as JSON in a cell."""
+"""Parts of drafts while a table is imported: documents, and in them what rows of the database have beside these."""
 
-from functools import cache
-from typing import Any
+from copy import deepcopy
+from typing import Any, NamedTuple
 
-from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
-from django.db.models import Model, QuerySet
-from import_export.fields import Field
+from django.utils.translation import gettext as _
 
-from armies.content.schema import SCALARS, Property, properties_of, value_of
-from armies.models import Faction, Part
-from rules.formats.errors import DocumentError
-from rules.formats.reading import read_json
-from rules.game.game import Game
-from rules.games import game_called
-from web.models.game import games_of_parts
-from web.tables.reader import UploadedTable, read_table
-from web.translation.messages import fault_in_words
-from workshop.tables.nested import HEAD, cell_of, columns, table_of_parts
-from workshop.tables.resources import Parent, TableResource
-from workshop.tables.values import Flag, Number, Slug, Words
+from armies.models import Asset, Datasheet, Faction
+from armies.models.checks import ASSET
+from workshop.content.columns import Document
+from workshop.tables.tables import PLACE, Address
 
-COLUMNS = ("faction", "kind", "slug", "name", "position", "withdrawn")
+MAX_POSITION = 32_767
 
 
-@cache
-def _properties(game: Game, kind: str) -> dict[str, Property]:
-    schema = game.formats.schema(kind)
-    return {prop.key: prop for prop in properties_of(schema, schema) if prop.key not in COLUMNS}
+def document_of(row: Any) -> Document:
+    """A row of the database as its document, with what stands beside it in the row."""
+    document = row.document() | {key: getattr(row, key) for key in PLACE if hasattr(row, key)}
+    if isinstance(row, Datasheet):
+        document["weapons"] = [document_of(weapon) for weapon in row.weapons.all()]
+    if isinstance(row, Asset):
+        document |= {"orders": row.orders} | ({"play": row.play} if row.play else {})
+    return deepcopy(document)
 
 
-def properties(game: Game | None, kind: str) -> dict[str, Property]:
-    """The properties of a kind of part that have columns of their own."""
-    return _properties(game, kind) if game is not None and game.facts.kind(kind) else {}
+class BadValue(NamedTuple):
+    """What no row of the database may have beside its document: in which column of which object, and what may be."""
+
+    document: Document
+    column: str
+    value: Any
+    remedy: str
 
 
-class BodyField(Field):  # type: ignore[misc]
-    """A key of the document of a part; an empty cell leaves it out."""
+class DraftPart:
+    """A part as it is in the database, and as it is to be."""
 
-    def get_value(self, instance: Part) -> Any:
-        return instance.body.get(self.attribute)
+    def __init__(self, faction: Faction, kind: str, row: Any = None) -> None:
+        self.faction, self.kind = faction, kind
+        self.before = None if row is None else document_of(row)
+        self.document: Document = {} if row is None else document_of(row)
+        self.position, self.withdrawn = 0, False
 
-    def export(self, instance: Part, **options: Any) -> Any:
-        return cell_of(self.get_value(instance))
+    @property
+    def is_changed(self) -> bool:
+        return self.document != self.before
 
-    def save(self, instance: Part, row: Any, is_m2m: bool = False, **options: Any) -> None:
-        text = Words().clean(row[self.column_name])
-        body = {key: value for key, value in instance.body.items() if key != self.attribute}
-        instance.body = body if not text.strip() else body | {self.attribute: self._read(instance, text)}
+    def object_at(self, address: Address) -> Document:
+        """What a row is of: it itself, or an object in a list, added where there is none."""
+        if not address.list_key:
+            self.document.setdefault("slug", address.slugs[0])
+            return self.document
+        beside: list[Document] = self.document.setdefault(address.list_key, [])
+        same = [entry for entry in beside if entry["slug"] == address.slugs[1]]
+        if not same:
+            beside.append({"slug": address.slugs[1]})
+        return (same or beside)[-1]
 
-    def _read(self, part: Part, text: str) -> Any:
-        prop = properties(game_called(part.faction.game), part.kind).get(str(self.attribute))
-        if prop is None or prop.schema.get("type") in SCALARS:
-            return text if prop is None else value_of(prop, text)
-        try:
-            return read_json(text)
-        except DocumentError as error:
-            raise ValueError(fault_in_words(error)) from error
+    def take_apart(self) -> list[BadValue]:
+        """Leave the document alone, its weapons in the order of their positions."""
+        weapons = self.document.get("weapons", []) if self.faction.has_rows else []
+        positions = {id(document): document.pop("position", None) for document in (self.document, *weapons)}
+        whole, withdrawn = _("must be a whole number, such as 12"), self.document.pop("withdrawn", False)
+        wrong = [
+            BadValue(document, "position", positions[id(document)], whole)
+            for document in (self.document, *weapons)
+            if not _fits(positions[id(document)])
+        ]
+        if not isinstance(withdrawn, bool):
+            wrong.append(BadValue(self.document, "withdrawn", withdrawn, _("must be yes or no")))
+        if not wrong:
+            self.position, self.withdrawn = positions[id(self.document)] or 0, withdrawn
+            weapons.sort(key=lambda weapon: (positions[id(weapon)] is None, positions[id(weapon)]))
+        if self.faction.has_rows and self.kind == Asset.part_kind:
+            wrong += self._put_play(self.document.pop("play", {}))
+        return wrong
+
+    def _put_play(self, play: Any) -> list[BadValue]:
+        """The keys of an asset that have no column of their own."""
+        if not isinstance(play, dict):
+            return [BadValue(self.document, "play", play, _("must be an object, such as {}"))]
+        for key in [key for key in self.document if key not in ASSET]:
+            del self.document[key]
+        twice = [key for key in play if key in ASSET]
+        self.document |= play if not twice else {}
+        remedy = _("%(key)s: has a field of its own")
+        return [BadValue(self.document, "play", play, remedy % {"key": key}) for key in twice]
 
 
-class PartResource(TableResource):
-    """The parts of every game together; exported are the columns that the rows may have."""
-
-    names = ("faction", "kind", "slug")
-    parent = "faction"
-
-    class Meta(TableResource.Meta):
-        model = Part
-        import_id_fields = ("faction", "kind", "slug")
-
-    def __init__(self, **options: Any) -> None:
-        keys = {key for game in games_of_parts() for kind in game.facts.kinds for key in properties(game, kind.key)}
-        head = {"faction": Parent("faction"), "kind": Slug(), "slug": Slug(), "name": Words()}
-        place = {"position": Number(whole=True, needed=False, otherwise=0), "withdrawn": Flag()}
-        self.columns = head | dict.fromkeys(sorted(keys), Words()) | place
-        super().__init__(**options)
-
-    def read(self, content: bytes) -> UploadedTable:
-        """A table of parts, or of objects within them."""
-        every = [*self.fields, *columns()]
-        if "part" not in read_table(content, every, ()).headers:
-            return super().read(content)
-        return table_of_parts(read_table(content, columns(), HEAD))
-
-    def field(self, name: str, kind: Any) -> Field:
-        return super().field(name, kind) if name in COLUMNS else BodyField(attribute=name, column_name=name)
-
-    def key_of(self, row: Part) -> tuple[str, ...]:
-        return row.faction.slug, row.kind, row.slug
-
-    def parents_in(self, factions: set[str]) -> dict[tuple[str, ...], Model]:
-        rows = Faction.objects.filter(slug__in=factions, game__in=[game.slug for game in games_of_parts()])
-        return {(row.slug,): row for row in rows}
-
-    def export(self, queryset: QuerySet[Part] | None = None, **options: Any) -> Any:
-        """The columns of the kinds that are in the table, in the order of their schemas."""
-        rows = Part.objects.all() if queryset is None else queryset
-        kinds = dict.fromkeys(rows.order_by().values_list("faction__game", "kind").distinct())
-        keys = dict.fromkeys(key for game, kind in kinds for key in properties(game_called(game), kind))
-        columns = [*COLUMNS[:4], *keys, *COLUMNS[4:]]
-        self.fields = {name: self.fields[name] for name in columns}
-        return super().export(rows, export_fields=columns, **options)
-
-    def validate_instance(self, instance: Part, *args: Any, **options: Any) -> None:
-        """A fault of the document names its own place."""
-        try:
-            super().validate_instance(instance, *args, **options)
-        except ValidationError as error:
-            faults = {NON_FIELD_ERRORS if name == "body" else name: errors for name, errors in error.error_dict.items()}
-            raise ValidationError(faults) from error
-
-    def skip_row(self, instance: Part, original: Part, row: Any, import_validation_errors: Any = None) -> bool:
-        same = [field.get_value(instance) == field.get_value(original) for field in self.get_import_fields()]
-        return all(same) and not import_validation_errors
+def _fits(position: Any) -> bool:
+    return position is None or (isinstance(position, int) and 0 <= position <= MAX_POSITION)

@@ -32,11 +32,10 @@ from workshop.content import reference
 from workshop.content.effect_words import OBJECTS
 from workshop.content.printed_texts import pack_with_texts, pack_without_texts
 from workshop.forms.effect_summaries import effect_summary_of
-from workshop.forms.form_parts import place_in_lines
 from workshop.forms.known import KnownObjects
 from workshop.imports import NEW_DRAFT
 from workshop.publishing.draft import Draft
-from workshop.publishing.form_faults import fault_text, form_fault, place_of
+from workshop.publishing.form_faults import fault_text, form_fault, place_in_lines, place_of
 from workshop.views.drafts import not_found_page
 from workshop.workbook.marking import CellNotes, mark_workbook
 from workshop.workbook.reader import ParsedWorkbook, read_workbook

@@ -59,15 +59,27 @@ def test_weapons_go_out_as_a_table_and_come_in_again(staff):
         "penetration": 3,
         "damage": 1,
     }
-    assert weapons() == [before[0], before[1] | {"damage": 2}, before[2], rake]
+    assert weapons() == [before[0], before[1] | {"damage": 2}, before[2], rake | {"reroll": 0}]
+
+
+def test_a_list_goes_out_of_the_games_whose_objects_in_it_have_slugs(staff):
+    """Hell Dorado's fighters have abilities without slugs; those of Eight-Phase Battle's profiles make the table."""
+    load_starters(game=game_called("hell-dorado"))
+    load_starters(game=game_called("eight-phase"))
+    rows = staff.get(f"{LIST}export/csv/abilities/").content.decode("utf-8-sig").splitlines()
+    assert {row.split(",")[1] for row in rows[1:]} == {"profiles"}
+    for name in ("abilities", "weapons", "spells"):
+        table = staff.get(f"{LIST}export/csv/{name}/").content.decode("utf-8-sig").splitlines()
+        assert imported(staff, *table).context["report"].changes() == []
 
 
 @pytest.mark.parametrize(
     ("row", "fault_line"),
     [
-        ("harrow-kin,cards,weeds,weapons,rake,1", 'row 2, column part: cannot be "weeds"; must be the slug'),
+        ("harrow-kin,cards,weeds,weapons,rake,1", 'row 2, column part: faction "harrow-kin" has no part "weeds"'),
+        ("harrow-kin,sheets,gleaners,weapons,rake,1", 'row 2, column part_kind: cannot be "sheets"; there are cards'),
         ("harrow-kin,cards,gleaners,arms,rake,1", 'row 2, column list: cannot be "arms"; there are weapons'),
-        ("harrow-kin,cards,gleaners,weapons,sickle-hands,99", "row 2: Weapon “Sickle hands”, damage: cannot be 99"),
+        ("harrow-kin,cards,gleaners,weapons,sickle-hands,99", "row 2, column damage: cannot be 99"),
     ],
 )
 def test_a_wrong_row_is_named_and_nothing_is_changed(staff, row, fault_line):

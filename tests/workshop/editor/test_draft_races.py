@@ -19,7 +19,7 @@ from web.models.game import game_of_rows
 from workshop.actions import drafting, homebrew
 from workshop.actions.homebrew import SlugTakenError
 from workshop.actions.publishing import OtherDraftError, digest_of, publish
-from workshop.tables.resources import DatasheetResource
+from workshop.tables.tables import DATASHEETS
 from workshop.tables.writer import write_csv
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
@@ -138,7 +138,7 @@ def a_pack(valor: int) -> tuple[str, bytes]:
 
 def a_table(valor: int) -> tuple[str, bytes]:
     """The same as a row of the table of datasheets."""
-    rows = write_csv(DatasheetResource(), Datasheet.objects.filter(slug="rifles"))
+    rows = write_csv(DATASHEETS, Datasheet.objects.filter(slug="rifles"))
     return "datasheets.csv", rows.replace(b",60,", b",%d," % valor)
 
 
