@@ -12,6 +12,8 @@ from campaigns.ledger.state import Force
 from campaigns.models import Campaign, Entry, Side
 from people.admission import admitted, claim
 from rules.battles.resolve import resolve
+from rules.battles.resume import continue_battle
+from rules.battles.seats import with_people
 from rules.battles.what_if import refuse_changes, what_if
 from rules.formats.errors import DocumentError
 from rules.game.derived.scenarios import scenario_document
@@ -20,6 +22,10 @@ from rules.games import game_of
 from rules.lists.change import Change
 from rules.message import Message
 from rules.presentation.outcome import Deeds
+from rules.presentation.words import PERSON
+
+IN_PERSON = {"commander": PERSON.key}
+"""The plan of a player who takes a seat, and answers every question (C-AUT-12)."""
 
 
 def verdict_under(strike_force: StrikeForce, limit: int | None) -> Any:
@@ -137,6 +143,18 @@ def standing_orders(game: Game) -> dict[str, Any]:
     return {"commander": game.battles.plan_fields(())[0].value}
 
 
+def has_people(inputs: dict[str, Any]) -> bool:
+    """Whether a scenario asks people."""
+    return any(player.get("commander") == PERSON.key for player in inputs["players"])
+
+
+def without_people(inputs: dict[str, Any]) -> dict[str, Any]:
+    """The inputs of a forecast, which asks nobody: standing orders for people."""
+    standing = standing_orders(game_of(inputs))
+    seated = [player | (standing if player.get("commander") == PERSON.key else {}) for player in inputs["players"]]
+    return inputs | {"players": seated}
+
+
 def plan_of(values: dict[str, Any]) -> dict[str, Any]:
     """A plan in the keys of a scenario's player; what is left to the commander is not in it."""
     orders = {key: value for key, value in values.items() if key != "commander" and value}
@@ -175,11 +193,17 @@ def _player(side: Side, force: Force | None) -> dict[str, Any]:
     return game.battles.with_marks(player, marks) | allied | (side.plan or {})
 
 
-def fight(scenario: dict[str, Any]) -> dict[str, Any]:
-    """The engine's result of a scenario; DocumentError when it cannot be fought."""
+def fight(scenario: dict[str, Any], answers: list[Any] | None = None) -> dict[str, Any]:
+    """The engine's result of a scenario, with the answers that were given where it was played by people.
+
+    DocumentError when it cannot be fought.
+    """
     game = game_of(scenario)
     with admitted():
-        return resolve(game, scenario, armies.content_library(game))
+        if answers is None:
+            return resolve(game, scenario, armies.content_library(game))
+        given = {"format": game.facts.format("answers"), "answers": answers}
+        return continue_battle(game, with_people(scenario), given, armies.content_library(game))
 
 
 def check_otherwise(scenario: dict[str, Any], result: dict[str, Any], turn: int, commanders: dict[str, str]) -> None:

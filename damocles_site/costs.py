@@ -39,7 +39,7 @@ WORK: dict[str, str] = {
         quick_battles upload upload_outcome verify what_if what_ifs
     """,
     "play": """
-        answer battle begin leave resign sit undo
+        answer away battle begin give_back go_on offer leave_seat take_seat word leave resign sit undo
     """,
 }
 
@@ -124,7 +124,7 @@ LIGHT: dict[str, str] = {
         account log picture queue report reports
     """,
     "play": """
-        proof
+        news proof
     """,
 }
 

@@ -13,17 +13,20 @@ def battle_called(slug: str) -> PlayedBattle:
     return get_object_or_404(PlayedBattle.objects.with_seats(), slug=slug)
 
 
+def tokens_of(request: HttpRequest) -> list[str]:
+    """Those of the seats of a visitor."""
+    tokens: list[str] = request.session.get(SESSION_KEY, [])
+    return tokens
+
+
 def seats_of(request: HttpRequest, battle: PlayedBattle) -> list[Seat]:
-    """The seats of whoever asks, in a battle fetched with its seats."""
-    tokens = request.session.get(SESSION_KEY, [])
-    user = request.user.pk if request.user.is_authenticated else None
-    return [
-        seat
-        for seat in battle.seats.all()
-        if (user is not None and seat.user_id == user) or (seat.token and seat.token in tokens)
-    ]
+    """The seats of whoever asks, in a battle fetched with its seats; none that a commander took over."""
+    tokens = tokens_of(request)
+    return [seat for seat in battle.seats.all() if not seat.commander and seat.is_of(request.user, tokens)]
 
 
 def seat_to_answer(request: HttpRequest, battle: PlayedBattle) -> Seat | None:
-    """The seat of whoever asks that is asked now."""
-    return next((seat for seat in seats_of(request, battle) if battle.is_going() and seat.player == battle.asked), None)
+    """The seat of whoever asks that is asked now; nobody answers during a break."""
+    if not battle.is_going() or battle.paused is not None:
+        return None
+    return next((seat for seat in seats_of(request, battle) if seat.player == battle.asked), None)

@@ -2,14 +2,19 @@
 
 import secrets
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
+from campaigns.actions.results import record_played
 from campaigns.battles.quick_battles import QuickBattle
 from jobs.queue import enqueue
-from play.models import PlayedAnswer, PlayedBattle, Seat, new_token
+from play import clocks, notices
+from play.clocks import NO_CLOCK, Terms
+from play.models import Offer, PlayedAnswer, PlayedBattle, Seat, new_token
 from play.standing import entries_of, standing_of
 from play.undoing import first_to_undo
 from rules.battles.seats import Standing
@@ -36,12 +41,17 @@ class RefusedError(Exception):
 
 
 def begin(
-    fight: QuickBattle, commanders: Sequence[str], user: Any, side: int, left: Sequence[str] = ()
+    fight: QuickBattle,
+    commanders: Sequence[str],
+    user: Any,
+    side: int,
+    left: Sequence[str] = (),
+    terms: Terms = NO_CLOCK,
 ) -> tuple[PlayedBattle, str]:
     """A battle between two lists, and the token of the visitor who begins it ("" for an account).
 
     `commanders` are those of the seats, "" for a person; who begins it sits at `side`, and leaves the questions of the
-    groups `left` to a commander.
+    groups `left` to a commander. `terms` are those between people: nobody waits for who plays against commanders.
     """
     token = "" if user.is_authenticated else new_token()
     scenario, now = {key: value for key, value in fight.scenario.items() if key != "seed"}, timezone.now()
@@ -55,12 +65,13 @@ def begin(
             engine=fight.game.facts.engine,
             created=now,
             asked_since=now,
+            **(terms if list(commanders).count("") > 1 else NO_CLOCK).columns(),
         )
         for number, (player, commander) in enumerate(zip(scenario["players"], commanders, strict=True)):
-            own: Document = {}
+            own: Document = {"player": player["id"], "name": player["name"], "commander": commander}
             if number == side:
-                own = {"user": user if user.is_authenticated else None, "token": token, "left": list(left)}
-            Seat.objects.create(battle=battle, number=number, player=player["id"], commander=commander, **own)
+                own |= {"user": user if user.is_authenticated else None, "token": token, "left": list(left)}
+            Seat.objects.create(battle=battle, number=number, **own)
         go_on(battle)
     return battle, token
 
@@ -69,27 +80,36 @@ def sit(battle: PlayedBattle, user: Any) -> str:
     """Take the free seat: the token of a visitor, "" for an account; StaleError where there is none any more."""
     token = "" if user.is_authenticated else new_token()
     with transaction.atomic():
-        locked = PlayedBattle.objects.select_for_update().get(pk=battle.pk)
-        seat = next((seat for seat in locked.seats.all() if seat.is_free()), None)
+        locked = locked_battle(battle)
+        seat = locked.free_seat()
         if seat is None:
             raise StaleError
         seat.user, seat.token = (user, "") if user.is_authenticated else (None, token)
         seat.save()
         go_on(locked)
+        notices.tell(locked, locked.seats.exclude(pk=seat.pk), "sat", by=seat)
     return token
+
+
+def locked_battle(battle: PlayedBattle) -> PlayedBattle:
+    """The battle as it is now, its row locked until the end of the transaction."""
+    return PlayedBattle.objects.select_for_update().get(pk=battle.pk)
 
 
 def go_on(battle: PlayedBattle) -> None:
     """Let commanders decide up to the next question for a person; nothing happens while a seat is free."""
-    if battle.is_over() or any(seat.is_free() for seat in battle.seats.all()):
+    seats = battle.seats.all()
+    if battle.is_over() or any(seat.is_free() for seat in seats):
         return
+    if not battle.is_going():
+        clocks.begin(battle, seats)
     entries = entries_of(battle)
     _keep(battle, len(entries), standing_of(battle, entries, thinking=False), None)
 
 
 def keep_thoughts(battle: PlayedBattle, before: int, standing: Standing) -> None:
     """Save what commanders decided in a worker after so many answers, unless the battle went on otherwise."""
-    locked = PlayedBattle.objects.select_for_update().get(pk=battle.pk)
+    locked = locked_battle(battle)
     if locked.is_going() and entries_of(locked) == standing.entries[:before]:
         _keep(locked, before, standing, None)
 
@@ -100,9 +120,9 @@ def answer(battle: PlayedBattle, seat: Seat, number: int, entry: Document) -> tu
     StaleError when it is no longer open, RefusedError when the rules forbid the answer; neither changes anything.
     """
     with transaction.atomic():
-        locked = PlayedBattle.objects.select_for_update().get(pk=battle.pk)
+        locked = locked_battle(battle)
         entries = entries_of(locked)
-        if not locked.is_going() or locked.asked != seat.player or len(entries) != number:
+        if not is_open(locked, timezone.now()) or locked.asked != seat.player or len(entries) != number:
             raise StaleError
         try:
             standing = standing_of(locked, [*entries, entry], thinking=False)
@@ -113,6 +133,11 @@ def answer(battle: PlayedBattle, seat: Seat, number: int, entry: Document) -> tu
             raise RefusedError(refused)
         _keep(locked, number, standing, seat)
     return locked, refused
+
+
+def is_open(battle: PlayedBattle, now: datetime) -> bool:
+    """Whether answers are taken: not during a break, and not when the time is over."""
+    return battle.is_going() and battle.paused is None and not clocks.is_out_of_time(battle, now)
 
 
 def _keep(battle: PlayedBattle, before: int, standing: Standing, seat: Seat | None) -> None:
@@ -130,14 +155,37 @@ def _keep(battle: PlayedBattle, before: int, standing: Standing, seat: Seat | No
             for number in range(before, len(standing.entries))
         ]
     )
-    asked = standing.question.player if standing.question else ""
-    if asked != battle.asked or standing.question is None:
-        battle.asked_since = timezone.now()
-    battle.asked, battle.state = asked, PlayedBattle.State.GOING
+    _pass_on(battle, standing, seat)
     if standing.question is None:
         battle.state, battle.result = PlayedBattle.State.OVER, standing.result()
     battle.save()
+    if standing.question is None:
+        _record(battle, standing, seat)
     _think(battle)
+
+
+def _pass_on(battle: PlayedBattle, standing: Standing, seat: Seat | None) -> None:
+    """Who is asked now, since when, and how long; what was offered and is answered by going on, is gone."""
+    now, before, seats = timezone.now(), battle.asked, notices.seats_by_player(battle)
+    asked = standing.question.player if standing.question else ""
+    clocks.pass_on(battle, seats, asked, now)
+    battle.asked, battle.state = asked, PlayedBattle.State.GOING
+    if seat is not None:
+        notices.forget_turn(battle, seat)
+        battle.offers.filter(Q(kind=Offer.Kind.UNDO) | Q(kind=Offer.Kind.DRAW) & ~Q(player=seat.player)).delete()
+    if asked != before or not asked:
+        battle.asked_since = now
+        if asked and not seats[asked].commander:
+            notices.tell_turn(battle, seats[asked], len(standing.entries))
+
+
+def _record(battle: PlayedBattle, standing: Standing, seat: Seat | None) -> None:
+    """What came of a battle that was fought to its end: for its campaign, else for its players."""
+    battle.offers.all().delete()
+    if battle.planned is None:
+        notices.tell_end(battle, seat)
+    else:
+        record_played(battle.planned, list(standing.entries), standing.result())
 
 
 def _think(battle: PlayedBattle) -> None:
@@ -149,31 +197,82 @@ def _think(battle: PlayedBattle) -> None:
 def undo(battle: PlayedBattle, seat: Seat, number: int) -> None:
     """Take back one's own last answer, and what commanders answered to it; StaleError when it may not be any more."""
     with transaction.atomic():
-        locked = PlayedBattle.objects.select_for_update().get(pk=battle.pk)
+        locked = locked_battle(battle)
         entries = entries_of(locked)
         standing = standing_of(locked, entries, thinking=False)
         first = first_to_undo(locked, standing, seat.player)
-        if not locked.is_going() or len(entries) != number or first is None:
+        if not is_open(locked, timezone.now()) or len(entries) != number or first is None:
             raise StaleError
-        locked.answers.filter(number__gte=first).delete()
-        go_on(locked)
+        take_back(locked, seat, first)
+
+
+def take_back(battle: PlayedBattle, seat: Seat, first: int) -> None:
+    """Take back the answers from this number on, the first of them a seat's; call it with the row locked."""
+    seats = notices.seats_by_player(battle)
+    put = battle.answers.filter(number__lt=first).order_by("number").values_list("given", flat=True).last()
+    battle.answers.filter(number__gte=first).delete()
+    if battle.asked != seat.player:
+        notices.forget_turn(battle, seats.get(battle.asked))
+    go_on(battle)
+    if battle.asked == seat.player:
+        clocks.take_back(battle, seats[seat.player], put, timezone.now())
+        battle.save()
 
 
 def leave(battle: PlayedBattle, seat: Seat, groups: Sequence[str]) -> None:
     """Leave the questions of these groups to a commander from here on, and no others."""
     with transaction.atomic():
-        locked = PlayedBattle.objects.select_for_update().get(pk=battle.pk)
+        locked = locked_battle(battle)
         locked.seats.filter(pk=seat.pk).update(left=list(groups))
         if locked.is_going():
             go_on(locked)
 
 
 def resign(battle: PlayedBattle, seat: Seat) -> None:
-    """Give a battle up, for good."""
+    """Give a battle up, for good; that of a campaign is fought to its end by a commander (C-AUT-13)."""
     with transaction.atomic():
-        locked = PlayedBattle.objects.select_for_update().get(pk=battle.pk)
+        locked = locked_battle(battle)
         if locked.is_over():
             raise StaleError
-        locked.state, locked.resigned, locked.asked = PlayedBattle.State.OVER, seat.player, ""
-        locked.asked_since = timezone.now()
-        locked.save()
+        if locked.planned_id is None:
+            end(locked, PlayedBattle.Ending.RESIGNED, loser=seat.player, by=seat)
+        else:
+            take_over(locked, seat)
+
+
+def end(battle: PlayedBattle, ending: str, *, loser: str = "", by: Seat | None = None) -> None:
+    """End a battle otherwise than by fighting it out; call it with the row locked."""
+    battle.state, battle.ending, battle.resigned, battle.asked = PlayedBattle.State.OVER, ending, loser, ""
+    battle.asked_since, battle.ends, battle.paused = timezone.now(), None, None
+    battle.offers.all().delete()
+    battle.save()
+    notices.tell_end(battle, by)
+
+
+def take_over(battle: PlayedBattle, seat: Seat) -> None:
+    """Have the usual commander of the game decide for a seat from now on, and for those whose accounts are gone."""
+    usual = battle.rules().facts.automatic_commanders()[0].key
+    gone = Q(pk=seat.pk) | Q(user=None, token="", commander="")
+    battle.seats.filter(gone).update(commander=usual, taken_over=timezone.now())
+    battle.offers.filter(player=seat.player).delete()
+    battle.changes += 1
+    battle.paused = battle.remaining = None
+    go_on(battle)
+
+
+def run_out(battle: PlayedBattle, now: datetime) -> bool:
+    """Do what was agreed for the end of the clock, if it has come; whether it had.
+
+    An answer and the end of the clock lock the same row: whichever is first is the only one.
+    """
+    with transaction.atomic():
+        locked = locked_battle(battle)
+        if not clocks.is_out_of_time(locked, now):
+            return False
+        seat = notices.seats_by_player(locked)[locked.asked]
+        if locked.at_end == PlayedBattle.AtEnd.LOST:
+            end(locked, PlayedBattle.Ending.TIME, loser=seat.player, by=seat)
+        else:
+            notices.tell(locked, [seat], "taken over")
+            take_over(locked, seat)
+    return True

@@ -8,4 +8,6 @@ class PlayConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        import play.planned
+        import play.schedule
         import play.thinking  # noqa: F401 - registers its job

@@ -4,13 +4,27 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from armies.forms.forecasts import ForecastForm, Group
+from play.clocks import QUESTIONS, SIDES
+from play.models import PlayedBattle
 from rules.game.game import Game
 from web.translation.messages import titled, translated
 
 PERSON_BY_LINK = ""
 FIRST, SECOND = "0", "1"
+
+
+def clock_choices(*, none: bool = True) -> list[Any]:
+    """The clocks that are offered: none, minutes a side, days a question."""
+    sides = [(f"side-{n}", _("%(minutes)s minutes a side") % {"minutes": n}) for n in SIDES]
+    days = [
+        (f"question-{n}", ngettext("%(count)s day a question", "%(count)s days a question", n) % {"count": n})
+        for n in QUESTIONS
+    ]
+    offered = [(_("Both at it now"), sides), (_("By correspondence, with vacations"), days)]
+    return [("", _("No clock")), *offered] if none else offered
 
 
 class BeginForm(ForecastForm):
@@ -27,11 +41,17 @@ class BeginForm(ForecastForm):
         help_text=_("It answers these questions for you, at once. Each can be taken back at any time."),
     )
 
+    clock = forms.ChoiceField(
+        label=_("Clock"), required=False, help_text=_("Against somebody to whom you send the link.")
+    )
+    at_end = forms.ChoiceField(label=_("When it runs out"), choices=PlayedBattle.AtEnd.choices, required=False)
+
     def __init__(self, data: Any, game: Game, groups: list[Group], missions: dict[str, str], **given: Any) -> None:
         super().__init__(data, game, groups, missions, **given)
+        self.fields["clock"].choices = clock_choices()  # type: ignore[attr-defined]
         self.fields["list"] = forms.ChoiceField(label=titled(game.facts.terms.list.one), choices=groups)
         commanders = [(commander.key, translated(commander.label)) for commander in game.facts.automatic_commanders()]
         self.fields["opponent"].choices = [*commanders, (PERSON_BY_LINK, _("Somebody to whom I send the link"))]  # type: ignore[attr-defined]
         groups_left = [(group.key, translated(group.label)) for group in game.display.question_groups]
         self.fields["left"].choices = groups_left  # type: ignore[attr-defined]
-        self.order_fields(["list", "against", "opponent", "mission", "side", "left"])
+        self.order_fields(["list", "against", "opponent", "clock", "at_end", "mission", "side", "left"])

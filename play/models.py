@@ -1,6 +1,7 @@
 """Battles in the browser: inputs, who sits where, and one row an answer. Nothing else is state."""
 
 import secrets
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -26,12 +27,13 @@ def new_token() -> str:
 
 
 class PlayedBattleQuerySet(models.QuerySet["PlayedBattle"]):
-    def of_player(self, user: Any) -> "PlayedBattleQuerySet":
-        """The battles that an account plays in, those that wait for an answer first; none of a visitor."""
-        if not user.is_authenticated:
-            return self.none()
+    def of_player(self, user: Any, tokens: Sequence[str] = ()) -> "PlayedBattleQuerySet":
+        """The battles that an account plays in, or the visitor of these tokens; those that are not over first."""
+        seats = Seat.objects.filter(battle=models.OuterRef("pk"))
+        own = seats.filter(user=user) if user.is_authenticated else seats.none()
         gone = Q(state=PlayedBattle.State.OPEN, planned__isnull=False) & ~Q(planned__state="planned")
-        return self.filter(seats__user=user).exclude(gone).distinct().order_by("state", "-asked_since", "-pk")
+        mine = models.Exists(own) | models.Exists(seats.filter(token__in=tokens).exclude(token=""))
+        return self.filter(mine).exclude(gone).order_by("state", "-asked_since", "-pk")
 
     def without_documents(self) -> "PlayedBattleQuerySet":
         """As lists show them: scenarios are long."""
@@ -135,7 +137,15 @@ class PlayedBattle(models.Model):
     def stamp(self) -> str:
         """Changes whenever the battle does: an answer that is taken back and given anew is another row."""
         last = self.answers.order_by("number").values_list("number", "pk").last()
-        return ".".join([self.state, *map(str, last or ())])
+        return ".".join([self.state, str(self.changes), *map(str, last or ())])
+
+    def free_seat(self) -> "Seat | None":
+        """The seat that whoever has the link may take; those of a planned battle are taken on its own page."""
+        return None if self.planned_id else next((seat for seat in self.seats.all() if seat.is_free()), None)
+
+    def is_among_people(self) -> bool:
+        """Whether more than one person sat down, or may; a commander may have taken over since."""
+        return sum(not seat.commander or seat.taken_over is not None for seat in self.seats.all()) > 1
 
     def is_going(self) -> bool:
         return self.state == self.State.GOING
@@ -194,6 +204,10 @@ class Seat(models.Model):
     def is_free(self) -> bool:
         return not self.commander and self.user_id is None and not self.token
 
+    def is_of(self, user: Any, tokens: Sequence[str]) -> bool:
+        """Whether it is the seat of an account, or of the visitor of these tokens."""
+        return (user.is_authenticated and self.user_id == user.pk) or bool(self.token and self.token in tokens)
+
     def is_person(self) -> bool:
         """Whether somebody decides who can be asked for a word."""
         return not self.commander and not self.is_free()
@@ -212,6 +226,7 @@ class Offer(models.Model):
     kind = models.CharField(_("kind"), max_length=9, choices=Kind.choices)
     player = models.CharField(_("player"), max_length=ID_LENGTH)
     number = models.PositiveIntegerField(_("answers before it"))
+    agreed = JSONField(_("who agreed"), default=list, blank=True)
     made = models.DateTimeField(_("made"), default=timezone.now)
 
     class Meta:

@@ -12,8 +12,8 @@ SEED_KEY = "seed"
 
 
 def seed_of(battle: PlayedBattle) -> int:
-    """The seed of its dice, from the secret and the scenario."""
-    return battle_seed(battle.secret, inputs_digest(battle.scenario), ())
+    """The seed of its dice, from the secret, the scenario and the players' own parts."""
+    return battle_seed(battle.secret, inputs_digest(battle.scenario), battle.salts)
 
 
 def entries_of(battle: PlayedBattle) -> list[dict[str, object]]:

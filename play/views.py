@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -16,7 +17,8 @@ from campaigns.replays.participants import Participants
 from people.http_methods import require_safe_or_POST
 from people.numbers import whole_number
 from people.rate_limits import caller_of
-from play import access, actions
+from play import access, actions, clocks
+from play.between import battle_rows, between, why_stale
 from play.choosing import ChoiceError, choice_of, entry_of
 from play.forms import SECOND, BeginForm
 from play.models import PlayedBattle, Seat
@@ -47,7 +49,9 @@ def begin(request: HttpRequest) -> HttpResponse:
             )
         elif (battle := _begun(request, form)) is not None:
             return redirect(battle)
-    context = {"form": form, "battles": PlayedBattle.objects.of_player(request.user).with_seats()[:SHOWN]}
+    tokens = access.tokens_of(request)
+    mine = PlayedBattle.objects.of_player(request.user, tokens).without_documents().with_seats()[:SHOWN]
+    context = {"form": form, "battles": battle_rows(mine, request.user, tokens)}
     return render(request, "play/begin.html", context, status=422 if form.errors else 200)
 
 
@@ -76,12 +80,16 @@ def _begun(request: HttpRequest, form: BeginForm) -> PlayedBattle | None:
     try:
         by_side = chosen[::-1] if side else chosen
         link = link_between(game_of_request(request), by_side, given["mission"], 0)
-        battle, token = actions.begin(QuickBattle(link), commanders, request.user, side, given["left"])
+        battle, token = actions.begin(QuickBattle(link), commanders, request.user, side, given["left"], _terms(given))
     except DocumentError as error:
         form.add_error(None, fault_in_words(error))
         return None
     _remember(request, token)
     return battle
+
+
+def _terms(given: dict[str, Any]) -> clocks.Terms:
+    return clocks.terms_of(given["clock"], given["at_end"] or PlayedBattle.AtEnd.COMMANDER)
 
 
 def _remember(request: HttpRequest, token: str) -> None:
@@ -104,7 +112,8 @@ def battle(request: HttpRequest, slug: str) -> HttpResponse:
 def _page(request: HttpRequest, played: PlayedBattle, *, fault: Any = "", status: int = 200) -> HttpResponse:
     own = access.seats_of(request, played)
     context: dict[str, Any] = {"battle": played, "own": own, "fault": fault, "stamp": played.stamp()}
-    context["free"] = next((seat for seat in played.seats.all() if seat.is_free()), None)
+    context["free"] = played.free_seat()
+    context |= between(played, own)
     if played.state != PlayedBattle.State.OPEN:
         entries = entries_of(played)
         standing = standing_of(played, entries, thinking=False)
@@ -151,11 +160,15 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
     seat = access.seat_to_answer(request, played)
     if not access.seats_of(request, played):
         raise Http404
+    if clocks.is_out_of_time(played, timezone.now()):
+        fault = why_stale(played)
+        actions.run_out(played, timezone.now())
+        return stale_page(request, slug, fault)
     number = whole_number(request.POST.get("number"))
     entries = entries_of(played)
     ask = played.rules().display.prompt
     if seat is None or number != len(entries) or ask is None:
-        return _page(request, played, fault=_("This question has been answered meanwhile."), status=409)
+        return _page(request, played, fault=why_stale(played), status=409)
     standing = standing_of(played, entries, thinking=False)
     assert standing.question is not None
     try:
@@ -167,8 +180,14 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
         fault = refusal_html(played, standing, error.event) if error.event else fault_in_words(error.fault)  # type: ignore[arg-type]
         return _page(request, played, fault=fault, status=422)
     except actions.StaleError:
-        return _page(request, played, fault=_("This question has been answered meanwhile."), status=409)
+        return stale_page(request, slug)
     return after(request, played, refusal_html(played, standing, refused) if refused else "")
+
+
+def stale_page(request: HttpRequest, slug: str, fault: str = "") -> HttpResponse:
+    """The battle as it stands now, with one line that says why what was asked for came too late."""
+    played = access.battle_called(slug)
+    return _page(request, played, fault=fault or why_stale(played), status=409)
 
 
 def after(request: HttpRequest, played: PlayedBattle, fault: Any = "") -> HttpResponse:

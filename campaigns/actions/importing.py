@@ -258,7 +258,13 @@ class CampaignImport:
         event_log.events = result.get("events", [])
         if result.get("digest") != event_log.digest():
             raise DocumentError(at, Message("is not what its digest says"), Message("must be as it was exported"))
-        return {"result": result, "digest": result["digest"], "engine": result["engine"]}
+        answers = unpacked(read.answers, under(path, "answers")) if read.answers else None
+        if (answers is not None) != (read.method == Battle.Method.PLAYED):
+            raise DocumentError(
+                under(path, "answers"), Message("does not agree with the method"), Message("must be as it was exported")
+            )
+        read_as = {"result": result, "digest": result["digest"], "engine": result["engine"]}
+        return read_as | {"answers": answers, "in_person": answers is not None}
 
     def make_side(self, battle: Battle, place: int, read: ExportedSideModel, result: Result | None, path: str) -> None:
         entry = self.entries.get(read.force)

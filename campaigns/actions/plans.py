@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import F
+from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -23,6 +24,9 @@ from rules.formats.errors import DocumentError
 from rules.games import game_of
 from rules.message import Message
 from web.translation.messages import fault_in_words
+
+plans_changed = Signal()
+"""Sent with `battle`, within the transaction that locks or opens plans of it: whoever seats its players follows."""
 
 
 def draw_secret() -> tuple[str, str]:
@@ -49,13 +53,24 @@ def lock_plan(side: Side, user: Any, plan: dict[str, Any] | None = None, salt: s
             raise StaleError(battle)
         check_nothing_pending(battle)
         check_not_over(battle.campaign, battle.round)
-        check_fightable(battle)
+        check_fightable(battle, in_person=wished["plan"] == bridge.IN_PERSON)
+        _check_agreed(battle, wished["plan"])
         battle.sides.filter(pk=side.pk).update(locked=timezone.now(), locked_by=user, **wished)
         validate_inputs(inputs_of(battle))
         notify.notify_locked(battle, present)
         if not battle.sides.filter(locked=None).exists():
             _commit(battle)
+        plans_changed.send(sender=Battle, battle=battle)
         return Battle.objects.get(pk=battle.pk)
+
+
+def _check_agreed(battle: Battle, plan: dict[str, Any]) -> None:
+    """All play it themselves, or all have the engine fight it (C-AUT-12)."""
+    others = battle.sides.exclude(locked=None).values_list("plan", flat=True)
+    if any((other == bridge.IN_PERSON) != (plan == bridge.IN_PERSON) for other in others):
+        if plan == bridge.IN_PERSON:
+            raise RefusedError(_("Another side locked a plan for the engine: it has to unlock that first (C-AUT-12)."))
+        raise RefusedError(_("Another side took a seat to play this battle: it has to leave that first (C-AUT-12)."))
 
 
 def lock_default_orders(battle: Battle) -> None:
@@ -74,10 +89,13 @@ def lock_default_orders(battle: Battle) -> None:
         present.sides.filter(locked=None).update(**locked)
         _read(inputs_of(present))
         _commit(present)
+        plans_changed.send(sender=Battle, battle=present)
 
 
 def plan_for(side: Side, plan: dict[str, Any] | None) -> dict[str, Any]:
     """A validated plan of a side, standing orders for none. DocumentError when it is not valid."""
+    if plan == bridge.IN_PERSON:
+        return plan
     squads = [bridge.squad_id(side.colour, place) for place in range(1, len(side.entry.squad_ids) + 1)]
     game = side.battle.campaign.rules_of_game
     return game.battles.read_plan(plan or bridge.standing_orders(game), squads)
@@ -91,9 +109,9 @@ def _validated(side: Side, plan: dict[str, Any] | None, salt: str) -> dict[str, 
         raise RefusedError(fault_in_words(error)) from None
 
 
-def check_fightable(battle: Battle) -> None:
-    """The campaign must allow auto-resolution, and all sides must be active (C-AUT-07)."""
-    if not may_be_fought(battle.campaign):
+def check_fightable(battle: Battle, *, in_person: bool = False) -> None:
+    """The campaign must allow that the engine decides for people, and all sides must be active (C-AUT-07)."""
+    if not in_person and not may_be_fought(battle.campaign):
         raise RefusedError(_("This campaign agreed that the engine fights no battles: play it on a table (C-AUT-07)."))
     if battle.sides.exclude(entry__withdrawn=None, entry__membership__state="active").exists():
         raise RefusedError(_("A force of this battle was withdrawn, or its player has left."))
@@ -121,7 +139,7 @@ def validate_inputs(inputs: dict[str, Any]) -> None:
 def _read(inputs: dict[str, Any]) -> None:
     """Raise DocumentError when the engine cannot read the inputs."""
     game = game_of(inputs)
-    game.battles.read_scenario(inputs, content_library(game))
+    game.battles.read_scenario(inputs, content_library(game), people=bridge.has_people(inputs))
 
 
 def unlock_plan(side: Side) -> None:
@@ -134,6 +152,21 @@ def unlock_plan(side: Side) -> None:
         if not battle.is_planned():
             raise StaleError(battle)
         battle.sides.filter(pk=side.pk).update(locked=None, locked_by=None)
+        plans_changed.send(sender=Battle, battle=battle)
+
+
+def give_back(battle: Battle) -> None:
+    """Open the plans of a battle that its players began and do not end; its dice are promised anew (C-AUT-13)."""
+    with transaction.atomic():
+        lock_campaign_for_update(battle.campaign_id)
+        present = locked_battle(battle)
+        if not present.is_planned() or not present.in_person:
+            raise StaleError(present)
+        secret, seed_commitment = draw_secret()
+        present.sides.update(locked=None, locked_by=None, plan=None, salt="")
+        opened = {"commitment": "", "committed": None, "in_person": False, "version": F("version") + 1}
+        Battle.objects.filter(pk=present.pk).update(secret=secret, seed_commitment=seed_commitment, **opened)
+        Battle.objects.filter(pk=present.pk).update(scenario=inputs_as_seen(Battle.objects.get(pk=present.pk)))
 
 
 def _commit(battle: Battle) -> None:
@@ -142,7 +175,12 @@ def _commit(battle: Battle) -> None:
     salts = list(battle.sides.order_by("place").values_list("salt", flat=True))
     commitment = fairness.commitment_of(battle.seed_commitment, fairness.inputs_digest(inputs), salts)
     Battle.objects.filter(pk=battle.pk).update(
-        scenario=inputs, commitment=commitment, committed=timezone.now(), version=F("version") + 1, error=""
+        scenario=inputs,
+        in_person=bridge.has_people(inputs),
+        commitment=commitment,
+        committed=timezone.now(),
+        version=F("version") + 1,
+        error="",
     )
 
 
@@ -155,12 +193,12 @@ def inputs_of(battle: Battle) -> dict[str, Any]:
 def inputs_as_seen(battle: Battle, side: Side | None = None, plan: dict[str, Any] | None = None) -> dict[str, Any]:
     """The inputs visible to one side: its own plan, standing orders for unpublished ones (C-AUT-10)."""
     if battle.is_committed():
-        return dict(Battle.objects.with_documents().get(pk=battle.pk).scenario)
+        return bridge.without_people(dict(Battle.objects.with_documents().get(pk=battle.pk).scenario))
     sides = list(battle.sides.select_related("entry__membership").defer("entry__roster").order_by("place"))
     standing = bridge.standing_orders(battle.campaign.rules_of_game)
     for each in sides:
         own = side is not None and each.pk == side.pk
-        each.plan = plan if own and plan else standing
+        each.plan = plan if own and plan and plan != bridge.IN_PERSON else standing
     return _inputs(battle, sides)
 
 

@@ -124,10 +124,24 @@ def auto_resolve(battle: Battle, recorder: Any, version: int) -> None:
         notify.notify_recorded(present, recorder, event.number)
 
 
+def record_played(battle: Battle, answers: list[Any], result: dict[str, Any]) -> None:
+    """Record what its players played in the browser, in the transaction of the last answer (C-AUT-12)."""
+    with transaction.atomic():
+        campaign = lock_campaign_for_update(battle.campaign_id)
+        present = Battle.objects.with_documents().select_for_update(of=("self",)).get(pk=battle.pk)
+        bump_version(present, present.version, Battle.State.PLANNED)
+        scenario = bridge.with_seed(present.scenario, seed_of(present))
+        Battle.objects.filter(pk=present.pk).update(answers=answers)
+        event = save_engine_result(campaign, present, None, Battle.Method.PLAYED, scenario, result)
+        notify.notify_recorded(present, None, event.number)
+
+
 def check_ready(present: Battle, version: int) -> None:
     """Refuse what the engine may not fight (now)."""
     if present.is_planned() and not present.is_committed():
         raise RefusedError(Message("Each side locks its plan first; then the engine may fight."))
+    if present.is_planned() and present.in_person:
+        raise RefusedError(Message("Its players play this battle in the browser (C-AUT-12)."))
     check_version(present, version, Battle.State.PLANNED)
     check_nothing_pending(present)
 

@@ -66,9 +66,7 @@ class Proof(BattleView):
     @api_operation("read_proof", "The proof of a battle", {200: ProofModel})
     def get(self, request: Request, slug: str) -> Response:
         battle = self.battle
-        proof = (
-            verification.proof_of(self.with_documents()) if battle.is_recorded() and battle.is_auto_resolved() else None
-        )
+        proof = verification.proof_of(self.with_documents()) if battle.is_recorded() and battle.is_proved() else None
         if proof is None:
             raise Http404
         return Response(proof.document())

@@ -21,6 +21,7 @@ from campaigns.api.battles import BattleView
 from campaigns.api.requests import PlanToForecast
 from campaigns.battles import forecast, verification
 from campaigns.models import Battle
+from campaigns.models.battle import PROVED
 from campaigns.rate_limits import FORECASTS, REPLAYS
 from jobs.models import Job
 from web.api.schema import Answers, api_operation
@@ -124,7 +125,7 @@ class Verify(BattleView):
 
     def _fought(self) -> Battle:
         rows = Battle.objects.visible_to(self.request.user).with_documents().with_sides()
-        return get_object_or_404(rows, slug=self.kwargs["slug"], state="recorded", method="auto_resolved")
+        return get_object_or_404(rows, slug=self.kwargs["slug"], state="recorded", method__in=PROVED)
 
 
 def verification_answer(battle: Battle, job: Job | None, rerun: verification.Rerun | None = None) -> Response:

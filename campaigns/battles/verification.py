@@ -31,12 +31,13 @@ class Rerun(NamedTuple):
 
 
 def proof_of(battle: Battle) -> Proof | None:
-    """The proof of an auto-resolved battle fetched `with_documents`; None for other battles."""
-    if not battle.is_auto_resolved() or not battle.is_committed() or battle.seed is None:
+    """The proof of a battle that the engine fought, fetched `with_documents`; None for other battles."""
+    if not battle.is_proved() or not battle.is_committed() or battle.seed is None:
         return None
     salts = tuple(side.salt for side in battle.sides.all())
     secret, seed_commitment, commitment = battle.secret, battle.seed_commitment, battle.commitment
-    return Proof(seed_commitment, commitment, secret, salts, battle.seed, battle.scenario, battle.digest, battle.engine)
+    committed = (seed_commitment, commitment, secret, salts, battle.seed)
+    return Proof(*committed, battle.scenario, battle.digest, battle.engine, battle.answers)
 
 
 def steps_of(proof: Proof) -> list[Step]:
@@ -115,13 +116,20 @@ def other_engine(scenario: dict[str, Any], engine: str) -> Rerun | None:
     return Rerun("other_engine", engine=ours) if engine != ours else None
 
 
-def fight_again(scenario: dict[str, Any], digest: str, engine: str, result: dict[str, Any] | None = None) -> Rerun:
-    """Fight a battle again and compare the digest, and the whole result if given (C-AUT-11)."""
+def fight_again(
+    scenario: dict[str, Any],
+    digest: str,
+    engine: str,
+    result: dict[str, Any] | None = None,
+    answers: list[Any] | None = None,
+) -> Rerun:
+    """Fight a battle again, with its players' answers; compare the digest, and the whole result if given (C-AUT-11)."""
     if other := other_engine(scenario, engine):
         return other
     try:
-        fought = bridge.fight(scenario)
+        fought = bridge.fight(scenario, answers)
     except DocumentError as error:
         return Rerun("broke", reason=str(error))
-    same = fought["digest"] == digest and (result is None or canonical(fought) == canonical(result))
-    return Rerun("same" if same else "differs", fought["digest"])
+    reached = fought.get("digest", "")  # a question where answers are missing
+    same = reached == digest and (result is None or canonical(fought) == canonical(result))
+    return Rerun("same" if same else "differs", reached)

@@ -20,6 +20,7 @@ SEED_BYTES = 6
 MAX_SALT_LENGTH = 100
 MAX_SECRET_LENGTH = 200
 MAX_SALTS = 4
+MAX_ANSWERS = 20_000
 MAX_ENGINE_LENGTH = 20
 
 
@@ -54,7 +55,8 @@ def forecast_seed(seed_commitment: str, inputs: str) -> int:
 class Proof:
     """The published and revealed values of a battle, with its scenario (C-AUT-04).
 
-    `digest` is the SHA-256 of the result's events, `engine` the version of the rules.
+    `digest` is the SHA-256 of the result's events, `engine` the version of the rules, `answers` those of its players
+    where people played it.
     """
 
     seed_commitment: str
@@ -65,6 +67,7 @@ class Proof:
     scenario: Mapping[str, Any]
     digest: str
     engine: str
+    answers: list[dict[str, Any]] | None = None
 
     def document(self) -> dict[str, Any]:
         return {
@@ -77,6 +80,7 @@ class Proof:
             "scenario": dict(self.scenario),
             "digest": self.digest,
             "engine": self.engine,
+            **({} if self.answers is None else {"answers": self.answers}),
         }
 
 
@@ -117,13 +121,15 @@ class ProofModel(Model):
     scenario: Annotated[dict[str, Any], ScenarioObject()]
     digest: Annotated[str, _HASH]
     engine: Annotated[str, Text(MAX_ENGINE_LENGTH, name=True)]
+    answers: Annotated[list[dict[str, Any]], Field(max_length=MAX_ANSWERS)] | None = None
 
 
 def read_proof(document: object, path: str = "") -> Proof:
     """Read a proof; DocumentError when it is not valid."""
     read = model_from(ProofModel, document, path)
     salts = tuple(read.salts)
-    return Proof(read.promise, read.commitment, read.secret, salts, read.seed, read.scenario, read.digest, read.engine)
+    committed = (read.promise, read.commitment, read.secret, salts, read.seed)
+    return Proof(*committed, read.scenario, read.digest, read.engine, read.answers)
 
 
 MAX_PLAYER_SALT_LENGTH = 64

@@ -127,6 +127,7 @@ class ExportedBattleModel(Model):
     operation: Annotated[str, _PACKED]
     scenario: Annotated[str, _PACKED]
     result: Annotated[str, _PACKED]
+    answers: Annotated[str, _PACKED] | None = None
     sides: Annotated[list[ExportedSideModel], Field(min_length=2, max_length=4)]
 
     @model_validator(mode="after")

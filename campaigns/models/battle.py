@@ -24,6 +24,9 @@ from people.models import FoldedField, FoldedQuerySet
 from web.models.game import listed
 from web.translation.messages import fault_from, fault_in_words
 
+PROVED = ("auto_resolved", "played")
+"""The methods whose record is proved by what was published before (C-AUT-04)."""
+
 ID_LENGTH = 40
 """Ids of hexes and chapters, as their documents allow them."""
 
@@ -269,9 +272,17 @@ class Battle(models.Model):
     def is_auto_resolved(self) -> bool:
         return self.method == self.Method.AUTO_RESOLVED
 
+    def is_played(self) -> bool:
+        """Whether its players played it in the browser (C-AUT-12)."""
+        return self.method == self.Method.PLAYED
+
+    def is_proved(self) -> bool:
+        """Whether its record is proved by what was published before (C-AUT-04)."""
+        return self.method in PROVED
+
     def has_replay(self) -> bool:
         """Whether the battle has events to replay."""
-        return self.is_recorded() and self.method in (self.Method.AUTO_RESOLVED, self.Method.BY_SCRIPT)
+        return self.is_recorded() and (self.is_proved() or self.method == self.Method.BY_SCRIPT)
 
     def is_conceded(self) -> bool:
         """Whether it was conceded before it was fought (C-RND-11)."""

@@ -117,6 +117,7 @@ def _battle(battle: Battle) -> dict[str, Any]:
         "operation": packed(battle.operation),
         "scenario": packed(battle.scenario),
         "result": packed(battle.result),
+        **({} if battle.answers is None else {"answers": packed(battle.answers)}),
         "sides": [_side(side, fought) for side in battle.sides.all()],
     }
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from armies.forms.table_mode import NAME_LENGTH
 from armies.models import StrikeForce
-from campaigns.bridge import standing_orders
+from campaigns.bridge import IN_PERSON, standing_orders
 from campaigns.ledger.settings import read_settings
 from campaigns.models import Battle, Side
 from campaigns.permissions import may
@@ -32,6 +32,7 @@ def lock_context(request: HttpRequest, battle: Battle) -> dict[str, Any]:
     return {
         "settings": settings,
         "locks": [Lock(side, plan_lines(game, side, called) if battle.is_committed() else []) for side in sides],
+        "seated": any(side.locked is not None and side.plan == IN_PERSON for side in sides),
         "own_side": next((side for side in sides if is_own(request, side)), None),
         "auto_resolve": settings.auto_resolve,
         "plan_holds": plan_holds(game),

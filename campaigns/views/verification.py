@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from campaigns.actions.fighting.reruns import ask_to_fight_again, asked_again, rerun_of
 from campaigns.battles import verification
 from campaigns.models import Battle
+from campaigns.models.battle import PROVED
 from campaigns.rate_limits import REPLAYS
 from campaigns.views.decorators import login_or_404
 from campaigns.views.replays import download
@@ -30,7 +31,7 @@ def verify(request: HttpRequest, slug: str) -> HttpResponse:
 @login_or_404
 def _steps(request: HttpRequest, slug: str) -> HttpResponse:
     """With what came of fighting it again, for who asked for that of late."""
-    battle = _auto_resolved_battle(request, slug)
+    battle = _proved_battle(request, slug)
     job = asked_again(battle, request.user)
     if request.htmx.target == WATCH and (job is None or job.is_finished()):  # type: ignore[attr-defined]
         return HttpResponse(headers={"HX-Refresh": "true"})
@@ -39,7 +40,7 @@ def _steps(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 def _again(request: HttpRequest, slug: str) -> HttpResponse:
-    battle = _auto_resolved_battle(request, slug)
+    battle = _proved_battle(request, slug)
     job = asked_again(battle, request.user)
     wait = 0 if job is not None and not job.is_finished() else REPLAYS.consume(request.user.pk)
     if wait:
@@ -52,7 +53,7 @@ def _again(request: HttpRequest, slug: str) -> HttpResponse:
 @login_or_404
 def proof(request: HttpRequest, slug: str) -> HttpResponse:
     """All of it as one document, `damocles-proof/1`, for `manage.py verify`."""
-    battle = _auto_resolved_battle(request, slug)
+    battle = _proved_battle(request, slug)
     proof = verification.proof_of(battle)
     if proof is None:
         raise Http404
@@ -80,9 +81,9 @@ def _page(
     return render(request, "campaigns/battles/verify.html", context | more, status=status)
 
 
-def _auto_resolved_battle(request: HttpRequest, slug: str) -> Battle:
-    """A battle that the engine fought for the record, with its documents."""
+def _proved_battle(request: HttpRequest, slug: str) -> Battle:
+    """A battle that the engine fought for the record, alone or with its players, with its documents."""
     rows = Battle.objects.visible_to(request.user).with_documents().with_sides()
-    battle: Battle = get_object_or_404(rows, slug=slug, state="recorded", method="auto_resolved")
+    battle: Battle = get_object_or_404(rows, slug=slug, state="recorded", method__in=PROVED)
     show_game(request, battle.campaign.rules_of_game)
     return battle

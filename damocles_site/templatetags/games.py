@@ -47,6 +47,12 @@ def learn_url(context: template.Context) -> str:
     return game_address("learn", game) if has_primer(game) else ""
 
 
+@register.simple_tag(takes_context=True)
+def playable(context: template.Context) -> bool:
+    """Whether the game that is shown is played in the browser."""
+    return game_of_request(context.get("request")).display.prompt is not None
+
+
 class MainPage(NamedTuple):
     """A page that the header leads to; `here` on that page and all below it."""
 

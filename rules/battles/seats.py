@@ -168,5 +168,6 @@ def usual_commander(game: Game) -> str:
 
 
 def with_people(document: Document) -> Document:
-    """The scenario with people for all its players."""
-    return document | {"players": [player | {"commander": PERSON.key} for player in document["players"]]}
+    """The scenario with people for all its players, who need no plan."""
+    players = [{key: value for key, value in player.items() if key != "plan"} for player in document["players"]]
+    return document | {"players": [player | {"commander": PERSON.key} for player in players]}

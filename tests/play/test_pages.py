@@ -163,7 +163,7 @@ def test_the_page_of_ones_battles_costs_no_query_a_battle(fight: Any, users: Sim
         actions.begin(fight, ("", "steady"), users.ada, 0)
         client.get("/underworlds/play/")
         with CaptureQueriesContext(connection) as asked:
-            assert client.get("/underworlds/play/").content.decode().count('class="played__one"') == count
+            assert client.get("/underworlds/play/").content.decode().count('class="played__title"') == count
         queries.append(len(asked))
     assert queries[0] == queries[2]
 

@@ -59,8 +59,13 @@ def job_fighting(battle: Battle) -> Job | None:
 
 
 def waiting_battles() -> BattleQuerySet:
-    """Battles that could be fought: what the engine broke on before waits for a person."""
-    return Battle.objects.listed().planned().filter(error="", campaign__archived=None).select_related("campaign")
+    """Battles that the engine could fight: what it broke on waits for a person, what is played for its players."""
+    return (
+        Battle.objects.listed()
+        .planned()
+        .filter(error="", in_person=False, campaign__archived=None)
+        .select_related("campaign")
+    )
 
 
 @kind(KIND, tries=20, seconds=SECONDS)

@@ -39,7 +39,9 @@ def rerun_of(battle: Battle, job: Job | None) -> Rerun | None:
 @engine_kind(KIND)
 def fight_as_asked(user: User, job: Job) -> dict[str, str]:
     battle = Battle.objects.with_documents().get(pk=job.payload["battle"])
-    return verification.fight_again(battle.scenario, battle.digest, battle.engine, battle.result)._asdict()
+    return verification.fight_again(
+        battle.scenario, battle.digest, battle.engine, battle.result, battle.answers
+    )._asdict()
 
 
 def _key(battle: Battle, user: Any) -> str:

@@ -36,7 +36,7 @@ class Command(PlainCommand):
         steps = steps_of(proof)
         for step in steps:
             self.stdout.write(f"{'holds' if step.holds else 'FAILS'}  {step.code}: {STEPS[step.code]}")
-        rerun = fight_again(dict(proof.scenario), proof.digest, proof.engine)
+        rerun = fight_again(dict(proof.scenario), proof.digest, proof.engine, answers=proof.answers)
         self.stdout.write(in_words(rerun, proof))
         self.stdout.write(
             f"promise     {proof.seed_commitment}\ncommitment  {proof.commitment}\nseed        {proof.seed}"

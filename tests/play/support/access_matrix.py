@@ -5,6 +5,8 @@ from tests.play.conftest import meeting
 from tests.support.access_rules import AccessRule, Users
 
 AT_BATTLE = {"slug": "played battle"}
+AT_PLANNED = {"slug": "planned battle"}
+POSTED = "302 405 405 405 405"
 
 ACCESS_RULES = {
     "play:begin": AccessRule(get="200", post="422", at={"game": "played game"}),
@@ -13,6 +15,14 @@ ACCESS_RULES = {
     "play:sit": AccessRule(get="405", post="409 302 409 409 409", at=AT_BATTLE),
     "play:undo": AccessRule(get="405", post="404 409 404 404 404", at=AT_BATTLE),
     "play:leave": AccessRule(get="405", post="404 302 404 404 404", at=AT_BATTLE, data={"seat": "0"}),
+    "play:news": AccessRule(get="200", at=AT_BATTLE),
+    "play:offer": AccessRule(get="405", post="404 409 404 404 404", at=AT_BATTLE, data={"kind": "draw"}),
+    "play:word": AccessRule(get="405", post="404 409 404 404 404", at=AT_BATTLE, data={"offer": "1"}),
+    "play:go_on": AccessRule(get="405", post="404 409 404 404 404", at=AT_BATTLE),
+    "play:away": AccessRule(get="405", post="404 409 404 404 404", at=AT_BATTLE, data={"days": "1"}),
+    "play:take_seat": AccessRule(get=POSTED, post="302 302 404 302 404", at=AT_PLANNED, data={"clock": "question-2"}),
+    "play:leave_seat": AccessRule(get=POSTED, post="302 302 404 302 404", at=AT_PLANNED),
+    "play:give_back": AccessRule(get=POSTED, post="302 404 404 404 404", at=AT_PLANNED),
     "play:resign": AccessRule(get="405", post="404 302 404 404 404", at=AT_BATTLE),
     "play:proof": AccessRule(get="404", at=AT_BATTLE),
 }

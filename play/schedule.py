@@ -1,0 +1,33 @@
+"""What is due in battles: clocks that have run out, and those that are near their end."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from jobs.kinds import schedule
+from play.actions import run_out
+from play.models import PlayedBattle
+from play.notices import seats_by_player, tell_near
+
+EVERY = timedelta(seconds=10)
+NEAR = timedelta(hours=12)
+"""So long before its end the clock of a battle by correspondence is told of."""
+
+
+def run_clocks(now: datetime) -> int:
+    """Do what was agreed for battles whose clock has run out; each is a transaction of its own."""
+    return sum(run_out(battle, now) for battle in PlayedBattle.objects.out_of_time(now).order_by("ends", "pk"))
+
+
+def tell_of_clocks(now: datetime) -> int:
+    """Tell who has half a day left for an answer; how many were told."""
+    near = PlayedBattle.objects.filter(state=PlayedBattle.State.GOING, clock=PlayedBattle.Clock.QUESTION)
+    count = 0
+    for battle in near.filter(ends__gt=now, ends__lte=now + NEAR).select_related("planned__campaign").with_seats():
+        with transaction.atomic():
+            count += tell_near(battle, seats_by_player(battle)[battle.asked])
+    return count
+
+
+schedule(run_clocks, EVERY)
+schedule(tell_of_clocks)
