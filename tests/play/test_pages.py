@@ -63,35 +63,6 @@ def test_a_visitor_plays_against_a_commander(client: Client, users: SimpleNamesp
     assert PlayedBattle.objects.get().state == PlayedBattle.State.OVER
 
 
-def test_nobody_is_shown_what_only_the_rival_may_know(
-    between_two: PlayedBattle, users: SimpleNamespace, browser_of: Any
-) -> None:
-    """Cards are named on the rival's page only once they have been played or laid open (U-DEC-05)."""
-    scenario = between_two.scenario
-    for player in scenario["players"]:
-        for pile in ("objectives", "power"):
-            for card in player[pile]:
-                card["name"] = f"Hidden{player['id']}{card['slug'].replace('-', '')}"
-    between_two.save()
-    address, luck = between_two.get_absolute_url(), Random(6)
-    people = {"red": browser_of(users.ada), "blue": browser_of(users.ben)}
-    ids = [player["id"] for player in scenario["players"]]
-    clients = dict(zip(ids, people.values(), strict=True))
-    for _ in range(30):
-        played = PlayedBattle.objects.get(pk=between_two.pk)
-        if not played.is_going():
-            break
-        play_once(clients[played.asked], address, luck)
-        pages = {id: client.get(address).content.decode() for id, client in clients.items()}
-        story = Client().get(address).content.decode()
-        assert played.secret not in story
-        assert str(seed_of(played)) not in story
-        for id in ids:
-            hidden = f"Hidden{id}"
-            rival = next(other for other in ids if other != id)
-            assert pages[rival].count(hidden) == story.count(hidden)
-
-
 def test_an_answer_to_a_question_that_is_over_changes_nothing(
     between_two: PlayedBattle, users: SimpleNamespace, browser_of: Any
 ) -> None:
