@@ -110,6 +110,11 @@ def _made(game: Game, kind: str, title: str, schema: Schema, whole: Schema) -> l
     return list(tables.values())
 
 
+def lists_in_parts(tables: list[GridTable]) -> list[GridTable]:
+    """Of the tables of a kind, those of lists right within its parts."""
+    return [table for table in tables if any(level.lists == (table.name,) for level in table.levels)]
+
+
 IN_CELLS = {"const": "choice", "pair": "lines", "pairs": "yaml", "shape": "form", "options": "yaml", "picks": "lines"}
 """Controls that only forms have: how a cell has such a value."""
 

@@ -8,11 +8,11 @@ from django.http import HttpRequest, QueryDict
 
 from armies.models import Faction
 from workshop.content.columns import GridTable, tables_of
+from workshop.content.reusable_parts import ReusablePart, ReusableParts
 from workshop.forms.abilities import AbilityForm, ability_initial
 from workshop.forms.assets import AssetForm, asset_initial
 from workshop.forms.datasheets import WeaponForm
 from workshop.forms.form_parts import PartForm
-from workshop.forms.known import KnownObjects, ReusablePart
 
 OWN = ("ORDER", "DELETE", "slug")
 PLACES = {r"": "assets", r"weapons-\d+": "weapons", r"(weapons-\d+-)?abilities-\d+|rules-\d+": "abilities"}
@@ -27,7 +27,7 @@ def taken_over(request: HttpRequest, faction: Faction) -> QueryDict:
     prefix, _bar, way = data.pop("take")[-1].partition("|")
     kind = next((kind for pattern, kind in PLACES.items() if re.fullmatch(pattern, prefix)), "")
     table = _table_of(faction, kind) if kind and faction.has_rows else None
-    known = KnownObjects(request, faction).at(table, way) if table else None
+    known = ReusableParts(request, faction).at(table, way) if table else None
     if known is None:
         return data
     start = f"{prefix}-" if prefix else ""

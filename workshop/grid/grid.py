@@ -28,8 +28,8 @@ from workshop.content.columns import (
     tidied,
 )
 from workshop.content.printed_texts import with_texts, without_texts
+from workshop.content.reusable_parts import ReusablePart, ReusableParts, offers
 from workshop.content.slugs import slug_from_name
-from workshop.forms.known import KnownObjects, ReusablePart, offers
 from workshop.forms.row_pickers import has_pickers, picked_columns
 from workshop.grid.grid_rows import PREFIX, Row, Slugs, one_line_ends
 from workshop.publishing.form_faults import fault_text, form_fault, place_in_lines, place_of
@@ -50,7 +50,7 @@ class Grid:
         table: GridTable,
         data: Data | None = None,
         page: int = 1,
-        elsewhere: KnownObjects | None = None,
+        elsewhere: ReusableParts | None = None,
     ) -> None:
         self.faction, self.table, self.elsewhere = faction, table, elsewhere
         self.offers = offers(faction, table)

@@ -19,7 +19,7 @@ from workshop.actions.drafting import OtherRowError, TooManyError, save_rows
 from workshop.actions.printed_texts import borrow_translations
 from workshop.actions.publishing import digest_of
 from workshop.content.columns import GridTable, tables_of
-from workshop.forms.known import KnownObjects
+from workshop.content.reusable_parts import ReusableParts
 from workshop.grid.bulk import BulkForm
 from workshop.grid.grid import Grid
 from workshop.views.drafts import not_found_page, too_many_message
@@ -44,7 +44,7 @@ def grid(request: HttpRequest, slug: str, kind: str, name: str = "") -> HttpResp
     show_game(request, faction.rules_of_game)
     data = request.POST if request.method == "POST" else None
     number = whole_number(request.GET.get("page"), 4) or 1
-    table_grid = Grid(faction, table, data, number, KnownObjects(request, faction))
+    table_grid = Grid(faction, table, data, number, ReusableParts(request, faction))
     bulk = BulkForm(table_grid, request.POST if "bulk" in request.POST else None)
     if data is None:
         return _page(request, table_grid, bulk)

@@ -9,7 +9,7 @@ from armies import access
 from rules.game.game import Game
 from workshop.content.columns import GridTable, cell_text
 from workshop.content.printed_texts import sentence_of
-from workshop.forms.known import KnownObjects, ReusablePart, offers
+from workshop.content.reusable_parts import ReusablePart, ReusableParts, offers
 from workshop.grid.grid_rows import one_line_ends
 from workshop.views.grid import table_of
 
@@ -21,7 +21,7 @@ def known(request: HttpRequest, slug: str, kind: str, name: str = "") -> JsonRes
     table = None if faction is None else table_of(faction, kind, name)
     if faction is None or table is None or not offers(faction, table):
         raise Http404
-    matches = KnownObjects(request, faction).named(table, request.GET.get("q", "")[:100])
+    matches = ReusableParts(request, faction).named(table, request.GET.get("q", "")[:100])
     game = faction.rules_of_game
     answer = JsonResponse({"known": [_row(game, table, part) for part in matches]})
     answer["Cache-Control"] = "private, no-store"

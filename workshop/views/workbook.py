@@ -16,7 +16,7 @@ from armies import access
 from armies.content.diff import describe_difference
 from armies.content.raw_values import notation
 from armies.models import Faction
-from armies.models.places import place_in_words, steps_of
+from armies.models.places import steps_of
 from people.http_methods import require_safe_or_POST
 from rules.content.diff import compare_packs
 from rules.formats.errors import DocumentError
@@ -31,11 +31,11 @@ from workshop.actions.publishing import digest_of
 from workshop.content import reference
 from workshop.content.effect_words import OBJECTS
 from workshop.content.printed_texts import pack_with_texts, pack_without_texts
+from workshop.content.reusable_parts import ReusableParts
 from workshop.forms.effect_summaries import effect_summary_of
-from workshop.forms.known import KnownObjects
 from workshop.imports import NEW_DRAFT
 from workshop.publishing.draft import Draft
-from workshop.publishing.form_faults import fault_text, form_fault, place_in_lines, place_of
+from workshop.publishing.form_faults import cell_fault
 from workshop.views.drafts import not_found_page
 from workshop.workbook.marking import CellNotes, mark_workbook
 from workshop.workbook.reader import ParsedWorkbook, read_workbook
@@ -96,17 +96,17 @@ class Judged(NamedTuple):
     notes: CellNotes
 
 
-def judge(faction: Faction, content: bytes, known: KnownObjects) -> Judged:
+def judge(faction: Faction, content: bytes, reusable: ReusableParts) -> Judged:
     """Read a workbook like a file; DocumentError when it is none."""
     game = faction.rules_of_game
-    filled = read_workbook(game, content, pack_without_texts(game, faction.pack()), known.elsewhere())
+    parsed = read_workbook(game, content, pack_without_texts(game, faction.pack()), reusable.elsewhere())
     try:
-        pack, pack_faults = read_pack(pack_with_texts(game, filled.pack), game), []
+        pack, pack_faults = read_pack(pack_with_texts(game, parsed.pack), game), []
     except DocumentError as error:
-        pack, pack_faults = None, [_cell_fault(faction, filled, fault) for fault in error.all]
-    cells = {fault[:3] for fault in filled.faults}  # what cannot be read in a cell is not told as missing again
-    faults = filled.faults + [fault for fault in pack_faults if fault[:3] not in cells]
-    return Judged(None if faults else pack, faults, filled.summaries_by_row(partial(_sentence, faction)))
+        pack, pack_faults = None, [_cell_fault(faction, parsed, fault) for fault in error.all]
+    cells = {fault[:3] for fault in parsed.faults}  # what cannot be read in a cell is not reported as missing again
+    faults = parsed.faults + [fault for fault in pack_faults if fault[:3] not in cells]
+    return Judged(None if faults else pack, faults, parsed.summaries_by_row(game, partial(_sentence, faction)))
 
 
 def _sentence(faction: Faction, place: str, document: Document) -> str:
@@ -118,24 +118,14 @@ def _sentence(faction: Faction, place: str, document: Document) -> str:
     return "\n".join([text, *summary.author_warnings])
 
 
-def _cell_fault(faction: Faction, filled: ParsedWorkbook, fault: DocumentError) -> CellFault:
+def _cell_fault(faction: Faction, parsed: ParsedWorkbook, fault: DocumentError) -> CellFault:
     """A fault of the pack at the cell that it comes from, else with its place in words."""
-    cell = filled.cell_of(steps_of(fault.path))
+    cell = parsed.places.cell_of(parsed.pack, steps_of(fault.path))
     if cell is None:
-        in_words = place_of if faction.has_rows else place_in_words
-        return CellFault("", 0, "", _words(faction, fault, in_words(filled.pack, fault.path)))
-    place, column, rest = cell
-    row, key = place.row, column.key if column is not None else "name"
-    rows = place.entries.get(key, [])
-    if rest and isinstance(rest[0], int) and rest[0] < len(rows):
-        row, rest = rows[rest[0]], rest[1:]
-    letter, rest = place.cell(key, rest)
-    within = place_in_lines(rest) if column is not None else place_in_words(filled.pack, fault.path)
-    return CellFault(place.title, row, letter, _words(faction, fault, within))
-
-
-def _words(faction: Faction, fault: DocumentError, place: str) -> str:
-    return fault_text(fault, place) if faction.has_rows else form_fault(fault, place)
+        return CellFault("", 0, "", cell_fault(faction, parsed.pack, fault, None))
+    row, letter, within = cell.row.cell(cell.column, cell.within)
+    message = cell_fault(faction, parsed.pack, fault, cell._replace(within=within))
+    return CellFault(cell.row.title, row, letter, message)
 
 
 @require_safe
@@ -147,7 +137,7 @@ def download(request: HttpRequest, slug: str) -> HttpResponse:
         head = {key: value for key, value in pack["faction"].items() if key in ("slug", "name")}
         pack = {"format": pack["format"], "faction": head}
     kinds = reference.EFFECT_KINDS if faction.has_rows else ()
-    known = KnownObjects(request, faction).elsewhere()
+    known = ReusableParts(request, faction).elsewhere()
     effects = [(notation(effect.document), str(effect.meaning)) for effect in kinds]
     try:
         content = write_workbook(faction.rules_of_game, pack, effects, partial(_sentence, faction), known)
@@ -171,7 +161,7 @@ def workbook(request: HttpRequest, slug: str) -> HttpResponse:
         return _page(request, faction, form, 422 if form.errors else 200)
     content = form.cleaned_data["content"]
     try:
-        known = KnownObjects(request, faction)
+        known = ReusableParts(request, faction)
         judged = judge(faction, content, known)
     except DocumentError as error:
         form.add_error("file", fault_in_words(error))

@@ -83,7 +83,12 @@ def _as_in_a_file(does: str, beside: dict[str, str], words: list[str]) -> Typed:
 
 def unknown(text: str, words: Iterable[str]) -> str:
     """That a word is none of a list, and which was meant."""
-    known = {folded(word): word for word in words if word}
-    near = next((known[match] for match in get_close_matches(folded(text[:60]), list(known), 1)), "")
+    near = nearest(text, words)
     template = _("There is no “%(name)s”; did you mean “%(near)s”?") if near else _("There is no “%(name)s”.")
     return template % {"name": text[:60], "near": near}
+
+
+def nearest(text: str, words: Iterable[str]) -> str:
+    """The word of a list that was meant; empty for none."""
+    known = {folded(word): word for word in words if word}
+    return next((known[match] for match in get_close_matches(folded(text[:60]), list(known), 1)), "")

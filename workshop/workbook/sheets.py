@@ -1,6 +1,5 @@
 """The sheets of a game's workbook, with every name that a sheet, a column or a choice goes by in any language."""
 
-from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -9,10 +8,11 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
+from armies.content.schema import Property
 from rules.game.game import Game
 from web.tables.workbooks import folded
 from web.translation.messages import shown
-from workshop.content.columns import Column, GridTable, Level, head_tables, tables_of
+from workshop.content.columns import Column, GridTable, Level, head_tables, lists_in_parts, tables_of
 from workshop.content.effect_words import DOES, OBJECTS, EffectCell, vocabulary_of
 from workshop.workbook.effects import Words, key_of, words_of
 
@@ -40,26 +40,14 @@ CHOSEN = 4
 """So many of a list can be chosen in the row of a part."""
 
 
-class Take(NamedTuple):
-    """A column of a sheet of parts: the list that its names are of, and which of the names it is."""
-
-    name: str
-    number: int
-    label: str
-
-    @property
-    def key(self) -> str:
-        return f"take {self.name} {self.number}"
-
-
-def takes_of(tables: Iterable[GridTable]) -> tuple[Take, ...]:
-    """Of the tables of a kind: its parts may take what stands in lists right within them."""
-    return tuple(
-        Take(table.name, n + 1, _("%(title)s: choose %(n)d") % {"title": table.title, "n": n + 1})
-        for table in tables
-        if table.name and any(level.lists == (table.name,) for level in table.levels)
-        for n in range(CHOSEN)
-    )
+def copy_columns(tables: list[GridTable]) -> tuple[Column, ...]:
+    """The columns in which parts choose what stands in lists right within them, of the tables of a kind."""
+    columns = []
+    for table in lists_in_parts(tables):
+        for n in range(CHOSEN):
+            label = _("%(title)s: choose %(n)d") % {"title": table.title, "n": n + 1}
+            columns.append(Column((table.name, n), "copy_of", label, Property(table.name, "text", {}, label)))
+    return tuple(columns)
 
 
 class Sheet(NamedTuple):
@@ -73,7 +61,7 @@ class Sheet(NamedTuple):
     """The title of the sheet of the parts that it is of."""
     effects: tuple[EffectCell, ...] = ()
     """The cells of an effect, in place of a column in which it is written as in a file."""
-    takes: tuple[Take, ...] = ()
+    copies: tuple[Column, ...] = ()
     """Names of what stands on other sheets and its parts have."""
 
     @property
@@ -90,17 +78,12 @@ class Sheet(NamedTuple):
                 fields += [SheetField(key_of(part), part.label, part.choices, column, part) for part in self.effects]
             else:
                 fields.append(SheetField(column.key, column.label, column.choices, column))
-        return fields
+        return fields + [SheetField(column.key, column.label, (), column) for column in self.copies]
 
     @property
     def headers(self) -> list[str]:
-        told_headers = [summary_header()] if self.effects else []
-        return [
-            *self.parents,
-            *(field.label for field in self.fields),
-            *(take_column.label for take_column in self.takes),
-            *told_headers,
-        ]
+        summary = [summary_header()] if self.effects else []
+        return [*self.parents, *(field.label for field in self.fields), *summary]
 
 
 def place_of(table: GridTable, level: Level) -> str:
@@ -130,8 +113,8 @@ def _sheet(game: Game, table: GridTable) -> Sheet:
     parts = titles.get("", "")[:MAX_TITLE]
     known = vocabulary_of(game) if any(column.key == OBJECTS for column in columns) else None
     effects = tuple(known.parts()) if known is not None else ()
-    takes = takes_of(tables_of(game, table.kind)) if kind is not None and not table.name else ()
-    return Sheet(table, table.title[:MAX_TITLE], tuple(above) if table.name else (), columns, parts, effects, takes)
+    copies = copy_columns(tables_of(game, table.kind)) if kind is not None and not table.name else ()
+    return Sheet(table, table.title[:MAX_TITLE], tuple(above) if table.name else (), columns, parts, effects, copies)
 
 
 def _distinguished(sheets: list[Sheet]) -> list[Sheet]:
@@ -179,8 +162,6 @@ def _names(same: list[Sheet]) -> Names:
     for key, text in fields.items() if first.effects else ():
         if key == f"{OBJECTS}.{DOES}":  # the column of workbooks in which effects are written as in a file
             fields[key] = text | {OBJECTS, *(folded(columns_by_key[OBJECTS].label) for columns_by_key in by_key)}
-    for n, take_column in enumerate(first.takes):
-        fields[take_column.key] = frozenset(folded(sheet.takes[n].label) for sheet in same)
     words = words_of([sheet.effects for sheet in same]) if first.effects else {}
     return Names(first._replace(columns=columns), titles, parents, fields, words)
 

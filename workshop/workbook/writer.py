@@ -1,4 +1,4 @@
-"""A draft as a workbook: a row for each thing, another for each further effect, lists to choose from."""
+"""A draft as a workbook: a row for each object, another for each further effect, lists to choose from."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO
@@ -16,12 +16,13 @@ from rules.formats.errors import DocumentError
 from rules.game.game import Game
 from web.tables.formulas import escape_formula
 from web.tables.workbooks import escaped, folded
-from workshop.content.columns import Column, Document, cell_text, objects_in, value_at
+from workshop.content.columns import Column, Document, cell_in_file, cell_text, lists_in_parts, tables_of
 from workshop.content.effect_words import OBJECTS, Vocabulary, vocabulary_of
+from workshop.content.reusable_parts import ReusablePart
+from workshop.content.rows import Entry, entries
+from workshop.workbook.copies import REUSABLE_SHEET, WrittenOnce
 from workshop.workbook.effects import cells_of
 from workshop.workbook.sheets import CHOSEN, HEAD, Sheet, SheetField, place_of, sheets_of
-from workshop.workbook.taking import KNOWN_SHEET, Shared
-from workshop.workbook.things import Elsewhere
 
 MAX_CELL_LENGTH = 32_767
 """Maximum length of a cell in XLSX; Excel truncates longer ones."""
@@ -30,6 +31,7 @@ ROWS = 2_000
 """So many rows have lists to choose from."""
 
 LISTS = "_lists"
+WIDE = ("object", "pairs", "words", "copy_of")
 HEAD_FILL = PatternFill("solid", fgColor="E9E2D1")
 Effect = tuple[str, str]
 Titles = dict[str, tuple[str, str]]
@@ -44,34 +46,31 @@ def write_workbook(
     pack: Document,
     effects: Iterable[Effect] = (),
     summarize: Summarize = lambda _place, _document: "",
-    elsewhere: Sequence[Elsewhere] = (),
+    reusable: Sequence[ReusablePart] = (),
 ) -> bytes:
     """The workbook of a pack.
 
     `effects` are examples of effects as a file writes them, each with its meaning; `summarize` says what battles make
-    of a document at a place; what is `elsewhere` may be chosen too. DocumentError for a text that no cell can hold.
+    of a document at a place; what is `reusable` may be chosen too. DocumentError for a text that no cell can hold.
     """
     book = Workbook()
     _fill_guide(book.active, game, effects)
     choices = Choices(book)
     for sheet in sheets_of(game):
-        rows = rows_of(sheet, pack, vocabulary_of(game), summarize)
+        rows = _rows_of(game, sheet, pack, summarize)
         _write_sheet(book.create_sheet(sheet.title), sheet, rows, choices, _titles(game, sheet.table.kind))
-    if elsewhere:
-        _write_known(book.create_sheet(KNOWN_SHEET), game, elsewhere)
+    if reusable:
+        _write_reusable(book.create_sheet(REUSABLE_SHEET), game, reusable)
     choices.hide()
     file = BytesIO()
     book.save(file)
     return file.getvalue()
 
 
-def _write_known(page: Any, game: Game, elsewhere: Sequence[Elsewhere]) -> None:
+def _write_reusable(page: Any, game: Game, reusable: Sequence[ReusablePart]) -> None:
     """What other factions have, to be chosen by the names that stand there."""
     titles = {sheet.table.name: sheet.title for sheet in sheets_of(game)}
-    rows = [
-        [titles.get(candidate.list, ""), candidate.label, str(candidate.document.get("text", ""))]
-        for candidate in elsewhere
-    ]
+    rows = [[titles.get(known.list_key, ""), known.label, str(known.document.get("text", ""))] for known in reusable]
     for number, cells in enumerate([[_("Sheet"), _("Name"), _("Text")], *rows], 1):
         for place, text in enumerate(cells, 1):
             _put(page, number, place, text).font = Font(bold=number == 1)
@@ -137,8 +136,7 @@ def _put(page: Any, row: int, column: int, value: Any) -> Any:
 
 
 def _set_widths(page: Any, sheet: Sheet) -> None:
-    widths = [18] * len(sheet.parents) + [_width(field) for field in sheet.fields] + [24] * len(sheet.takes)
-    widths += [60] * bool(sheet.effects)
+    widths = [18] * len(sheet.parents) + [_width(field) for field in sheet.fields] + [60] * bool(sheet.effects)
     for place, width in enumerate(widths, 1):
         page.column_dimensions[get_column_letter(place)].width = width
 
@@ -149,16 +147,16 @@ def _width(field: SheetField) -> int:
         return 24 if field.choices else 12
     if column.is_long:
         return 60
-    return 24 if column.key in ("name", "slug") or column.kind in ("object", "pairs", "words") else 12
+    return 24 if column.key in ("name", "slug") or column.kind in WIDE else 12
 
 
 def _offer_choices(page: Any, sheet: Sheet, choices: Choices, titles: Titles) -> None:
     for place, field in enumerate(sheet.fields, len(sheet.parents) + 1):
-        if field.choices:
+        if field.column.kind == "copy_of":
+            title, letter = titles[str(field.column.steps[0])]
+            _offer(page, place, f"'{title}'!${letter}$2:${letter}${ROWS}")
+        elif field.choices:
             _offer(page, place, choices.of(tuple(words for _key, words in field.choices)))
-    for place, take_column in enumerate(sheet.takes, len(sheet.parents) + len(sheet.fields) + 1):
-        title, letter = titles[take_column.name]
-        _offer(page, place, f"'{title}'!${letter}$2:${letter}${ROWS}")
     if sheet.parents:  # the names on the sheet of the parts, as they are typed there
         _offer(page, 1, f"'{sheet.parts}'!$A$2:$A${ROWS}")
 
@@ -170,29 +168,27 @@ def _offer(page: Any, column: int, source: str) -> None:
     page.add_data_validation(rule)
 
 
-def rows_of(sheet: Sheet, pack: Document, vocabulary: Vocabulary | None, summarize: Summarize) -> Iterator[Cells]:
+def _rows_of(game: Game, sheet: Sheet, pack: Document, summarize: Summarize) -> Iterator[Cells]:
     """The rows of a sheet, without its headers."""
-    if sheet.is_head:
-        yield from _rows_of_object(sheet, [], pack["faction"])
-        return
-    parts = [pack["faction"]] if sheet.table.kind == "faction" else pack.get(sheet.table.kind, [])
-    shared = Shared(parts, _taken_lists(sheet))
-    for part in parts:
-        for level in sheet.table.levels:
-            for above, entry in objects_in(part, level.lists):
-                if level.lists and not shared.is_written(part, level.lists[0], [*above, entry][1]):
-                    continue
-                named = [_reference(parent, beside) for parent, beside in _beside(parts, above, level.lists)]
-                summary = summarize(place_of(sheet.table, level), entry) if sheet.effects else ""
-                yield from _rows_of_object(sheet, named if sheet.parents else [], entry, vocabulary, summary, shared)
+    table, vocabulary = sheet.table, vocabulary_of(game)
+    parts = [pack["faction"]] if table.kind == HEAD else pack.get(table.kind, [])
+    kind = [] if table.kind == HEAD else tables_of(game, table.kind)
+    once = WrittenOnce(parts, [in_part.name for in_part in lists_in_parts(kind)])
+    for entry in entries(table, parts):
+        if once.has_a_row(entry):
+            parents = _parents(parts, entry) if sheet.parents else []
+            summary = [summarize(place_of(table, entry.level), entry.document)] if sheet.effects else []
+            copies = once.chosen.get(entry.slugs, {})
+            for number, cells in enumerate(_entry_cells(sheet, entry.document, vocabulary)):
+                own = [_cell(field, entry.document, cells, copies, number) for field in sheet.fields]
+                head = [*parents, *[""] * (len(sheet.parents) - len(parents))]
+                yield [*head, *own, *(summary if number == 0 else [""] * len(summary))]
 
 
-def _beside(
-    parts: list[Document], above: list[Document], lists: Sequence[str]
-) -> Iterator[tuple[Document, list[Document]]]:
-    """Each parent with those beside it, from whom its name must summarize it."""
-    every = [parts, *(holder.get(key, []) for holder, key in zip(above, lists, strict=False))]
-    yield from zip(above, every, strict=False)
+def _parents(parts: list[Document], entry: Entry) -> list[str]:
+    """The names of what an object stands in, each unlike those beside it."""
+    beside = [parts, *(holder.get(key, []) for holder, key in zip(entry.above, entry.level.lists, strict=True))]
+    return [_reference(parent, others) for parent, others in zip(entry.above, beside, strict=False)]
 
 
 def _reference(parent: Document, beside: list[Document]) -> str:
@@ -202,33 +198,11 @@ def _reference(parent: Document, beside: list[Document]) -> str:
     return name if len(same) == 1 else str(parent["slug"])
 
 
-def _rows_of_object(
-    sheet: Sheet,
-    parents: list[str],
-    document: Document,
-    vocabulary: Vocabulary | None = None,
-    summary: str = "",
-    shared: Shared | None = None,
-) -> Iterator[Cells]:
-    """A row, and another for each further entry of a list in it, which repeats what it is known by."""
-    head = [*parents, *[""] * (len(sheet.parents) - len(parents))]
-    listed = [column for column in sheet.columns if column.kind == "objects"]
-    entries = [_entries(sheet, column, document, vocabulary) for column in listed]
-    names = {name: shared.chosen.get((document["slug"], name), []) for name in _taken_lists(sheet)} if shared else {}
-    taken = [(names.get(take_column.name, []) + [""] * CHOSEN)[take_column.number - 1] for take_column in sheet.takes]
-    for number, cells_of_row in enumerate(zip_longest(*entries, fillvalue={}) if entries else [()]):
-        texts = {key: value for entry in cells_of_row for key, value in entry.items()}
-        own = [_cell(field, document, texts, number) for field in sheet.fields]
-        own += taken if number == 0 else [""] * len(taken)
-        yield [*head, *own, *([summary if number == 0 else ""] if sheet.effects else [])]
-
-
-def _taken_lists(sheet: Sheet) -> set[str]:
-    """The lists of the sheet's parts of which names can be chosen."""
-    name = sheet.table.name
-    own = {name} if any(level.lists[:1] == (name,) for level in sheet.table.levels) and name else set()
-    outer = {level.lists[0] for level in sheet.table.levels if level.lists} if name else set()
-    return {take_column.name for take_column in sheet.takes} | own | outer if sheet.table.kind != HEAD else set()
+def _entry_cells(sheet: Sheet, document: Document, vocabulary: Vocabulary | None) -> Iterator[dict[str, Any]]:
+    """The cells of the lists in an object, by row: the first entry of each, then the second ones …"""
+    columns = [_entries(sheet, column, document, vocabulary) for column in sheet.columns if column.kind == "objects"]
+    for entries_of_row in zip_longest(*columns, fillvalue={}) if columns else [()]:
+        yield {key: value for cells in entries_of_row for key, value in cells.items()}
 
 
 def _entries(sheet: Sheet, column: Column, document: Document, vocabulary: Vocabulary | None) -> list[dict[str, Any]]:
@@ -238,19 +212,20 @@ def _entries(sheet: Sheet, column: Column, document: Document, vocabulary: Vocab
     return [{column.key: line} for line in cell_text(column, document).split("\n")]
 
 
-def _cell(field: SheetField, document: Document, entry: dict[str, Any], number: int) -> Any:
-    if field.part is not None or field.column.kind == "objects":
-        return entry.get(field.key, "")
-    return _value(field.column, document) if number == 0 or field.key in ("name", "slug") else ""
-
-
-def _value(column: Column, document: Document) -> Any:
-    """Figures as figures, choices in words, the rest as it is typed."""
-    value = value_at(document, column.steps)
-    if column.kind in ("number", "amount") and isinstance(value, int | float) and not isinstance(value, bool):
-        return value
-    text = cell_text(column, document)
-    return dict(column.choices).get(text, text)
+def _cell(
+    field: SheetField, document: Document, cells: dict[str, Any], copies: dict[str, list[str]], number: int
+) -> Any:
+    """A cell of an object's row of this number; a further one repeats what it is known by. Choices are in words."""
+    column = field.column
+    if field.part is not None or column.kind == "objects":
+        return cells.get(field.key, "")
+    if number and field.key not in ("name", "slug"):
+        return ""
+    if column.kind == "copy_of":
+        name, n = column.steps
+        return (copies.get(str(name), []) + [""] * CHOSEN)[int(n)]
+    value = cell_in_file(column, document)
+    return dict(column.choices).get(str(value), value) if column.choices else value
 
 
 def _fill_guide(page: Any, game: Game, effects: Iterable[Effect]) -> None:
@@ -261,10 +236,6 @@ def _fill_guide(page: Any, game: Game, effects: Iterable[Effect]) -> None:
     for sheet in sheets_of(game):
         lines += [[sheet.title, parent, _("The name of what it belongs to.")] for parent in sheet.parents]
         lines += [[sheet.title, field.label, _hint(field, bool(sheet.effects))] for field in sheet.fields]
-        lines += [
-            [sheet.title, take_column.label, _("The name of one that has a row already.")]
-            for take_column in sheet.takes
-        ]
     examples = list(effects)
     lines += [[], [_("Effects"), "", _("What it does")]] if examples else []
     lines += [[example, "", meaning] for example, meaning in examples]
@@ -307,6 +278,8 @@ def _hint(field: SheetField, effects: bool) -> str:
         "object": _("Words and values, such as rectangle: {width: 10, height: 2}."),
         "objects": _("One a row, such as modify: attack_roll, by: 1."),
     }
+    if column.kind == "copy_of":
+        return _("The name of one that has a row already.")
     if column.key == "slug":
         return _("Lowercase letters, digits and hyphens; empty: made of the name.")
     return hints.get(column.kind) or str(capfirst(column.prop.help)) or _("Text.")

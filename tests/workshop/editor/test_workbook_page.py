@@ -79,11 +79,12 @@ MISTAKES = [
     ("G4", -1, "cannot be -1; must be a whole number from 1 to 99"),
     ("H5", "9+", "cannot be 9; must be a whole number from 1 to 6"),
     ("J6", "D6", 'cannot be "D6"; must be a whole number from 0 to 10000'),
+    ("K6", "1.250", 'cannot be "1.250"; must be a whole number from 0 to 10000; it may mean 1250 or 1.25'),
     ("M7", None, "Choose a cover."),
 ]
 
 
-def test_ten_typical_mistakes_are_reported_at_their_cells_and_marked_in_the_file(mine, ada):
+def test_typical_mistakes_are_reported_at_their_cells_and_marked_in_the_file(mine, ada):
     file = workbook(ada, *(("Datasheets", cell, value) for cell, value, _said in MISTAKES))
     response = ada.post(PAGE, {"file": file})
     assert response.status_code == 422

@@ -12,11 +12,9 @@ from armies.bridge import contents_of
 from armies.models import Faction, Release
 from people.folding import fold
 from web.shared_cache import SharedCache
-from workshop.content.columns import GridTable, tables_of
+from workshop.content.columns import GridTable, lists_in_parts, tables_of
 from workshop.content.printed_texts import without_texts
 from workshop.content.unsimulated import Placed, placed_in
-from workshop.workbook.sheets import takes_of
-from workshop.workbook.things import Elsewhere
 
 Document = dict[str, Any]
 MAX_OFFERED = 8
@@ -41,13 +39,23 @@ class ReusablePart(NamedTuple):
     def name(self) -> str:
         return str(self.document["name"])
 
+    @property
+    def list_key(self) -> str:
+        """The list that it stands in."""
+        return self.place.rpartition(".")[2]
+
+    @property
+    def label(self) -> str:
+        """Its name, with whose it is in brackets."""
+        return f"{self.name} ({self.owner})"
+
 
 def offers(faction: Faction, table: GridTable) -> bool:
     """Whether names are offered for a table's rows: what has lists of its own is too much for a row."""
     return bool(table.name) or len(tables_of(faction.rules_of_game, table.kind)) == 1
 
 
-class KnownObjects:
+class ReusableParts:
     """The objects that a designer of a faction may read, those of its own draft first."""
 
     def __init__(self, request: HttpRequest, faction: Faction) -> None:
@@ -103,21 +111,14 @@ class KnownObjects:
         matches.sort(key=lambda known_part: not fold(known_part.name).startswith(wanted))
         return [self._edited(known) for known in matches[:MAX_OFFERED]]
 
-    def elsewhere(self) -> list[Elsewhere]:
+    def elsewhere(self) -> list[ReusablePart]:
         """What rows of a workbook may choose of other factions; the same said twice is there once."""
-        by_content: dict[str, Elsewhere] = {}
-        for kind in self.game.facts.kinds:
-            for take in takes_of(tables_of(self.game, kind.key)):
-                table = next(
-                    table_of_list for table_of_list in tables_of(self.game, kind.key) if table_of_list.name == take.name
-                )
-                for known in self.of(table):
-                    if known.faction.pk == self.faction.pk or known.place.count(".") > 1:
-                        continue
-                    content = f"{take.name} {self._content_key(known)}"
-                    label = f"{known.name} ({known.owner})"
-                    by_content.setdefault(content, Elsewhere(take.name, label, known.document))
-        return sorted(by_content.values(), key=lambda entry: (entry.list, entry.label))
+        tables = [table for kind in self.game.facts.kinds for table in lists_in_parts(tables_of(self.game, kind.key))]
+        by_content: dict[str, ReusablePart] = {}
+        for known in (known for table in tables for known in self.of(table)):
+            if known.faction.pk != self.faction.pk and known.place.count(".") == 1:
+                by_content.setdefault(f"{known.list_key} {self._content_key(known)}", known)
+        return sorted(by_content.values(), key=lambda known: (known.list_key, known.label))
 
     @staticmethod
     def _content_key(known: ReusablePart) -> str:
