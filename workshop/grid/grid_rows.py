@@ -5,8 +5,9 @@ from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from workshop.content.columns import Column
+from workshop.content.columns import Column, one_line_ends
 from workshop.content.effect_words import OBJECTS
+from workshop.content.rows import Slugs
 from workshop.forms.effect_summaries import EffectSummaryView
 from workshop.forms.row_pickers import summary_of_cells
 
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from workshop.grid.grid import Grid
 
 PREFIX = "r"
-Slugs = tuple[str, ...]
 
 
 def short_digest(text: str) -> str:
@@ -22,17 +22,12 @@ def short_digest(text: str) -> str:
     return sha256(text.strip().encode()).hexdigest()[:8]
 
 
-def one_line_ends(text: str) -> str:
-    """Text as a browser's form returns it."""
-    return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
 class Cell:
     """A value in the grid: what stands in the field, what is stored, and what is wrong with it."""
 
-    def __init__(self, row: "Row", column: Column, text: str) -> None:
-        self.row, self.column, self.text = row, column, text
-        self.stored = self.seen = ""
+    def __init__(self, row: "Row", column: Column, text: str, stored: str) -> None:
+        self.row, self.column, self.text, self.stored = row, column, text, stored
+        self.seen = ""
         self.faults: list[str] = []
 
     @property
@@ -75,11 +70,16 @@ class Cell:
 
 
 class Row:
-    """A row: the slugs that lead to its object (none for a new one), and its cells."""
+    """A row: the slugs that lead to its object (none for a new one), and its cells, as stored or as typed."""
 
-    def __init__(self, grid: "Grid", number: int, slugs: Slugs, texts: Mapping[str, str]) -> None:
+    def __init__(self, grid: "Grid", number: int, slugs: Slugs, typed: Mapping[str, str] | None = None) -> None:
         self.grid, self.number, self.slugs = grid, number, slugs
-        self.cells = [Cell(self, column, texts.get(column.key, "")) for column in grid.columns]
+        entry = grid.entries.get(slugs)
+        stored = grid.texts_of(entry.level, entry.document) if entry is not None else {}
+        texts = stored if typed is None else typed
+        self.cells = [
+            Cell(self, column, texts.get(column.key, ""), stored.get(column.key, "")) for column in grid.columns
+        ]
         self.of = ""
         """The parent of a new row, as typed."""
         self.taken_out = False
@@ -144,3 +144,14 @@ class Row:
     @property
     def is_wrong(self) -> bool:
         return bool(self.faults) or any(cell.faults for cell in self.cells)
+
+
+def typed_row(grid: "Grid", number: int, data: Mapping[str, str]) -> Row:
+    """A row as its form sends it."""
+    start = f"{PREFIX}{number}-"
+    texts = {column.key: one_line_ends(data.get(start + column.key, "")) for column in grid.columns}
+    row = Row(grid, number, tuple(part for part in data.get(f"{start}at", "").split("/") if part), texts)
+    row.see(data.get(f"{start}seen", ""))
+    row.of = data.get(f"{start}of", "")
+    row.taken_out = f"{start}out" in data
+    return row

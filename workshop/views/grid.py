@@ -21,6 +21,7 @@ from workshop.actions.publishing import digest_of
 from workshop.content.columns import GridTable, tables_of
 from workshop.content.reusable_parts import ReusableParts
 from workshop.grid.bulk import BulkForm
+from workshop.grid.changes import Changes
 from workshop.grid.grid import Grid
 from workshop.views.drafts import not_found_page, too_many_message
 from workshop.views.undoing import last_save, remember_save, undo_last_save
@@ -53,14 +54,13 @@ def grid(request: HttpRequest, slug: str, kind: str, name: str = "") -> HttpResp
     if "copy" in data:
         table_grid.duplicate(data["copy"])
         return _page(request, table_grid, bulk)
-    good = table_grid.judge()
+    changes = Changes(table_grid)
+    may_be_saved = changes.judge()
     if "preview" in data:
         return _page(request, table_grid, bulk)
-    return (
-        _saved(request, table_grid, bulk)
-        if good
-        else _page(request, table_grid, bulk, 409 if table_grid.stale else 422)
-    )
+    if not may_be_saved:
+        return _page(request, table_grid, bulk, 409 if table_grid.stale else 422)
+    return _saved(request, table_grid, changes, bulk)
 
 
 def _not_found(request: HttpRequest) -> HttpResponse:
@@ -73,7 +73,7 @@ def _changed_in_bulk(request: HttpRequest, table_grid: Grid, bulk: BulkForm) -> 
     if not bulk.is_valid():
         return _page(request, table_grid, bulk, 422)
     changed = bulk.apply()
-    table_grid.judge()
+    Changes(table_grid).judge()
     return _page(request, table_grid, bulk, bulk_changed=changed)
 
 
@@ -92,24 +92,23 @@ def _page(request: HttpRequest, table_grid: Grid, bulk: BulkForm, status: int = 
     return render(request, "workshop/grid.html", context | more, status=status)
 
 
-def _saved(request: HttpRequest, table_grid: Grid, bulk: BulkForm) -> HttpResponse:
-    faction, kind = table_grid.faction, table_grid.table.kind
+def _saved(request: HttpRequest, table_grid: Grid, changes: Changes, bulk: BulkForm) -> HttpResponse:
+    faction, kind, documents = table_grid.faction, table_grid.table.kind, changes.documents
     moment = timezone.now()
-    seen = {slug: digest_of(table_grid.drafted[slug]) for slug in table_grid.documents if slug in table_grid.drafted}
+    seen = {slug: digest_of(table_grid.drafted[slug]) for slug in documents if slug in table_grid.drafted}
     try:
-        save_rows(faction, kind, table_grid.documents, seen)
+        save_rows(faction, kind, documents, seen)
     except OtherRowError:  # between reading and saving: read again, and saved or refused as it stands now
         return grid(request, faction.slug, kind, table_grid.table.name)
     except TooManyError:
         table_grid.rows[-1].faults.append(too_many_message(faction, kind))
         return _page(request, table_grid, bulk, 422)
-    number = len(table_grid.documents)
+    number = len(documents)
     if number:
-        borrow_translations(
-            faction, [reused.faction for reused in table_grid.taken], [reused.document for reused in table_grid.taken]
-        )
-        made = [slug for slug in table_grid.new_parts if slug in table_grid.documents]
-        remember_save(request, faction, _page_of(table_grid.table), moment, {kind: list(table_grid.documents)}, made)
+        sources, copies = [known.faction for known in changes.copied], [known.document for known in changes.copied]
+        borrow_translations(faction, sources, copies)
+        made = [slug for slug in changes.new_parts if slug in documents]
+        remember_save(request, faction, _page_of(table_grid.table), moment, {kind: list(documents)}, made)
         template = ngettext("%(n)d row is saved in the draft.", "%(n)d rows are saved in the draft.", number)
         messages.success(request, template % {"n": number})
     else:

@@ -7,10 +7,9 @@ from django.views.decorators.http import require_safe
 
 from armies import access
 from rules.game.game import Game
-from workshop.content.columns import GridTable, cell_text
+from workshop.content.columns import GridTable, cell_text, one_line_ends
 from workshop.content.printed_texts import sentence_of
 from workshop.content.reusable_parts import ReusablePart, ReusableParts, offers
-from workshop.grid.grid_rows import one_line_ends
 from workshop.views.grid import table_of
 
 
