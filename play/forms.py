@@ -49,6 +49,8 @@ class BeginForm(ForecastForm):
     def __init__(self, data: Any, game: Game, groups: list[Group], missions: dict[str, str], **given: Any) -> None:
         super().__init__(data, game, groups, missions, **given)
         self.fields["clock"].choices = clock_choices()  # type: ignore[attr-defined]
+        for name in ("opponent", "clock", "at_end"):
+            self.fields[name].unmarked = True  # type: ignore[attr-defined]
         self.fields["list"] = forms.ChoiceField(label=titled(game.facts.terms.list.one), choices=groups)
         commanders = [(commander.key, translated(commander.label)) for commander in game.facts.automatic_commanders()]
         self.fields["opponent"].choices = [*commanders, (PERSON_BY_LINK, _("Somebody to whom I send the link"))]  # type: ignore[attr-defined]

@@ -20,6 +20,8 @@ from rules.games import game_called
 TITLE_LENGTH = 220
 TOKEN_BYTES = 12
 ID_LENGTH = 60
+DOCUMENTS = ("operation", "scenario", "result", "answers", "refusals", "secret")
+"""Columns of a planned battle that pages of battles do not read."""
 
 
 def new_token() -> str:
@@ -44,7 +46,8 @@ class PlayedBattleQuerySet(models.QuerySet["PlayedBattle"]):
         return self.filter(state=PlayedBattle.State.GOING, ends__lte=now)
 
     def with_seats(self) -> "PlayedBattleQuerySet":
-        return self.prefetch_related("seats__user")
+        planned = self.select_related("planned__campaign").defer(*[f"planned__{name}" for name in DOCUMENTS])
+        return planned.prefetch_related("seats__user")
 
 
 class PlayedBattle(models.Model):
@@ -123,6 +126,11 @@ class PlayedBattle(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("play:battle", args=[self.slug])
+
+    @property
+    def shown_title(self) -> str:
+        """The title, that of a campaign's battle in the reader's language."""
+        return f"{self.planned.campaign.name}: {self.planned.shown_title}" if self.planned else self.title
 
     def rules(self) -> Game:
         game = game_called(self.game)

@@ -23,7 +23,7 @@ def tell_of_clocks(now: datetime) -> int:
     """Tell who has half a day left for an answer; how many were told."""
     near = PlayedBattle.objects.filter(state=PlayedBattle.State.GOING, clock=PlayedBattle.Clock.QUESTION)
     count = 0
-    for battle in near.filter(ends__gt=now, ends__lte=now + NEAR).select_related("planned__campaign").with_seats():
+    for battle in near.filter(ends__gt=now, ends__lte=now + NEAR).without_documents().with_seats():
         with transaction.atomic():
             count += tell_near(battle, seats_by_player(battle)[battle.asked])
     return count

@@ -29,6 +29,9 @@ GATHERED = (Notice.Kind.MEMBERS,)
 GATHERING = timedelta(hours=1)
 """Notices of these kinds wait so long for others of their campaign: whoever comes by then is in the same mail."""
 
+AT_THE_TABLE = timedelta(minutes=10)
+"""Whose turn it is gets a mail after this time: who plays on before needs none."""
+
 NOWHERE = ".invalid"
 """Domain of demo accounts' addresses, which have no mailbox."""
 
@@ -49,6 +52,7 @@ def post_notices(now: datetime) -> int:
     """Post the notices that wait as e-mails; how many mails were posted."""
     waiting = Notice.objects.filter(to_mail=True, mailed=None, made__gt=now - NEWS, user__is_active=True)
     due = waiting.exclude(kind__in=GATHERED, made__gt=now - GATHERING)
+    due = due.exclude(kind=Notice.Kind.TURN, made__gt=now - AT_THE_TABLE)
     rows = list(due.select_related("campaign", "user__preferences").order_by("made", "pk")[:AT_ONCE])
     confirmed = EmailAddress.objects.filter(user__in={row.user_id for row in rows}, verified=True, primary=True)
     confirmed = confirmed.exclude(email__endswith=NOWHERE)

@@ -10,6 +10,7 @@ from django.db import connection
 
 from armies.actions import DuplicateRequestError, StaleVersionError
 from campaigns.actions.errors import RefusedError, StaleError
+from play.actions import StaleError as StaleAnswer
 from rules.formats.errors import DocumentError
 from workshop.actions.drafting import OtherRowError
 from workshop.actions.homebrew import InUseError, SlugTakenError
@@ -17,7 +18,7 @@ from workshop.actions.publishing import NothingNewError, OtherDraftError
 
 REFUSALS = (
     StaleVersionError, DuplicateRequestError, InUseError, OtherRowError, SlugTakenError, NothingNewError,
-    OtherDraftError, RefusedError, StaleError, DocumentError,
+    OtherDraftError, RefusedError, StaleError, StaleAnswer, DocumentError,
 )  # fmt: skip
 
 
