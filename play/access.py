@@ -4,13 +4,14 @@ from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
 from play.models import PlayedBattle, Seat
+from play.updates import carry_over
 
 SESSION_KEY = "seats"
 
 
 def battle_called(slug: str) -> PlayedBattle:
-    """Http404 for none."""
-    return get_object_or_404(PlayedBattle.objects.with_seats(), slug=slug)
+    """By the present version of the rules, or closed by it; Http404 for none."""
+    return carry_over(get_object_or_404(PlayedBattle.objects.with_seats(), slug=slug))
 
 
 def tokens_of(request: HttpRequest) -> list[str]:

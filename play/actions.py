@@ -156,6 +156,7 @@ def _keep(battle: PlayedBattle, before: int, standing: Standing, seat: Seat | No
         ]
     )
     _pass_on(battle, standing, seat)
+    battle.digest = standing.battle.event_log.digest()
     if standing.question is None:
         battle.state, battle.result = PlayedBattle.State.OVER, standing.result()
     battle.save()

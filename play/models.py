@@ -82,6 +82,10 @@ class PlayedBattle(models.Model):
     names = JSONField(_("names of units"), default=dict)
     secret = models.CharField(_("secret of the dice"), max_length=64, editable=False)
     engine = models.CharField(_("version of the rules"), max_length=20)
+    digest = models.CharField(_("digest of the events so far"), max_length=64, blank=True, editable=False)
+    changed_by = models.CharField(
+        _("version before an update that changed what had happened"), max_length=20, blank=True, editable=False
+    )
     state = models.CharField(_("state"), max_length=8, choices=State.choices, default=State.OPEN)
     asked = models.CharField(_("player who is asked"), max_length=ID_LENGTH, blank=True)
     asked_since = models.DateTimeField(_("asked since"), default=timezone.now)

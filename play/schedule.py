@@ -8,6 +8,7 @@ from jobs.kinds import schedule
 from play.actions import run_out
 from play.models import PlayedBattle
 from play.notices import seats_by_player, tell_near
+from play.updates import carry_over
 
 EVERY = timedelta(seconds=10)
 NEAR = timedelta(hours=12)
@@ -16,7 +17,8 @@ NEAR = timedelta(hours=12)
 
 def run_clocks(now: datetime) -> int:
     """Do what was agreed for battles whose clock has run out; each is a transaction of its own."""
-    return sum(run_out(battle, now) for battle in PlayedBattle.objects.out_of_time(now).order_by("ends", "pk"))
+    rows = PlayedBattle.objects.out_of_time(now).order_by("ends", "pk")
+    return sum(run_out(carry_over(battle), now) for battle in rows)
 
 
 def tell_of_clocks(now: datetime) -> int:

@@ -1,10 +1,12 @@
 """How a battle in the browser stands: fought again from its rows."""
 
+import re
 from typing import Any
 
 from campaigns.ledger.fairness import battle_seed, inputs_digest
 from play.models import PlayedBattle
 from rules.battles.seats import Standing, play_on
+from rules.formats.errors import AnswersError
 from rules.formats.library import EmptyLibrary
 from rules.presentation.prompts import kinds_of
 
@@ -34,11 +36,33 @@ def standing_of(battle: PlayedBattle, entries: list[dict[str, object]], *, think
     return play_on(game, battle.scenario, EmptyLibrary(), seed_of(battle), entries, deciding, left)
 
 
+def played_by(battle: PlayedBattle, entries: list[dict[str, object]]) -> Standing:
+    """The battle after these answers, whoever gave them; nobody decides on. AnswersError for one that does not fit."""
+    return play_on(battle.rules(), battle.scenario, EmptyLibrary(), seed_of(battle), entries, {})
+
+
+def shown_standing(battle: PlayedBattle, entries: list[dict[str, object]]) -> Standing:
+    """The battle as it is shown; of one that an earlier version of the rules has played, as far as its answers fit."""
+    if battle.is_going():
+        return standing_of(battle, entries, thinking=False)
+    try:
+        return played_by(battle, entries)
+    except AnswersError as fault:
+        return shown_standing(battle, entries[: number_of(fault)])
+
+
+def number_of(fault: AnswersError) -> int:
+    """The number of the answer that does not fit."""
+    match = re.match(r"answers\[(\d+)\]", fault.path)
+    return int(match[1]) if match else 0
+
+
 def proof_of(battle: PlayedBattle) -> dict[str, Any]:
     """Everything that a battle was fought from; for everybody once it is over, for nobody before."""
     return {
         "promise": battle.promise,
         "secret": battle.secret,
+        "salts": battle.salts,
         "seed": seed_of(battle),
         "engine": battle.engine,
         "scenario": battle.scenario,

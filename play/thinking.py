@@ -7,6 +7,7 @@ from jobs.models import Job
 from play.actions import THINK, keep_thoughts
 from play.models import PlayedBattle
 from play.standing import entries_of, standing_of
+from play.updates import carry_over
 
 SECONDS = 600.0
 
@@ -15,7 +16,7 @@ SECONDS = 600.0
 def think(job: Job) -> Any:
     """Go on with a battle up to the next question for a person; done twice it is as done once."""
     battle = PlayedBattle.objects.with_seats().filter(pk=job.payload["battle"]).first()
-    if battle is None or not battle.is_going():
+    if battle is None or not (battle := carry_over(battle)).is_going():
         return None
     entries = entries_of(battle)
     standing = standing_of(battle, entries, thinking=True)

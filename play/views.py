@@ -24,7 +24,7 @@ from play.forms import SECOND, BeginForm
 from play.models import PlayedBattle, Seat
 from play.presenter import LeavingView, hands, prompt_view, refusal_html, table_context
 from play.rate_limits import BEGUN
-from play.standing import entries_of, proof_of, standing_of
+from play.standing import entries_of, proof_of, shown_standing, standing_of
 from play.undoing import first_to_undo
 from rules.battles.seats import Standing
 from rules.formats.errors import DocumentError
@@ -116,7 +116,7 @@ def _page(request: HttpRequest, played: PlayedBattle, *, fault: Any = "", status
     context |= between(played, own)
     if played.state != PlayedBattle.State.OPEN:
         entries = entries_of(played)
-        standing = standing_of(played, entries, thinking=False)
+        standing = shown_standing(played, entries)
         context |= table_context(played, standing, played.get_absolute_url())
         context |= _asked(request, played, standing, own, context)
         context["number"] = len(entries)

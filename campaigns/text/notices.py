@@ -237,6 +237,7 @@ def _play(about: dict[str, Any]) -> str:
         "give_back": _("%(who)s would like to give “%(title)s” back to its plan, and asks for your word."),
         "declined": _("%(who)s declines what you offered in “%(title)s”."),
         "given back": _("“%(title)s” was given back to its plan: all plans are open again."),
+        "closed": _("“%(title)s” was closed: updated rules ask other questions. What was played is kept."),
         "taken over": _("Your time in “%(title)s” ran out: a commander of the engine goes on for you."),
         "out of time": _("Your time in “%(title)s” ran out: the battle is lost."),
         "won by time": _("The time of %(who)s in “%(title)s” ran out: you have won."),

@@ -69,6 +69,8 @@ class PlayedBattleSerializer(Serializer):
     winner = SerializerMethodField(help_text="A player's id; null of a draw too.")
     engine = CharField(help_text="The version of the rules.")
     promise = CharField(help_text="SHA-256 of the secret that the dice come from; `proof/` tells it afterwards.")
+    ends = InstantField(allow_null=True, help_text="When the clock of who is asked runs out.")
+    paused = InstantField(allow_null=True, help_text="Since when there is a break, in which nobody is asked.")
     created = InstantField()
     seats = PlayedSeatSerializer(many=True)
     page = SerializerMethodField()
@@ -143,6 +145,7 @@ class PlayedProofSerializer(Serializer):
 
     promise = CharField()
     secret = CharField()
+    salts = ListField(child=CharField(), help_text="The players' parts of the seed, of a campaign's battle.")
     seed = IntegerField()
     engine = CharField()
     scenario = DictField(help_text="Without its seed.")

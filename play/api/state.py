@@ -15,7 +15,7 @@ from play import access
 from play.api.serializers import PlayedBattleSerializer
 from play.models import PlayedBattle, Seat
 from play.presenter import fought, hands, in_words
-from play.standing import entries_of, standing_of
+from play.standing import entries_of, shown_standing
 from play.undoing import first_to_undo
 from rules.battles.seats import Standing
 from rules.presentation.prompts import Amount, Choice, Need, Places, Prompt, Several
@@ -52,7 +52,7 @@ def standing_data(request: Request, battle: PlayedBattle, since: int) -> Documen
 
 def _going(request: Request, battle: PlayedBattle, since: int) -> Document:
     own, entries = access.seats_of(request, battle), entries_of(battle)
-    standing = standing_of(battle, entries, thinking=False)
+    standing = shown_standing(battle, entries)
     so_far = fought(battle, standing)
     participants = so_far.participants()
     events = [event for event in standing.events if event["n"] > since]

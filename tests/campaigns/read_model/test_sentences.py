@@ -153,7 +153,7 @@ DEEDS = {
     Notice.Kind.TAKEN_BACK: ("corrected", *Battle.State.values),
     Notice.Kind.REVIEWED: ("open", "approved", "sent_back"),
     Notice.Kind.PLAY: (
-        "sat", "draw", "break", "undo", "give_back", "declined", "given back", "taken over", "out of time",
+        "sat", "draw", "break", "undo", "give_back", "declined", "given back", "closed", "taken over", "out of time",
         "won by time", "won by resignation", "won", "lost", "drawn",
     ),
     Notice.Kind.MODERATED: ("hid", "showed", "hid reported", "kept reported"),
