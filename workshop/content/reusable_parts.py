@@ -130,5 +130,7 @@ class ReusableParts:
         matches = (known_part for known_part in self.of(table) if known_part.name.casefold() == name.strip().casefold())
         return [self._edited(known_part) for known_part in matches]
 
-    def at(self, table: GridTable, way: str) -> ReusablePart | None:
-        return next((self._edited(known_part) for known_part in self.of(table) if known_part.way == way), None)
+    def at(self, way: str) -> ReusablePart | None:
+        tables = [table for kind in self.game.facts.kinds for table in tables_of(self.game, kind.key)]
+        known = (known for table in tables for known in self.of(table) if known.way == way)
+        return next((self._edited(each) for each in known), None)

@@ -23,8 +23,8 @@ from workshop.actions.printed_texts import borrow_translations
 from workshop.actions.publishing import digest_of
 from workshop.content import reference
 from workshop.content.printed_texts import with_texts, without_texts
+from workshop.forms.copy_from import copied_form
 from workshop.forms.pages import Page, head_page, part_page
-from workshop.forms.taking import taken_over
 from workshop.publishing.form_faults import MISSING
 from workshop.views.drafts import not_found_page, too_many_message, unknown_kind
 from workshop.views.uses import remember_changes
@@ -33,8 +33,8 @@ Document = dict[str, Any]
 MAX_FIELDS = 1800
 """A form of more fields than that would not come back whole."""
 
-MAX_TAKEN = 20
-"""So many factions are asked for translations of what was taken over from them."""
+MAX_SOURCES = 20
+"""So many factions are asked for translations of what was copied from them."""
 
 
 class EditorPage:
@@ -54,8 +54,8 @@ class EditorPage:
         self.conflict: DifferenceView | None = None
         more = request.POST.get("more", "")
         edited = without_texts(faction.rules_of_game, page.key, self.document)
-        sent = taken_over(request, faction) if "take" in request.POST else request.POST
-        self.taken = sent.getlist("taken")[:MAX_TAKEN]
+        sent = copied_form(request, faction) if "copy_from" in request.POST else request.POST
+        self.copied_from = sent.getlist("copied_from")[:MAX_SOURCES]
         self.forms = page.forms(edited, sent if request.method == "POST" else None, more)
         if row is None and request.method != "POST":
             fields = self.forms.form.fields
@@ -119,7 +119,7 @@ class EditorPage:
     def saved(self) -> HttpResponse:
         """Back to the draft, which says so; first to those who have the same as it had, if it was changed."""
         after, kind = self.canonical or {}, self.page.key
-        borrow_translations(self.faction, access.readable_drafts(self.request, self.taken), [after])
+        borrow_translations(self.faction, access.readable_drafts(self.request, self.copied_from), [after])
         messages.success(self.request, _("%(name)s is saved in the draft.") % {"name": after["name"]})
         if self.row and kind and remember_changes(self.request, self.faction, kind, self.document, after):
             return redirect("workshop:change_others", self.faction.slug, kind, self.row.slug)
@@ -190,7 +190,7 @@ def edit(editor: EditorPage, save: Callable[[EditorPage], None]) -> HttpResponse
     if request.method != "POST":
         editor.judge_stored()
         return editor.response()
-    tried = not {"more", "preview", "take"} & request.POST.keys()
+    tried = not {"more", "preview", "copy_from"} & request.POST.keys()
     good = editor.judge(tried)
     if not tried:
         return editor.response()

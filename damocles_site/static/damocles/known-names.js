@@ -104,7 +104,7 @@ export function offerKnownNames(list) {
   }
   function fillPart(part, { name, way }) {
     field.value = name;
-    const values = { take: `${part.dataset.prefix}|${way}` };
+    const values = { copy_from: `${part.dataset.prefix}|${way}` };
     htmx.ajax("POST", form.getAttribute("action"), { source: part, values, target: "#draft-form", select: "#draft-form", swap: "morph" })
       .then(() => form.dispatchEvent(new Event("input")), () => {}); // the preview follows; a later pick takes the place of this one
   }

@@ -14,7 +14,7 @@ from workshop.views.grid import table_of
 
 
 @require_safe
-def known(request: HttpRequest, slug: str, kind: str, name: str = "") -> JsonResponse:
+def reusable_parts(request: HttpRequest, slug: str, kind: str, name: str = "") -> JsonResponse:
     """Those that the designer may read, each with what the cells of a row would say."""
     faction = access.drafts(request).filter(slug=slug).first()
     table = None if faction is None else table_of(faction, kind, name)

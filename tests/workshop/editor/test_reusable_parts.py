@@ -1,4 +1,4 @@
-"""What others have under a name is offered where one is written, and taken over with all that is in it."""
+"""What others have under a name is offered where one is written, and copied with all that is in it."""
 
 from io import BytesIO
 
@@ -55,13 +55,13 @@ def test_a_form_is_filled_in_with_the_one_that_was_picked_and_saved_with_its_tra
     [offer] = offered(ada, "abilities", "tw")
     sets = {f"{set_name}-{key}_FORMS": "0" for set_name in ("weapons", "abilities") for key in ("TOTAL", "INITIAL")}
     sent = sets | {"abilities-TOTAL_FORMS": "1", "name": "Ferrymen", "abilities-0-name": "tw"}
-    page = ada.post(address, sent | {"take": f"abilities-0|{offer['way']}"})
+    page = ada.post(address, sent | {"copy_from": f"abilities-0|{offer['way']}"})
     assert page.status_code == 200
     form = page.context["forms"].abilities.forms[0]
     assert (form["name"].value(), form["text"].value(), form["slug"].value()) == ("Twin", "Two barrels.", "twin")
     assert form.effects.forms[0]["does"].value() == "reroll:attack"
     assert page.context["forms"].form["name"].value() == "Ferrymen"
-    assert 'name="taken" value="open"' in page.content.decode()
+    assert 'name="copied_from" value="open"' in page.content.decode()
     figures = {
         "type": "troops",
         "fewest": "2",
@@ -79,16 +79,18 @@ def test_a_form_is_filled_in_with_the_one_that_was_picked_and_saved_with_its_tra
     }
     filled |= {"abilities-0-effects-TOTAL_FORMS": "1", "abilities-0-effects-INITIAL_FORMS": "0"}
     saved = ada.post(
-        address, sent | filled | figures | {"strategic_valor": "30", "taken": "open", "abilities-0-DELETE": ""}
+        address, sent | filled | figures | {"strategic_valor": "30", "copied_from": "open", "abilities-0-DELETE": ""}
     )
     assert saved.status_code == 302
     assert mine.datasheets.get(slug="ferrymen").abilities == [TWIN]
     assert ContentTranslation.objects.get(faction=mine).texts["Two barrels."] == "Deux canons."
-    armed = sent | {"weapons-TOTAL_FORMS": "1", "take": "weapons-0|guard/datasheets/rifles/weapons/rifle"}
+    armed = sent | {"weapons-TOTAL_FORMS": "1", "copy_from": "weapons-0|guard/datasheets/rifles/weapons/rifle"}
     rifle = ada.post(address, armed | {"weapons-0-name": "rif"}).context["forms"]
     assert rifle.is_readable()
     assert rifle.weapons.forms[0].document() == RIFLE
-    stranger = ada.post(address, sent | {"take": "abilities-0|shut/datasheets/twins/weapons/twin-rifle/abilities/twin"})
+    stranger = ada.post(
+        address, sent | {"copy_from": "abilities-0|shut/datasheets/twins/weapons/twin-rifle/abilities/twin"}
+    )
     assert stranger.context["forms"].abilities.forms[0]["text"].value() is None
 
 
