@@ -1,5 +1,6 @@
 // Playing in the browser: what can be chosen glows on the map, and a tap on it chooses. Without it the buttons do.
 import "./app.js";
+import "./play-line.js";
 
 const battle = document.getElementById("battle");
 

@@ -1,0 +1,39 @@
+// News of a battle: asked for by itself, for ever, less often while the line is lost, at once when the tab is seen again.
+const WAITING = 3000, LONGEST = 30000;
+const battle = document.getElementById("battle"), lost = document.getElementById("line-lost");
+let failures = 0, timer = 0;
+
+function wait() {
+  clearTimeout(timer);
+  const play = battle.querySelector("[data-play][hx-get]");
+  const calm = play?.hasAttribute("data-waits") ? WAITING : LONGEST;
+  if (play) {
+    timer = setTimeout(look, failures ? Math.min(LONGEST, WAITING * 2 ** failures) : calm);
+  }
+}
+
+// What somebody has half chosen is not taken from under their hands.
+function look() {
+  const play = battle.querySelector("[data-play][hx-get]");
+  if (play && !battle.querySelector(".prompt__need")) {
+    play.dispatchEvent(new CustomEvent("news"));
+  }
+  wait();
+}
+
+function seen() {
+  if (!document.hidden) {
+    failures = 0;
+    look();
+  }
+}
+
+battle.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => {
+  failures = xhr.status && xhr.status < 500 ? 0 : failures + 1;
+  lost.hidden = !failures;
+  wait();
+});
+document.addEventListener("visibilitychange", seen);
+window.addEventListener("online", seen);
+window.addEventListener("pageshow", ({ persisted }) => { if (persisted) seen(); });
+wait();
