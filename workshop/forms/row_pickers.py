@@ -5,8 +5,9 @@ from typing import Any
 from armies.models import Faction
 from armies.models.places import steps_of
 from rules.formats.errors import DocumentError
-from workshop.content.columns import Document, GridTable, cell_text, cell_value, put, tidied
+from workshop.content.columns import Document, GridTable, cell_text
 from workshop.content.effect_words import OBJECTS
+from workshop.content.rows import fill
 from workshop.forms.abilities import AbilityForm, PlayedForm, ability_initial
 from workshop.forms.assets import AssetForm, asset_initial
 from workshop.forms.effect_summaries import ITSELF, EffectSummaryView, effect_summary_of
@@ -40,10 +41,8 @@ def summary_of_cells(table: GridTable, of: str, cells: dict[str, str]) -> Effect
 
 def _document(table: GridTable, cells: dict[str, str]) -> Document:
     document: Document = {}
-    for column in table.columns:
-        if column.key not in ITSELF and cells.get(column.key, "").strip():
-            put(document, column, cell_value(column, cells[column.key]))
-    return tidied(document, table.columns)
+    fill(document, [column for column in table.columns if column.key not in ITSELF], cells)
+    return document
 
 
 class RowPickers:
