@@ -1,8 +1,5 @@
 """Places for a player who points at one: the whole squad goes there in formation, as far as it may."""
 
-from collections.abc import Iterator
-from typing import Final
-
 from rules.damocles.commanders.formation_moves import centroid, plan_towards
 from rules.damocles.engine.battle import Battle
 from rules.damocles.engine.cohesion import shifted
@@ -10,23 +7,8 @@ from rules.damocles.engine.movement import Going
 from rules.damocles.engine.play.auto_deploy import Landing, block
 from rules.damocles.engine.play.scenery_sites import refuse_site
 from rules.damocles.engine.state import Piece, Player, Squad
-from rules.table.geometry import ring, step_towards
-
-STEP: Final = 100
-WIDEST: Final = 100
-PLACES: Final = 16
-"""Places farther and farther from a point are tried: so many on each ring, the rings a centimetre apart, up to 1 m."""
-
-
-def around(battle: Battle, x: int, y: int) -> Iterator[tuple[int, int]]:
-    """A point, then places about it on the table, the nearest first."""
-    yield x, y
-    for number in range(1, WIDEST + 1):
-        places = ring(x, y, number * STEP, PLACES)
-        for at in range(0, len(places), 2):
-            if 0 <= places[at] <= battle.width and 0 <= places[at + 1] <= battle.height:
-                yield places[at], places[at + 1]
-
+from rules.table.around import around
+from rules.table.geometry import step_towards
 
 def aimed_move(battle: Battle, squad: Squad, going: Going, x: int, y: int) -> list[int]:
     """Where a squad ends that makes for a point; where it cannot, a straight move, which the rules refuse."""
@@ -41,7 +23,7 @@ def aimed_move(battle: Battle, squad: Squad, going: Going, x: int, y: int) -> li
 def aimed_landing(battle: Battle, player: Player, squad: Squad, x: int, y: int) -> list[int] | None:
     """Where a squad is deployed with its middle at a point, or as near to it as there is room (R-DEP-02)."""
     landing, count = Landing(battle, player, squad), len(squad.units)
-    for at_x, at_y in around(battle, x, y):
+    for at_x, at_y in around(x, y, int(battle.width), int(battle.height)):
         for wide in sorted({(count + 1) // 2, min(3, count), count, 1}, reverse=True):
             if landing.fits(at_x, at_y, wide):
                 return block(squad, at_x, at_y, wide)
@@ -50,7 +32,7 @@ def aimed_landing(battle: Battle, player: Player, squad: Squad, x: int, y: int) 
 
 def aimed_site(battle: Battle, piece: Piece, faction: bool, x: int, y: int) -> tuple[int, int]:
     """The free site for a piece that is at a point, or nearest to it (R-SET-04)."""
-    for at_x, at_y in around(battle, x, y):  # a generator expression runs to its end once compiled
+    for at_x, at_y in around(x, y, int(battle.width), int(battle.height)):  # a generator expression runs to its end once compiled
         if refuse_site(battle, piece.shape.moved(at_x, at_y), faction) is None:
             return at_x, at_y
     return x, y

@@ -4,9 +4,10 @@ from typing import Final
 
 from rules.eight_phase.commanders.plans import go_towards, shortened
 from rules.eight_phase.engine.battle import Battle
-from rules.eight_phase.engine.deployment import GRIDS, area_of, has_room
+from rules.eight_phase.engine.deployment import area_of, has_room
 from rules.eight_phase.engine.movement import under
 from rules.eight_phase.engine.state import Unit
+from rules.table.around import around
 from rules.table.geometry import ring, squared
 
 APART: Final = 20
@@ -16,16 +17,11 @@ PLACES: Final = 16
 
 def aimed_place(battle: Battle, unit: Unit, x: int, y: int) -> tuple[int, int]:
     """The place with room in the unit's area that is at a point, or nearest to it; the point itself without any."""
-    area, radius = area_of(battle, unit.owner), unit.profile.base // 2
-    for grid in (0, *reversed(GRIDS)):
-        places = [(x, y)]
-        if grid:
-            count = len(area.areas)
-            places = [place for n in range(count) for place in area.lattice(n, radius, grid, battle.height // 2)]
-        for at_x, at_y in sorted(places, key=lambda place: squared(x, y, place[0], place[1])):
-            inside = any(shape.holds_base(at_x, at_y, radius) for shape in area.areas)
-            if inside and has_room(battle, unit, at_x, at_y):
-                return at_x, at_y
+    areas, radius = area_of(battle, unit.owner).areas, unit.profile.base // 2
+    for at_x, at_y in around(x, y, int(battle.width), int(battle.height)):
+        inside = any(shape.holds_base(at_x, at_y, radius) for shape in areas)
+        if inside and has_room(battle, unit, at_x, at_y):
+            return at_x, at_y
     return x, y
 
 

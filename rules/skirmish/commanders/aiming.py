@@ -2,12 +2,12 @@
 
 from rules.skirmish.commanders.plans import charge, come_in, go_over, go_towards, shifted
 from rules.skirmish.engine.battle import Battle
-from rules.skirmish.engine.deployment import GRIDS, places_in
 from rules.skirmish.engine.entry import refuse_entry
 from rules.skirmish.engine.formation import gathered
 from rules.skirmish.engine.movement import allowance
 from rules.skirmish.engine.state import OFF, Unit
 from rules.table.areas import Area
+from rules.table.around import around
 from rules.table.geometry import squared
 
 
@@ -15,12 +15,10 @@ def aimed_deployment(battle: Battle, unit: Unit, x: int, y: int) -> list[int]:
     """Places in the start area with the leader at a point, or as near to it as there is room; none without room."""
     side = battle.mission.sides[unit.side]
     area = Area(side.shape)
-    for grid in (0, *GRIDS):
-        places = places_in(battle, unit, side, grid) if grid else [(x, y)]
-        for at_x, at_y in sorted(places, key=lambda place: squared(x, y, place[0], place[1])):
-            positions = gathered(battle, unit, at_x, at_y, area)
-            if positions is not None:
-                return positions
+    for at_x, at_y in around(x, y, int(battle.width), int(battle.height)):
+        positions = gathered(battle, unit, at_x, at_y, area)
+        if positions is not None:
+            return positions
     return []
 
 
