@@ -3,6 +3,7 @@
 from typing import Any
 
 from rules.hell_dorado import GAME
+from rules.hell_dorado.commanders.prompts import is_open
 from rules.hell_dorado.commanders.steady import Steady
 from rules.hell_dorado.engine.answers import Answer
 from rules.hell_dorado.engine.battle import Battle
@@ -10,7 +11,7 @@ from rules.hell_dorado.engine.scenario import Scenario
 from rules.hell_dorado.engine.standing import is_lost, members_of
 from rules.hell_dorado.muster import commander_of
 from rules.presentation.outcome import LineUp, Outcome, each_for_itself
-from rules.table.asking import BaseBattle, Commander, Question, Recorder
+from rules.table.asking import Commander, Question, Recorder
 from rules.table.dice import Dice, RandomTape, stream_key
 from rules.table.questions import GivenAnswers
 
@@ -26,24 +27,27 @@ def reseed(battle: Battle, seed: int) -> None:
     battle.dice = Dice(stream_key(GAME, seed, "dice"))
 
 
-def commander(scenario: Scenario, number: int, name: str, seed: int) -> Commander:
-    """A commander in place of another."""
-    return commander_of(name, scenario.players[number], seed, number, GivenAnswers([]))
+class Named(Commander):
+    """Decides as another commander does, and says to which question, since some answers are to several."""
 
+    def __init__(self, commander: Commander) -> None:
+        self.commander = commander
 
-class QuestionRecorder(Recorder):
-    """Writes down which question each answer is to, since some answers are to several."""
-
-    def decide(self, battle: BaseBattle, question: Question) -> Answer | None:
-        answer: Answer | None = super().decide(battle, question)
+    def decide(self, battle: Battle, question: Question) -> Answer | None:
+        answer: Answer | None = self.commander.decide(battle, question)
         if answer is not None:
             answer.question = question.kind
         return answer
 
 
+def commander(scenario: Scenario, number: int, name: str, seed: int) -> Commander:
+    """A commander in place of another, whose answers are written down where people play."""
+    return Named(commander_of(name, scenario.players[number], seed, number, GivenAnswers([])))
+
+
 def recorder(number: int, seed: int, answers: list[Any]) -> Recorder:
     """A steady commander whose answers are written down."""
-    return QuestionRecorder(Steady(RandomTape(stream_key(GAME, seed, f"thinking {number}"))), answers)
+    return Recorder(Named(Steady(RandomTape(stream_key(GAME, seed, f"thinking {number}")))), answers, is_open)
 
 
 def outcome(battle: Battle) -> Outcome:

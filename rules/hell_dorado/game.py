@@ -10,7 +10,7 @@ from rules.game.lists import Lists
 from rules.game.of_game import of_game
 from rules.hell_dorado import battles
 from rules.hell_dorado.content.standard import ALWAYS, MISSIONS
-from rules.hell_dorado.display import card_views, quick_reference, sheet
+from rules.hell_dorado.display import card_views, prompts, quick_reference, sheet
 from rules.hell_dorado.display.battle_sheet import battle_sheet
 from rules.hell_dorado.display.blanks import blanks
 from rules.hell_dorado.display.briefing import briefing_of
@@ -77,6 +77,8 @@ DISPLAY = Display(
     cast=cast_of,
     events=EVENTS,
     reason_names=REASON_NAMES,
+    prompt=prompts.prompt_of,
+    aimed=prompts.aimed,
 )
 
 GAME: Game = Game(FACTS._replace(part_words=PART_WORDS), FORMATS, CONTENT, LISTS, BATTLES, DISPLAY)

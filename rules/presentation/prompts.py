@@ -96,7 +96,10 @@ class Forbidden(NamedTuple):
 
 
 class Prompt(NamedTuple):
-    """A question in words, and everything that may be answered; `unit` is the one that it is about."""
+    """A question in words, and everything that may be answered; `unit` is the one that it is about.
+
+    `forbidden` is what the rules do not allow now.
+    """
 
     sentence: Message
     choices: tuple[Choice, ...]

@@ -15,6 +15,7 @@ from rules.presentation.probes import Probe
 from rules.presentation.prompts import Amount, Order, Places, Prompt, Several
 from tests.rules.damocles import sound_scenarios as damocles
 from tests.rules.eight_phase import armies as eight_phase
+from tests.rules.hell_dorado import armies as hell_dorado
 from tests.rules.skirmish import armies as skirmish
 from tests.rules.support.whole_battles import NOTHING, Document
 from tests.rules.underworlds import armies as underworlds
@@ -22,6 +23,7 @@ from tests.rules.underworlds import armies as underworlds
 MEETINGS: dict[str, Callable[[], Document]] = {
     "damocles": damocles.starter_scenario,
     "eight_phase": lambda: eight_phase.meeting("random", "random", operation="raid", **eight_phase.WALLED),
+    "hell_dorado": lambda: hell_dorado.meeting(turns=2),
     "skirmish": skirmish.meeting,
     "underworlds": underworlds.meeting,
 }

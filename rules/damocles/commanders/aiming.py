@@ -10,6 +10,7 @@ from rules.damocles.engine.state import Piece, Player, Squad
 from rules.table.around import around
 from rules.table.geometry import step_towards
 
+
 def aimed_move(battle: Battle, squad: Squad, going: Going, x: int, y: int) -> list[int]:
     """Where a squad ends that makes for a point; where it cannot, a straight move, which the rules refuse."""
     positions = plan_towards(battle, squad, x, y, going)
@@ -32,7 +33,9 @@ def aimed_landing(battle: Battle, player: Player, squad: Squad, x: int, y: int) 
 
 def aimed_site(battle: Battle, piece: Piece, faction: bool, x: int, y: int) -> tuple[int, int]:
     """The free site for a piece that is at a point, or nearest to it (R-SET-04)."""
-    for at_x, at_y in around(x, y, int(battle.width), int(battle.height)):  # a generator expression runs to its end once compiled
+    for at_x, at_y in around(
+        x, y, int(battle.width), int(battle.height)
+    ):  # a generator expression runs to its end once compiled
         if refuse_site(battle, piece.shape.moved(at_x, at_y), faction) is None:
             return at_x, at_y
     return x, y

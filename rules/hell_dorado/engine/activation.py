@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.hell_dorado.content.datasheets import NONE
 from rules.hell_dorado.engine.actions import assault, carry_out, one_sided
-from rules.hell_dorado.engine.answers import Action
+from rules.hell_dorado.engine.answers import Action, Use
 from rules.hell_dorado.engine.arming import close_weapons
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.close_combat import rage_on, sequence_of
@@ -152,12 +152,17 @@ def judge_action(battle: Battle, question: Question, answer: Action) -> Refusal 
 def supposed(battle: Battle, unit: Unit, answer: Action) -> Deed | Refusal:
     """What an action comes to when the passive powers named before it have changed its unit (H-ACT-06, H-ACT-08)."""
     known = unit.modifiers
-    powers = [power for use in answer.before if (power := power_of(unit, use.power)) is not None]
-    more = [Modifier(power.slug, effect, 1) for power in powers if power.target == "self" for effect in power.effects]
-    unit.modifiers = known + more
+    unit.modifiers = suppose(unit, answer.before)
     deed = plan(battle, unit, answer)
     unit.modifiers = known
     return deed
+
+
+def suppose(unit: Unit, uses: tuple[Use, ...]) -> list[Modifier]:
+    """The modifiers of a unit once it has used these passive powers on itself."""
+    powers = [power for use in uses if (power := power_of(unit, use.power)) is not None]
+    more = [Modifier(power.slug, effect, 1) for power in powers if power.target == "self" for effect in power.effects]
+    return unit.modifiers + more
 
 
 def attack_dice(battle: Battle, enemy: Unit, unit: Unit, kind: str) -> int:

@@ -30,6 +30,13 @@ from rules.hell_dorado.engine.state import Unit
 
 
 def default(battle: Battle, question: Question) -> Answer:
+    """The usual answer, to this question."""
+    answer = usual(battle, question)
+    answer.question = question.kind
+    return answer
+
+
+def usual(battle: Battle, question: Question) -> Answer:
     """The first unit, no order and no power, all hits, as many re-rolls as there are; to fight where it must be."""
     kind = question.kind
     if kind in ("activate", "vae_soli", "accelerated"):
