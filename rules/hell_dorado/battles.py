@@ -3,7 +3,6 @@
 from typing import Any
 
 from rules.hell_dorado import GAME
-from rules.hell_dorado.commanders.prompts import is_open
 from rules.hell_dorado.commanders.steady import Steady
 from rules.hell_dorado.engine.answers import Answer
 from rules.hell_dorado.engine.battle import Battle
@@ -47,7 +46,7 @@ def commander(scenario: Scenario, number: int, name: str, seed: int) -> Commande
 
 def recorder(number: int, seed: int, answers: list[Any]) -> Recorder:
     """A steady commander whose answers are written down."""
-    return Recorder(Named(Steady(RandomTape(stream_key(GAME, seed, f"thinking {number}")))), answers, is_open)
+    return Recorder(Named(Steady(RandomTape(stream_key(GAME, seed, f"thinking {number}")))), answers)
 
 
 def outcome(battle: Battle) -> Outcome:

@@ -19,6 +19,8 @@ from rules.hell_dorado.display.event_terms import REASON_NAMES
 from rules.hell_dorado.display.events import EVENTS, deeds_of
 from rules.hell_dorado.display.part_words import PART_WORDS
 from rules.hell_dorado.display.picture import ground_of
+from rules.hell_dorado.display.probes import probe_of
+from rules.hell_dorado.display.question_groups import QUESTION_GROUPS
 from rules.hell_dorado.display.scenes import BattleScenes
 from rules.hell_dorado.display.unit_odds import unit_odds
 from rules.hell_dorado.engine.play import open_battle, play_turns
@@ -78,7 +80,9 @@ DISPLAY = Display(
     events=EVENTS,
     reason_names=REASON_NAMES,
     prompt=prompts.prompt_of,
+    question_groups=QUESTION_GROUPS,
     aimed=prompts.aimed,
+    probe=probe_of,
 )
 
 GAME: Game = Game(FACTS._replace(part_words=PART_WORDS), FORMATS, CONTENT, LISTS, BATTLES, DISPLAY)

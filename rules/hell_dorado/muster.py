@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.hell_dorado import GAME
-from rules.hell_dorado.commanders.prompts import EXPECTED, describe, is_open
+from rules.hell_dorado.commanders.prompts import EXPECTED, describe
 from rules.hell_dorado.commanders.random import Random
 from rules.hell_dorado.commanders.script import Script
 from rules.hell_dorado.commanders.steady import Steady
@@ -44,7 +44,7 @@ def commander_of(name: str, entry: ScenarioPlayer, seed: int, number: int, given
     if name == "script":
         return Script(entry.script)
     if name == "person":
-        return Human(given, describe, EXPECTED, is_open)
+        return Human(given, describe, EXPECTED)
     return Random(tape) if name == "random" else Steady(tape)
 
 

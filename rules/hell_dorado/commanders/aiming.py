@@ -17,12 +17,12 @@ from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.contacts import refuse_dodge
 from rules.hell_dorado.engine.deployment import refuse_place, refuse_shift
 from rules.hell_dorado.engine.measures import enemies
+from rules.hell_dorado.engine.movement import Trip, refuse_end
 from rules.hell_dorado.engine.moves import farthest, pivot
 from rules.hell_dorado.engine.questions import Question
 from rules.hell_dorado.engine.routes import way_to
 from rules.hell_dorado.engine.state import Unit
 from rules.hell_dorado.engine.statistics import mvt
-from rules.hell_dorado.engine.movement import Trip, refuse_end
 from rules.table.around import around
 from rules.table.geometry import length, squared, step_towards, turned
 from rules.table.questions import Refusal

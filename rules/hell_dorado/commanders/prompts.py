@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.hell_dorado.commanders.aiming import assaults_on
-from rules.hell_dorado.commanders.plans import powered, powers_by, ready_weapons
+from rules.hell_dorado.commanders.plans import powers_by, ready_weapons
 from rules.hell_dorado.engine.battle import Battle
-from rules.hell_dorado.engine.command import affords
 from rules.hell_dorado.engine.deeds import actions_of
 from rules.hell_dorado.engine.fighters import Sequence
 from rules.hell_dorado.engine.measures import controlling, engaging
 from rules.hell_dorado.engine.moves import RUNNING, farthest
 from rules.hell_dorado.engine.questions import Question
-from rules.hell_dorado.engine.shooting import Shot, loaded, targets
+from rules.hell_dorado.engine.shooting import Shot, targets
 from rules.hell_dorado.engine.state import Unit
 from rules.message import Message
 from rules.table.event_log import cm
@@ -29,33 +27,6 @@ EXPECTED: Final = {
     "free_power": Message("free_power or pass"),
 }
 """What answers a question that is not called like its answer."""
-
-
-def is_open(battle: Battle, question: Question) -> bool:
-    """Whether a question leaves something to decide: a unit that can do one thing alone is not asked."""
-    unit: Unit = question.unit
-    if question.kind == "retreat_move":
-        return bool(question.names) or farthest(battle, unit, "retreat") > 0
-    if question.kind != "action" or question.units or unit.has("uncontrollable"):
-        return True
-    if unit.lemure:
-        return unit.spell is not None or farthest(battle, unit, "lemure") > 0
-    engaged = engaging(battle, unit)
-    if engaged:
-        several = len(engaged) > 1 or {"melee", "retreat"} <= set(actions_of(battle, unit))
-    else:
-        paid = affords(battle.plays(unit), len(controlling(battle, unit)))
-        several = (paid and farthest(battle, unit, "walk") > 0) or bool(ready_weapons(battle, unit))
-        several = several or bool(assaults_on(battle, unit, None))
-    return several or has_powers(battle, unit)
-
-
-def has_powers(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit may use something by a Concentration or Focus, or before another action (H-ACT-08, H-ACN-15)."""
-    burning = any(state.slug == "consumed" and not state.durable for state in unit.states)
-    empty = any(weapon.has("reloading") and not loaded(unit, weapon) for weapon in unit.sheet.weapons)
-    passive = any(power.kind == "passive" and not power.aura for power in unit.sheet.powers)
-    return burning or empty or passive or bool(powered(battle, unit))
 
 
 def describe(battle: Battle, question: Question) -> QuestionDocument:

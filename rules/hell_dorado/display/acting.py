@@ -79,7 +79,9 @@ class Acting(NamedTuple):
 
 def whole(acting: Acting, action: Action, words: Message, group: Message, unit: str = "") -> Choice:
     """A choice that needs nothing more, with what it costs."""
-    return Choice(priced(acting, action, words), answer_document(action), None, unit, RULES[action.action], group)
+    words = priced(acting, action, words)
+    odds = action.action in ("attack", "charge", "melee") or (action.action == "shoot" and bool(action.target))
+    return Choice(words, answer_document(action), None, unit, RULES[action.action], group, odds=odds)
 
 
 def aimed(action: Action, words: Message, where: Message, group: Message, unit: str = "") -> Choice:

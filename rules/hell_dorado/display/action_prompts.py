@@ -27,11 +27,11 @@ from rules.hell_dorado.engine.answers import Action
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.focusing import refuse_passives
 from rules.hell_dorado.engine.measures import enemies, engaging, free, harmless, within
+from rules.hell_dorado.engine.movement import jumps
 from rules.hell_dorado.engine.moves import farthest, pivot
 from rules.hell_dorado.engine.shooting import shooting_dice, targets
 from rules.hell_dorado.engine.state import Unit
 from rules.hell_dorado.engine.statistics import mvt
-from rules.hell_dorado.engine.movement import jumps
 from rules.hell_dorado.formats.script import answer_document
 from rules.message import Message, Who
 from rules.presentation.prompts import Choice, Places
@@ -229,7 +229,7 @@ def shot_label(acting: Acting, weapon: Weapon, action: Action) -> Message:
 def others(acting: Acting) -> Iterator[Choice]:
     """To retreat, to stay in a retreat, or to do nothing (H-ACN-06, H-ACN-07, H-ACT-03)."""
     if acting.instead is not None:
-        yield Choice(Message("Stay"), {"retreat_move": "none"}, None, "", "H-ACN-07", OTHERS)
+        yield Choice(Message("Stay"), {"retreat_move": "none"}, None, "", "H-ACN-07", OTHERS, passes=True)
         return
     if acting.may("retreat"):
         able = tuple([Who(enemy.id) for enemy in engaging(acting.battle, acting.unit) if not harmless(enemy)])
@@ -238,4 +238,4 @@ def others(acting: Acting) -> Iterator[Choice]:
         if acting.allows(action):
             yield whole(acting, action, label, OTHERS)
     if acting.may("none"):
-        yield whole(acting, acting.action("none"), Message("Do nothing"), OTHERS)
+        yield whole(acting, acting.action("none"), Message("Do nothing"), OTHERS)._replace(passes=True)

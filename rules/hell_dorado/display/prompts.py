@@ -41,6 +41,7 @@ from rules.hell_dorado.formats.script import EntryModel, answer_document
 from rules.message import Message, Who, plural_message
 from rules.presentation.drawing import EDGE_NAMES, called
 from rules.presentation.prompts import Choice, Option, Order, Places, Prompt, Spot
+from rules.table.step_budget import Unspent
 
 Document = dict[str, Any]
 
@@ -96,7 +97,7 @@ SPLITS: Final = 36
 
 
 def prompt_of(battle: Battle, question: Document) -> Prompt:
-    """A question of this battle."""
+    """A question of this battle; nothing of it changes."""
     kind = question["kind"]
     label, rule = ASKED["drawn" if kind == "action" and "units" in question else kind]
     player = next(player for player in battle.players if player.id == question["player"])
@@ -105,9 +106,10 @@ def prompt_of(battle: Battle, question: Document) -> Prompt:
     known |= {"count": question.get("amount", 0), "distance": question.get("amount", 0) / 100}
     known |= {"dice": tuple(question.get("dice", ())), "moment": MOMENTS.get(question.get("moment", ""), "")}
     used = {key: value for key, value in known.items() if f"{{{key}" in label.text}
-    choices = CHOICES[kind](battle, player, question)
-    acting = acting_of(battle, question) if kind == "action" and "units" not in question else None
-    forbidden = () if acting is None else forbidden_to(acting)
+    with Unspent(battle.step_budget):
+        choices = CHOICES[kind](battle, player, question)
+        acting = acting_of(battle, question) if kind == "action" and "units" not in question else None
+        forbidden = () if acting is None else forbidden_to(acting)
     return Prompt(label.filled(used), tuple(choices), rule, unit, forbidden)
 
 
@@ -161,7 +163,7 @@ def shifts(battle: Battle, player: Player, question: Document) -> list[Choice]:
         Choice(Message("Shift {piece}", piece=called(id)), {"shift_terrain": id, "to": []}, where)
         for id in question["names"]
     ]
-    return [Choice(Message("Leave all where it is"), {"shift_terrain": ""}), *choices]
+    return [Choice(Message("Leave all where it is"), {"shift_terrain": ""}, passes=True), *choices]
 
 
 def conflict_zones(battle: Battle, player: Player, question: Document) -> list[Choice]:
@@ -220,13 +222,13 @@ def activations(battle: Battle, player: Player, question: Document) -> list[Choi
     """Units that wait; or to skip, where that is allowed (H-ACT-04)."""
     choices = units_to(question, "activate")
     if question.get("amount"):
-        choices.append(Choice(Message("Skip"), {"skip": True}, None, "", "H-ACT-04", OTHERS))
+        choices.append(Choice(Message("Skip"), {"skip": True}, None, "", "H-ACT-04", OTHERS, passes=True))
     return choices
 
 
 def free_powers(battle: Battle, player: Player, question: Document) -> list[Choice]:
     """Powers of all units on whom they may be used, or none (H-PWR-06)."""
-    choices = [Choice(Message("None now"), {"pass": True}, None, "", "H-PWR-06")]
+    choices = [Choice(Message("None now"), {"pass": True}, None, "", "H-PWR-06", passes=True)]
     for id, slug in zip(question["units"], question["names"], strict=True):
         unit = unit_called(battle, id)
         power = power_of(unit, slug)
@@ -298,6 +300,12 @@ CHOICES: Final[dict[str, Callable[[Battle, Player, Document], list[Choice]]]] = 
 
 def aimed(battle: Battle, question: Document, answer: Document, place: tuple[float, float]) -> Document:
     """The whole answer of a choice once the player has pointed at a place."""
+    with Unspent(battle.step_budget):
+        return aimed_at(battle, question, answer, place)
+
+
+def aimed_at(battle: Battle, question: Document, answer: Document, place: tuple[float, float]) -> Document:
+    """The same, with the steps that looking for a place may take."""
     x, y = min(round(place[0] * 100), int(battle.width)), min(round(place[1] * 100), int(battle.height))
     if "deploy" in answer:
         return answer | {"to": point_document(*aimed_place(battle, unit_called(battle, answer["deploy"]), x, y))}

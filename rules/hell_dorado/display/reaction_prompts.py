@@ -33,7 +33,7 @@ def units_to(question: Document, key: str) -> list[Choice]:
 
 def followers(battle: Battle, player: Player, question: Document) -> list[Choice]:
     kind = question["kind"]
-    return [Choice(Message("Nobody"), {kind: ""}), *units_to(question, kind)]
+    return [Choice(Message("Nobody"), {kind: ""}, passes=True), *units_to(question, kind)]
 
 
 def strikers(battle: Battle, player: Player, question: Document) -> list[Choice]:
@@ -44,7 +44,11 @@ def strikers(battle: Battle, player: Player, question: Document) -> list[Choice]
     for id in question["units"]:
         dice = fight_words(battle, unit_called(battle, id), other, kind.removesuffix("_attacker"), (), True)
         choices.append(Choice(Message("{unit}: {dice}", unit=Who(id), dice=dice), {kind: id}, None, id))
-    return [*choices, Choice(Message("Nobody"), {kind: ""}, group=OTHERS)] if question.get("amount") else choices
+    return (
+        [*choices, Choice(Message("Nobody"), {kind: ""}, group=OTHERS, passes=True)]
+        if question.get("amount")
+        else choices
+    )
 
 
 def targets(battle: Battle, player: Player, question: Document) -> list[Choice]:
@@ -64,7 +68,10 @@ def evasives(battle: Battle, player: Player, question: Document) -> list[Choice]
 
 
 def dodges(battle: Battle, player: Player, question: Document) -> list[Choice]:
-    return [Choice(Message("Try to dodge"), {"dodge": True}), Choice(Message("Stand and fight"), {"dodge": False})]
+    return [
+        Choice(Message("Try to dodge"), {"dodge": True}),
+        Choice(Message("Stand and fight"), {"dodge": False}, passes=True),
+    ]
 
 
 def dodge_moves(battle: Battle, player: Player, question: Document) -> list[Choice]:
@@ -74,14 +81,14 @@ def dodge_moves(battle: Battle, player: Player, question: Document) -> list[Choi
     return [
         Choice(Message("On the map"), {"dodge_move": []}, Places(Message("Where to?"))),
         Choice(Message("As far away as it can"), {"dodge_move": way}),
-        Choice(Message("Stay"), {"dodge_move": []}),
+        Choice(Message("Stay"), {"dodge_move": []}, passes=True),
     ]
 
 
 def defensive_shots(battle: Battle, player: Player, question: Document) -> list[Choice]:
     unit = unit_called(battle, question["unit"])
     weapons = [weapon for weapon in unit.sheet.weapons if weapon.slug in question["names"]]
-    return [*arms(weapons, "defensive_shot"), Choice(Message("Do not fire"), {"defensive_shot": ""})]
+    return [*arms(weapons, "defensive_shot"), Choice(Message("Do not fire"), {"defensive_shot": ""}, passes=True)]
 
 
 def weapons(battle: Battle, player: Player, question: Document) -> list[Choice]:
@@ -104,7 +111,7 @@ def arms(weapons: list[Weapon], key: str) -> list[Choice]:
 
 def vae_victis(battle: Battle, player: Player, question: Document) -> list[Choice]:
     """CMD for dice, of each kind of which there is enough (H-ORD-08, H-CMD-08)."""
-    choices = [Choice(Message("No"), {"vae_victis": 0})]
+    choices = [Choice(Message("No"), {"vae_victis": 0}, passes=True)]
     dots = [dot for dot, place in KINDS.items() if player.pool[place]]
     for points in range(1, min(question["amount"], sum(player.pool)) + 1):
         for dot in dots:
@@ -128,7 +135,7 @@ def rerolls(battle: Battle, player: Player, question: Document) -> list[Choice]:
     kind, places, dice = question["kind"], question["places"], question["dice"]
     most = min(question["amount"], len(places))
     label = plural_message("Roll {count} die again", "Roll {count} dice again", count=most)
-    choices = [Choice(label, {kind: places[:most]}), Choice(Message("Roll none again"), {kind: []})]
+    choices = [Choice(label, {kind: places[:most]}), Choice(Message("Roll none again"), {kind: []}, passes=True)]
     if len(places) > 1:
         options = tuple([
             Option(place, Message("Die {number}: {face}", number=place + 1, face=dice[place])) for place in places
