@@ -8,6 +8,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString
 
 from armies.codex.rulebook import linked
+from armies.models.content_words import Words as Names
 from armies.models.content_words import content_words
 from campaigns.replays.drawing import field, groups, kinds, legend, signs
 from campaigns.replays.keyframes import HUNDREDTHS
@@ -121,6 +122,7 @@ def table_context(battle: PlayedBattle, standing: Standing, page: str) -> dict[s
     lines = story(so_far.result["events"][-LAST:], participants)
     return {
         "terms": participants.game.facts.terms,
+        "length": participants.game.facts.lengths,
         "participants": participants,
         "field": ground,
         "legend": legend(scenes.start),
@@ -181,10 +183,21 @@ def _need(number: int, choice: Choice, participants: Participants, height: float
 
 def in_words(words: Words, participants: Participants) -> SafeString:
     """Words in the reader's language, names of content too, units as the map calls them."""
-    content = content_words(participants.game.slug)
     message = words if isinstance(words, Message) else Message("{name}", name=words)
-    values = {key: content[value] if isinstance(value, str) else value for key, value in message.values.items()}
-    return message_html(message.filled(values), participants)
+    return message_html(with_names(message, content_words(participants.game.slug)), participants)
+
+
+def with_names(message: Message, content: Names) -> Message:
+    """A message with the names of content in the reader's language, in messages within it too."""
+    return message.filled({key: _named(value, content) for key, value in message.values.items()})
+
+
+def _named(value: Any, content: Names) -> Any:
+    if isinstance(value, tuple):
+        return tuple([_named(item, content) for item in value])
+    if isinstance(value, Message):
+        return with_names(value, content)
+    return content[value] if isinstance(value, str) else value
 
 
 def hands(

@@ -19,14 +19,15 @@ def cached_translations() -> Iterator[None]:
         _cache.reset(before)
 
 
-def gettext(message: str) -> str:
-    """As Django's."""
+def gettext(message: str, context: str = "") -> str:
+    """As Django's; with a context as its pgettext."""
     known = _cache.get()
-    if known is None:
-        return translation.gettext(message)
-    text = known.get((message,))
+    key = (context, message)
+    text = None if known is None else known.get(key)
     if text is None:
-        text = known[(message,)] = translation.gettext(message)
+        text = translation.pgettext(context, message) if context else translation.gettext(message)
+        if known is not None:
+            known[key] = text
     return text
 
 

@@ -68,7 +68,9 @@ def _refusal(event: Event, message: Message, participants: Participants) -> Safe
 def message_html(message: Message, participants: Participants) -> SafeString:
     """A message with everything in it that is not ours escaped."""
     values = message.values
-    text = ngettext(message.text, message.plural, values[message.by]) if message.plural else gettext(message.text)
+    text = gettext(message.text, message.context)
+    if message.plural:
+        text = ngettext(message.text, message.plural, values[message.by])
     return SafeString(text.format(**{key: _value(value, participants) for key, value in values.items()}))
 
 

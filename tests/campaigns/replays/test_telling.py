@@ -10,10 +10,10 @@ from django.utils.translation import gettext, ngettext, override
 
 from armies.codex.rulebook import rulebook
 from campaigns.replays.participants import Participants
-from campaigns.replays.story import story, story_text
+from campaigns.replays.story import message_html, story, story_text
 from rules.damocles.display.events import EVENTS as TABLE
 from rules.damocles.game import GAME
-from rules.message import Message
+from rules.message import Message, message_in
 from rules.presentation.event_sentences import Die
 from tests.campaigns.support.sample_events import EVENTS, REFUSALS, SCENARIO, TYPES, WEIGHED
 from tests.rules.damocles.battles.test_golden_battles import scenes
@@ -235,3 +235,10 @@ def test_a_golden_battle_is_shown_in_french(name):
             for singular, many in texts
             if (ngettext(singular, many, 1) if many else gettext(singular)) == singular
         } == set()
+
+
+def test_words_of_a_context_are_translated_within_others() -> None:
+    """Dark is a kind of command there, not a look of the site."""
+    pool = Message("{count} {dot}", count=2, dot=message_in("command", "dark"))
+    with override("fr"):
+        assert message_html(pool, CAST) == "2 sombre"
