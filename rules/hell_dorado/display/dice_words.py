@@ -89,6 +89,6 @@ def row_words(row: Row | None) -> Message:
     """What a row of a power table does."""
     if row is None:
         return Message("nothing happens")
-    damage = Message("{damage} damage", damage=row.damage)
+    damage = plural_message("{count} damage", "{count} damage", count=row.damage)
     effects = tuple([effect_words(effect) for effect in row.effects])
     return Message("{damage}, {effects}", damage=damage, effects=joined(effects, ", ")) if effects else damage

@@ -20,7 +20,7 @@ from rules.hell_dorado.display.acting import (
     where,
     whole,
 )
-from rules.hell_dorado.display.power_words import cost_words
+from rules.hell_dorado.display.power_words import cost_words, effect_words
 from rules.hell_dorado.engine.answers import Use
 from rules.hell_dorado.engine.battle import Battle, free_miniatures
 from rules.hell_dorado.engine.command import refuse_cost
@@ -31,7 +31,7 @@ from rules.hell_dorado.engine.powers import INVOCATION, refuse_target, refuse_us
 from rules.hell_dorado.engine.shooting import loaded
 from rules.hell_dorado.engine.state import Unit
 from rules.hell_dorado.formats.script import answer_document
-from rules.message import Message, Who
+from rules.message import Message, Who, joined
 from rules.presentation.prompts import Choice, Places, Spot
 from rules.table.questions import Refusal
 
@@ -51,7 +51,7 @@ def powers(acting: Acting) -> Iterator[Choice]:
             action = acting.action(kind, use=Use(power.slug, unit.id), target=first_foe(acting))
             label = Message("{power} at any point", power=power.name)
             answer = answer_document(action) | {"use": {"power": power.slug, "by": unit.id, "point": []}}
-            yield Choice(label, answer, Places(Message("At which point?")), "", RULES[kind], POWERS)
+            yield Choice(label, answer, Places(Message("At which point?")), "", RULES[kind], power_does(power))
         if moving and refuse_leaving(acting) is None:
             yield from walked_powers(acting, kind, power, still)
     yield from of_focus(acting)
@@ -94,7 +94,15 @@ def used(acting: Acting, kind: str, power: Power, use: Use) -> Iterator[Choice]:
         label = power_words(power, use, acting)
         if foe:
             label = Message("Fight {target}, then {power}", target=Who(foe), power=label)
-        yield whole(acting, action, label, POWERS, use.targets[0] if use.targets else mark_at(acting, use))
+        mark = use.targets[0] if use.targets else mark_at(acting, use)
+        yield whole(acting, action, label, power_does(power), mark)
+
+
+def power_does(power: Power) -> Message:
+    """A power and its effects."""
+    effects = joined(tuple([effect_words(effect) for effect in power.effects]), ", ")
+    named = Message("{power}: {effects}", power=power.name, effects=effects)
+    return named if effects else Message("{power}", power=power.name)
 
 
 def mark_at(acting: Acting, use: Use) -> str:

@@ -14,7 +14,7 @@ from rules.hell_dorado.content.terms import DOTS, MOMENTS
 from rules.hell_dorado.display.acting import OTHERS, Acting
 from rules.hell_dorado.display.action_prompts import choices_of, with_passives
 from rules.hell_dorado.display.forbidden_actions import forbidden_to
-from rules.hell_dorado.display.power_prompts import power_words
+from rules.hell_dorado.display.power_prompts import power_does, power_words
 from rules.hell_dorado.display.reaction_prompts import (
     KINDS,
     defensive_combat,
@@ -80,7 +80,7 @@ ASKED: Final[dict[str, tuple[Message, str]]] = {
     ),
     "force_reroll": (
         plural_message(
-            "{other} rolled {dice}. Must a hit be rolled again?",
+            "{other} rolled {dice}. Must {count} hit be rolled again?",
             "{other} rolled {dice}. Which hits, {count} at most, must be rolled again?",
         ),
         "H-ABI-47",
@@ -104,7 +104,10 @@ def prompt_of(battle: Battle, question: Document) -> Prompt:
     unit: str = question.get("unit", "")
     known: Document = {"unit": Who(unit), "other": Who(question.get("other", "")), "pool": pool_words(player)}
     known |= {"count": question.get("amount", 0), "distance": question.get("amount", 0) / 100}
-    known |= {"dice": tuple(question.get("dice", ())), "moment": MOMENTS.get(question.get("moment", ""), "")}
+    known |= {
+        "dice": " ".join(map(str, question.get("dice", ()))),
+        "moment": MOMENTS.get(question.get("moment", ""), ""),
+    }
     used = {key: value for key, value in known.items() if f"{{{key}" in label.text}
     with Unspent(battle.step_budget):
         choices = CHOICES[kind](battle, player, question)
@@ -233,7 +236,7 @@ def free_powers(battle: Battle, player: Player, question: Document) -> list[Choi
         unit = unit_called(battle, id)
         power = power_of(unit, slug)
         assert power is not None
-        title = Message("{unit}", unit=Who(id))
+        title = Message("{unit}: {power}", unit=Who(id), power=power_does(power))
         acting = Acting(battle, unit, ())
         for use in uses(battle, unit, power):
             mark = use.targets[0] if use.targets else ""

@@ -1,0 +1,126 @@
+"""What the page offers: costs, dice and ways worked out by hand, and what is forbidden with its rule."""
+
+from typing import Any
+
+import pytest
+
+from rules.battles.seats import Standing, play_on
+from rules.hell_dorado.game import GAME
+from rules.presentation.prompts import Choice, Prompt
+from tests.rules.hell_dorado.scenes import Document, scene, side, stand
+from tests.rules.support.whole_battles import NOTHING
+
+OFFICER: Document = {"rank": "officer", "cmd": 3}
+
+
+def asked(red: Any, blue: Any, *answers: Document, **keys: Any) -> Standing:
+    """The battle of two people after these answers, the pools at what the scene says."""
+    red, blue = (given if isinstance(given, dict) else side(*given) for given in (red, blue))
+    return play_on(GAME, scene(red, blue, **keys), NOTHING, 1, answers, {})
+
+
+def prompt_of(standing: Standing) -> Prompt:
+    assert standing.question is not None
+    assert GAME.display.prompt is not None
+    return GAME.display.prompt(standing.battle, standing.question.document())
+
+
+def offered(standing: Standing) -> dict[str, Choice]:
+    return {str(choice.words): choice for choice in prompt_of(standing).choices}
+
+
+def pointed(standing: Standing, words: str, x: float, y: float) -> Document:
+    """The answer of a choice with a place on the map."""
+    assert standing.question is not None
+    question = standing.question.document()
+    return GAME.display.aimed(standing.battle, question, offered(standing)[words].answer, (x, y))
+
+
+@pytest.mark.rule("H-CHG-01", "H-ACN-04")
+def test_a_charge_is_offered_with_the_dice_of_both() -> None:
+    """X-02: over 5.00, from 4 to 8, with 4 - 1 dice against DEF 4."""
+    standing = asked([stand("A", 10, 10)], [stand("B", 10, 16.2)])
+    charge = offered(standing)["Charge B: 3 dice, 4+; the other 4 dice, 4+"]
+    assert charge.answer["way"] == [[10, 15]]
+    assert (charge.unit, charge.rule) == ("B", "H-ACN-04")
+
+
+@pytest.mark.rule("H-CHG-02", "H-FGT-17")
+def test_who_is_near_is_attacked_and_support_adds_a_die() -> None:
+    """X-03: a gap of 1.80 is attacked; C, who engages B already, gives A 4 + 1 dice."""
+    standing = asked([stand("A", 10, 10), stand("C", 10, 14.2)], [stand("B", 10, 13)])
+    assert "Attack B: 5 dice, 4+; the other 4 dice, 4+" in offered(standing)
+
+
+@pytest.mark.rule("H-ACN-01", "H-ACN-02", "H-CTL-04")
+def test_a_point_on_the_map_becomes_a_walk_or_a_run_that_control_areas_stop() -> None:
+    """X-11: B's area begins at y 13.09, where a walk to B stops; a point 6 away is run to."""
+    standing = asked([stand("A", 10, 10)], [stand("B", 12, 14)])
+    move = "Walk up to 4 fathoms, or run up to 8"
+    walk, run = pointed(standing, move, 10, 14), pointed(standing, move, 4, 10)
+    assert (walk["action"], run["action"]) == ("walk", "run")
+    assert 13.08 <= walk["way"][-1][1] <= 13.14
+    assert run["way"][-1] == [4, 10]
+
+
+@pytest.mark.rule("H-CTL-08", "H-CMD-03")
+def test_control_areas_are_paid_for_or_no_move_is_offered() -> None:
+    """X-12: 0.8 from B and 0.7 from E; to go costs 2 CMD."""
+    blue = [stand("B", 10, 12), stand("E", 10, 8.1)]
+    rich, poor = (
+        asked(side(stand("A", 10, 10, card=OFFICER), pool={"undotted": n}, total={"undotted": 3}), blue) for n in (2, 1)
+    )
+    need = offered(rich)["Walk up to 4 fathoms, or run up to 8"].needs
+    assert need is not None
+    assert str(need.label) == "Where to? 2 CMD is paid for the control areas of B, E."
+    assert not any(words.startswith("Walk up") for words in offered(poor))
+    assert [entry.refusal.rule for entry in prompt_of(poor).forbidden if str(entry.words) == "Walk"] == ["H-CTL-08"]
+
+
+@pytest.mark.rule("H-SHO-02", "H-SHO-09")
+def test_shots_are_offered_at_targets_and_refused_at_others() -> None:
+    """B at a gap of 5 is nearer than E; difficulty 4 by DEF."""
+    standing = asked([stand("A", 10, 10)], [stand("B", 10, 16.2), stand("E", 20, 20)])
+    assert "Gun at B: 3 dice, 4+" in offered(standing)
+    closed = {str(entry.words): entry.refusal.rule for entry in prompt_of(standing).forbidden}
+    assert closed["Gun at E"] == "H-SHO-02"
+
+
+@pytest.mark.rule("H-ACN-05")
+def test_a_walk_before_a_shot_ends_where_it_can_be_fired() -> None:
+    """A wall hides B; from beside it, 3 to the left, he is in the line of fire."""
+    wall = {"id": "wall", "opaque": True, "shape": {"rectangle": {"center": [10, 13], "width": 3, "height": 0.5}}}
+    field = {"battlefield": {"terrain": [wall]}}
+    standing = asked([stand("A", 10, 10)], [stand("B", 10, 20)], **field)
+    assert not any(words.startswith("Gun at B") for words in offered(standing))
+    answer = pointed(standing, "Walk, then Gun at the nearest enemy", 7, 10)
+    assert (answer["target"], answer["way"]) == ("B", [[7, 10]])
+    after = asked([stand("A", 10, 10)], [stand("B", 10, 20)], answer, **field)
+    assert after.refusal(0) is None
+
+
+@pytest.mark.rule("H-FGT-09", "H-FGT-14")
+def test_odds_of_a_melee_are_exact() -> None:
+    """Four dice, each a hit 1 time in 2, for hits - 1 past PR 1: 11/16 for any, 17/16 on average."""
+    standing = asked([stand("A", 10, 10)], [stand("B", 10, 11.2)])
+    answer = next(choice.answer for words, choice in offered(standing).items() if words.startswith("Fight B"))
+    assert standing.question is not None
+    probe = GAME.display.probe(standing.battle, standing.question.document(), answer)
+    facts = {str(fact.label): str(fact.value) for fact in probe.facts}
+    assert facts["Chance of any effect"] == "69 %"
+    assert facts["LP that the enemy loses on average"] == "1.06"
+    assert facts["LP that it loses itself"] == "1.06, killed 0 %"
+
+
+@pytest.mark.rule("H-FGT-12")
+def test_hits_are_offered_with_what_they_do() -> None:
+    """X-06: a net: 1, 0 with Knocked Down, 3; three hits were rolled."""
+    down = {"damage": 0, "effects": [{"kind": "state", "state": "knocked_down"}]}
+    net = {"slug": "net", "name": "Net", "rows": [{"damage": 1}, down, {"damage": 3}]}
+    melee = {"action": "melee", "target": "B"}
+    standing = asked(
+        [stand("A", 10, 10, card={"weapons": [net]})], [stand("B", 10, 11.2)], melee, dice="4 5 6 1 | 1 1 1 1"
+    )
+    assert list(offered(standing)) == [
+        "3 hits: 3 damage", "2 hits: 0 damage, Knocked Down", "1 hit: 1 damage", "0 hits: nothing happens",
+    ]  # fmt: skip
