@@ -62,7 +62,7 @@ def operations(request: HttpRequest) -> HttpResponse:
 def operation(request: HttpRequest, slug: str) -> HttpResponse:
     read = mission_called(slug)
     show_game(request, read.game)
-    context = {"slug": slug, "briefing": read.briefing, "map": read.map, "length": read.game.facts.length}
+    context = {"slug": slug, "briefing": read.briefing, "map": read.map, "length": read.game.facts.lengths}
     context["built_in"] = any(mission["slug"] == slug for mission in read.game.content.missions)
     return render(request, "armies/codex/operation_detail.html", context)
 

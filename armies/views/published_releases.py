@@ -121,4 +121,4 @@ class OperationReleases(PublishedReleases):
 
     def content(self, release: OperationRelease) -> dict[str, Any]:
         read = ReadMission(self.game, shown_operation(self.game, self.game.formats.read("operation", release.document)))
-        return {"briefing": read.briefing, "map": read.map, "length": self.game.facts.length}
+        return {"briefing": read.briefing, "map": read.map, "length": self.game.facts.lengths}

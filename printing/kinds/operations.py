@@ -29,7 +29,7 @@ def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
     return print_briefing(
         game.display.briefing(mission),
         game.facts.terms,
-        Ground(game.display.ground(mission), game.facts.length),
+        Ground(game.display.ground(mission), shown(game.facts.lengths)),
         choices.options,
         file,
     )

@@ -1,7 +1,7 @@
 """Checks of numbers, distances and places in documents."""
 
 from decimal import ROUND_HALF_UP, Decimal
-from typing import Any
+from typing import Any, ClassVar, NamedTuple
 
 from rules.formats.checks import Check, JsonSchema, checked, refusal
 from rules.formats.errors import shown
@@ -43,17 +43,32 @@ class Roll(Whole):
         return super().schema() | {"unit": "+"}
 
 
+class Length(NamedTuple):
+    """A unit of length: what several of it are called, and what schemas say of a distance in it."""
+
+    words: Message
+    schema: JsonSchema
+
+
+CM = Length(Message("cm"), {"description": "In centimetres.", "unit": "cm"})
+
+
 class Centimetres(Check):
     """A distance in centimetres as whole hundredths; more decimals are rounded where it is measured on the table.
 
-    A value of content has at most 2, but for what a program's sums leave behind the fifteenth digit.
+    A value of content has at most 2, but for what a program's sums leave behind the fifteenth digit. A game that
+    measures in something else has a check of its own, with that `LENGTH`.
     """
+
+    LENGTH: ClassVar[Length] = CM
 
     def __init__(self, least: float, most: float, what: Message = DISTANCE, measured: bool = False) -> None:
         self.least = least
         self.most = most
         self.measured = measured
-        self.remedy = Message("must be {what} from {least} to {most} cm", what=what, least=least, most=most)
+        self.remedy = Message(
+            "must be {what} from {least} to {most} {unit}", what=what, least=least, most=most, unit=self.LENGTH.words
+        )
 
     def __call__(self, value: object) -> int:
         if isinstance(value, bool) or not isinstance(value, int | float) or not self.least <= value <= self.most:
@@ -69,7 +84,7 @@ class Centimetres(Check):
 
     def schema(self) -> JsonSchema:
         json_schema: JsonSchema = {"type": "number", "minimum": self.least, "maximum": self.most}
-        return json_schema | {"description": "In centimetres.", "unit": "cm"}
+        return json_schema | self.LENGTH.schema
 
     def written(self, value: Any) -> Any:
         return in_centimetres(value)
@@ -100,12 +115,16 @@ class Angle(Number):
         self.remedy = Message("must be an angle from {least} to {most} degrees", least=least, most=most)
 
 
+def point_wanted(length: Length) -> Message:
+    return Message("must be a point [x, y] in {unit}", unit=length.words)
+
+
 class Point(Check):
     """A place on the table, [x, y], as whole hundredths."""
 
-    def __init__(self, farthest: int) -> None:
-        self.coordinate = Centimetres(-farthest, farthest, Message("a coordinate"), measured=True)
-        self.remedy = Message("must be a point [x, y] in cm")
+    def __init__(self, farthest: int, distance: type[Centimetres] = Centimetres) -> None:
+        self.coordinate = distance(-farthest, farthest, Message("a coordinate"), measured=True)
+        self.remedy = point_wanted(distance.LENGTH)
 
     def __call__(self, value: object) -> tuple[int, int]:
         if not isinstance(value, list) or len(value) != 2:

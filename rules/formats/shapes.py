@@ -1,13 +1,13 @@
 """Shapes in documents, in centimetres."""
 
-from typing import Annotated, Self
+from typing import Annotated, ClassVar, Self
 
 from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
 from rules.formats.checks import GIVEN, JsonSchema, refusal
 from rules.formats.json_schema import Narrowed
 from rules.formats.model import Model
-from rules.formats.numbers import DEGREES, MAX_DISTANCE, POINT, Centimetres
+from rules.formats.numbers import CM, DEGREES, MAX_DISTANCE, POINT, Centimetres, Length, point_wanted
 from rules.formats.values import Document, ValueModel
 from rules.formats.writing import in_centimetres, plain_number, point_document
 from rules.message import Message, plural_message
@@ -28,9 +28,8 @@ def _simple(corners: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return corners
 
 
-PolygonField = Annotated[
-    list[PointField], Field(min_length=MIN_CORNERS, max_length=MAX_CORNERS), AfterValidator(_simple)
-]
+CORNERS = (Field(min_length=MIN_CORNERS, max_length=MAX_CORNERS), AfterValidator(_simple))
+PolygonField = Annotated[list[PointField], *CORNERS]
 
 
 class RectangleModel(Model):
@@ -56,6 +55,7 @@ class CircleModel(Model):
 class ShapeModel(ValueModel[Shape]):
     """A shape: exactly one of the three. `PlacedShape` and `FreeShape` decide whether it has a position."""
 
+    LENGTH: ClassVar[Length] = CM
     model_config = ConfigDict(json_schema_extra={"minProperties": 1, "maxProperties": 1})
 
     rectangle: Annotated[RectangleModel | None, GIVEN] = None
@@ -84,11 +84,11 @@ def _placed(model: ShapeModel) -> ShapeModel:
     for key in ("rectangle", "circle"):
         centred = getattr(model, key)
         if centred is not None and centred.center is None:
-            raise refusal(Message("is missing"), Message("must be a point [x, y] in cm"), (key, "center"))
+            raise refusal(Message("is missing"), point_wanted(model.LENGTH), (key, "center"))
     return _drawn(
         model,
         Message("reaches off the battlefield"),
-        Message("must lie on it, and none is larger than {most} cm", most=MAX_DISTANCE),
+        Message("must lie on it, and none is larger than {most} {unit}", most=MAX_DISTANCE, unit=model.LENGTH.words),
     )
 
 
@@ -114,9 +114,8 @@ def _drawn(model: ShapeModel, problem: Message, remedy: Message) -> ShapeModel:
 
 
 CENTRED: JsonSchema = {"required": ["center"]}
-PlacedShape = Annotated[
-    ShapeModel, AfterValidator(_placed), Narrowed(properties={"rectangle": CENTRED, "circle": CENTRED})
-]
+PLACED = (AfterValidator(_placed), Narrowed(properties={"rectangle": CENTRED, "circle": CENTRED}))
+PlacedShape = Annotated[ShapeModel, *PLACED]
 FreeShape = Annotated[
     ShapeModel,
     AfterValidator(_free),

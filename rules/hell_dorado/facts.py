@@ -132,6 +132,7 @@ FACTS: Final = Facts(
     prefix="H",
     engine=ENGINE,
     length="fathom",
+    lengths=Message("fathoms"),
     terms=TERMS,
     kinds=KINDS,
     measures=MEASURES,

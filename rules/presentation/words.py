@@ -193,7 +193,8 @@ class Facts(NamedTuple):
     """What is true of a game whatever its content.
 
     `package` is where its data files are; `prefix` begins the ids of its rules; `engine` is the version of its coded
-    rules, which goes up whenever a battle could have another outcome; `length` is its unit of length. `named` are the
+    rules, which goes up whenever a battle could have another outcome; `length` is its unit of length, and
+    `lengths` what several of it are called. `named` are the
     lists within a pack, besides its kinds, whose objects have names, such as weapons; `singulars` are what the API
     calls an object of a list within a pack, where not as the list. `piles` are the keys of a roster file that are piles
     of cards, of a game that keeps its lists as documents. `limits` are the usual limits of points, by which lists are
@@ -214,6 +215,7 @@ class Facts(NamedTuple):
     kinds: tuple[PartKind, ...]
     measures: tuple[Measure, ...]
     commanders: tuple[Commander, ...]
+    lengths: Words = "cm"
     named: tuple[tuple[str, Term], ...] = ()
     singulars: tuple[tuple[str, str], ...] = ()
     piles: tuple[str, ...] = ()

@@ -184,6 +184,7 @@ FACTS: Final = Facts(
     prefix="U",
     engine=ENGINE,
     length="hex",
+    lengths=Message("hexes"),
     terms=TERMS,
     kinds=KINDS,
     measures=MEASURES,

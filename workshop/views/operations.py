@@ -99,7 +99,7 @@ class OperationPage(EditorPage):
             "new": self.page.new,
             "briefing": shown_mission and shown_mission.briefing,
             "map": shown_mission and shown_mission.map,
-            "length": game.facts.length,
+            "length": game.facts.lengths,
             "table": self.table,
         }
         return render(self.request, self.forms.template, context, status=status)
@@ -223,7 +223,7 @@ def operation_draft(request: HttpRequest, number: int) -> HttpResponse:
         "draft": draft,
         "briefing": read and read.briefing,
         "map": read and read.map,
-        "length": draft.game.facts.length,
+        "length": draft.game.facts.lengths,
         "uses": actions.uses_of(operation, request.user),
         "last_change": operation.history.order_by("-history_date", "-history_id").first(),
         "may_add": access.may_add_operations(request.user),

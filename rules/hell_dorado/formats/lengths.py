@@ -1,24 +1,51 @@
-"""Lengths of documents, in fathoms, and statistics that may be printed "-"."""
+"""Distances, places and shapes of documents, in fathoms, and statistics that may be printed "-"."""
 
-from typing import Any
+from typing import Annotated, Any
 
-from rules.formats.checks import Check, JsonSchema
-from rules.formats.numbers import DISTANCE, Centimetres, Whole
+from rules.formats.checks import GIVEN, Check, JsonSchema
+from rules.formats.numbers import MAX_DISTANCE, Centimetres, Length, Point, Whole
+from rules.formats.shapes import CORNERS, PLACED, CircleModel, RectangleModel, ShapeModel
 from rules.hell_dorado.content.datasheets import NONE
 from rules.message import Message
 
 DASH = "-"
 
 
+FATHOM = Length(Message("fathoms"), {"description": "In fathoms.", "unit": "fathom"})
+
+
 class Fathoms(Centimetres):
     """A distance in fathoms with at most two decimals, as whole hundredths (H-BAS-01)."""
 
-    def __init__(self, least: float, most: float, what: Message = DISTANCE) -> None:
-        super().__init__(least, most, what)
-        self.remedy = Message("must be {what} from {least} to {most} fathoms", what=what, least=least, most=most)
+    LENGTH = FATHOM
 
-    def schema(self) -> JsonSchema:
-        return super().schema() | {"description": "In fathoms."}
+
+POINT = Point(MAX_DISTANCE, Fathoms)
+Corner = Annotated[tuple[int, int], POINT]
+Side = Annotated[int, Fathoms(0.1, 300, Message("a length"), measured=True)]
+
+
+class RectangleOfFathoms(RectangleModel):
+    center: Annotated[Corner | None, GIVEN] = None
+    width: Side
+    height: Side
+
+
+class CircleOfFathoms(CircleModel):
+    center: Annotated[Corner | None, GIVEN] = None
+    radius: Annotated[int, Fathoms(0.1, 150, Message("a radius"), measured=True)]
+
+
+class ShapeOfFathoms(ShapeModel):
+    """A shape whose distances are fathoms."""
+
+    LENGTH = FATHOM
+    rectangle: Annotated[RectangleOfFathoms | None, GIVEN] = None
+    circle: Annotated[CircleOfFathoms | None, GIVEN] = None
+    polygon: Annotated[Annotated[list[Corner], *CORNERS] | None, GIVEN] = None
+
+
+PlacedShape = Annotated[ShapeOfFathoms, *PLACED]
 
 
 class Dashed(Check):

@@ -6,9 +6,8 @@ from pydantic import ConfigDict, Field, model_validator
 
 from rules.formats.checks import FLAG, GIVEN, ID, NAME, SLUG, TEXT, UNLIKE_IDS, OneOf
 from rules.formats.model import Model
-from rules.formats.numbers import POINT, Span, Whole
+from rules.formats.numbers import Span, Whole
 from rules.formats.placing import refuse_point_off, refuse_shape_off
-from rules.formats.shapes import PlacedShape
 from rules.formats.values import ValueModel
 from rules.hell_dorado.content.mission import (
     PIECE_HEIGHT,
@@ -20,7 +19,7 @@ from rules.hell_dorado.content.mission import (
     Mission,
     Piece,
 )
-from rules.hell_dorado.formats.lengths import Fathoms
+from rules.hell_dorado.formats.lengths import FATHOM, POINT, Fathoms, PlacedShape
 from rules.message import Message
 
 MAX_SIZE = 100_000
@@ -102,9 +101,9 @@ class OperationModel(ValueModel[Mission]):
         """Terrain and zones are on the table."""
         width, height = self.battlefield.width, self.battlefield.height
         for n, piece in enumerate(self.battlefield.pieces):
-            refuse_shape_off(piece.shape.value(), width, height, ("battlefield", "terrain", n, "shape"))
+            refuse_shape_off(piece.shape.value(), width, height, ("battlefield", "terrain", n, "shape"), FATHOM)
         for n, zone in enumerate(self.zones):
-            refuse_shape_off(zone.value(), width, height, ("zones", n))
+            refuse_shape_off(zone.value(), width, height, ("zones", n), FATHOM)
         for n, conflict in enumerate(self.conflict_zones):
-            refuse_point_off(conflict.center, width, height, ("conflict_zones", n, "center"))
+            refuse_point_off(conflict.center, width, height, ("conflict_zones", n, "center"), FATHOM)
         return self

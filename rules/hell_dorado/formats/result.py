@@ -5,11 +5,12 @@ from typing import Annotated
 from pydantic import Field
 
 from rules.formats.checks import OneOf, OrNothing
-from rules.formats.numbers import POINT, Whole
+from rules.formats.numbers import Whole
 from rules.formats.results import MAX_PLAYERS, Count, PlayerEndModel, ResultModel, UnitEndModel
 from rules.hell_dorado import GAME
 from rules.hell_dorado.content.powers import STATES
 from rules.hell_dorado.engine.scenario import PLACES
+from rules.hell_dorado.formats.lengths import POINT
 
 
 class StandModel(UnitEndModel):

@@ -15,6 +15,7 @@ from rules.hell_dorado.content.standard import MISSIONS
 from rules.hell_dorado.engine.scenario import Scenario, ScenarioPlayer, ScenarioUnit
 from rules.hell_dorado.facts import DATASHEETS, LEMURES
 from rules.hell_dorado.formats.content import DatasheetModel
+from rules.hell_dorado.formats.lengths import FATHOM
 from rules.hell_dorado.formats.operation import OperationModel
 from rules.hell_dorado.formats.scenario_model import PlacedUnitModel, PlayerModel, ScenarioModel
 from rules.message import Message
@@ -77,7 +78,7 @@ def scenario_of(model: ScenarioModel, mission: Mission, sheet_of: SheetOf) -> Sc
         zones_of(model),
     )
     refuse_unknown_names(scenario)
-    refuse_bases(bases_of(scenario), mission.width, mission.height)
+    refuse_bases(bases_of(scenario), mission.width, mission.height, FATHOM)
     return scenario
 
 

@@ -7,12 +7,13 @@ from pydantic import Field, model_validator
 from rules.formats.checks import FLAG, GIVEN, ID, NAME, ONCE, SLUG, UNLIKE_IDS, MappingOf, OneOf, refusal
 from rules.formats.heads import Content, ScenarioHeadModel
 from rules.formats.model import Model
-from rules.formats.numbers import POINT, Whole
+from rules.formats.numbers import Whole
 from rules.formats.values import ValueModel
 from rules.hell_dorado.content.powers import STATES, Effect
 from rules.hell_dorado.engine.scenario import PLACES, ModifierValue, StateValue
 from rules.hell_dorado.facts import COMMANDERS
 from rules.hell_dorado.formats.content import DatasheetModel
+from rules.hell_dorado.formats.lengths import POINT
 from rules.hell_dorado.formats.operation import (
     MAX_TURNS,
     ConflictZones,

@@ -9,12 +9,13 @@ from rules.formats.entries import KindModel
 from rules.formats.heads import AnswersHeadModel
 from rules.formats.kinds import Kinds, schema_of_kinds
 from rules.formats.model import Model
-from rules.formats.numbers import POINT, Whole
+from rules.formats.numbers import Whole
 from rules.formats.writing import point_document, points_document
 from rules.hell_dorado import ENGINE
 from rules.hell_dorado.content.datasheets import DOTS
 from rules.hell_dorado.engine import answers
 from rules.hell_dorado.engine.answers import ACTIONS
+from rules.hell_dorado.formats.lengths import POINT
 from rules.message import Message
 
 MAX_ENTRIES = 5000

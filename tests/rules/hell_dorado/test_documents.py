@@ -146,6 +146,24 @@ def test_a_wrong_scenario_is_one_line(way: str, value: Any, line: str) -> None:
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("way", "value", "remedy"),
+    [
+        (f"{RED}.0.position", "there", "must be a point [x, y] in fathoms"),
+        (f"{RED}.0.position", [99, 10], "a base of 1.2 fathoms must lie wholly on 36 x 36 fathoms"),
+        (f"{RED}.0.position", [14, 10], "centres must be at least 1.2 fathoms apart"),
+        ("battlefield", {"terrain": [{"id": "pit", "shape": {"circle": {"center": [35, 5], "radius": 3}}}]},
+         "must be within 36 x 36 fathoms"),
+        ("battlefield", {"terrain": [{"id": "pit", "shape": {"circle": {"center": [5, 5], "radius": 200}}}]},
+         "must be a radius from 0.1 to 150 fathoms"),
+    ],
+)  # fmt: skip
+def test_remedies_speak_of_fathoms(way: str, value: Any, remedy: str) -> None:
+    with pytest.raises(DocumentError) as caught:
+        read(spoiled(way, value))
+    assert str(caught.value.remedy) == remedy
+
+
 def test_answers_come_back() -> None:
     given: Document = {
         "format": "hell-dorado-answers/1",
