@@ -41,7 +41,8 @@ def course_of(scenario: Document, result: Document, participants: Participants) 
     taken = tuple(_taken(area, participants) for area in areas.values())
     picture = scenes.start._replace(areas=taken, tokens=tuple(tokens.values()))
     standing = [base._replace(place=places[base.id]) for base in scenes.start.bases]
-    return Course(Ground(picture, shown(participants.game.facts.lengths), _groups(standing, participants), fallen), scores)
+    length = shown(participants.game.facts.lengths)
+    return Course(Ground(picture, length, _groups(standing, participants), fallen), scores)
 
 
 def _groups(bases: Sequence[Base], participants: Participants) -> list[Group]:
