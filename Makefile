@@ -13,7 +13,7 @@ PG_PARTS := tests/armies tests/campaigns tests/jobs tests/moderation tests/peopl
 # Without bytecode each worker, stage and program that a test starts would compile every module anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help run test test-long check setup machine engine translations messages lint units interpreted postgres browser bench bench-styles bench-pairings bench-web bench-season bench-swiss bench-crowd bench-table bench-jobs bench-pdf format lock
+.PHONY: help run test test-long check setup machine engine translations messages lint units interpreted postgres browser bench bench-styles bench-pairings bench-web bench-season bench-swiss bench-crowd bench-play bench-table bench-jobs bench-pdf format lock
 
 help: ## List what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -34,6 +34,7 @@ check: lint translations ## In 90 seconds: lint, types, and the tests nearest to
 test-long: machine .venv/tests engine translations ## What proves more with more time: many made-up calls and scenarios, all on PostgreSQL, all rules interpreted
 	DAMOCLES_EXAMPLES=60 DAMOCLES_ENGINE=compiled $(PYTEST) tests/armies/api/test_conformance.py tests/campaigns/api/test_conformance.py tests/play/api/test_conformance.py
 	DAMOCLES_ENGINE=compiled .ci/with-postgres $(PYTEST) -m "not browser" $(PG_PARTS)
+	DAMOCLES_BATTLES=200 DAMOCLES_ENGINE=compiled $(PYTEST) tests/play/test_whole_battles.py tests/play/test_hidden_information.py tests/play/api/test_sample_bot.py
 	DAMOCLES_SHARES=30 DAMOCLES_ENGINE=compiled $(PYTEST) --hypothesis-profile=long tests/rules
 	DAMOCLES_ENGINE=compiled $(PYTEST) --hypothesis-profile=long tests/campaigns/ledger tests/armies/content tests/armies/builder tests/armies/computation/test_odds_command.py
 	DAMOCLES_ENGINE=interpreted $(PYTEST) tests/rules
@@ -115,6 +116,9 @@ bench-replays: .venv/tests engine ## A battle of 1,500 events: the server's and 
 
 bench-crowd: .venv/runs engine ## A crowd pulls a list of 1,000 squads, then imports it: how long others wait
 	@$(BIN)/python -m benchmarks.crowd_load
+
+bench-play: .venv/runs engine ## 200 battles in the browser at once: how long an answer takes: GAME=damocles
+	@$(BIN)/python -m benchmarks.play_load --game $(or $(GAME),damocles)
 
 bench-table: .venv/runs engine ## 200 pairs of phones at the table: how soon one shows the other's taps
 	@$(BIN)/python -m benchmarks.table_load

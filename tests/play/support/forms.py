@@ -1,21 +1,60 @@
-"""Playing through a page's own forms, without JavaScript: whatever it offers, chosen at random.
+"""Playing through a page's own forms, without JavaScript: whatever it offers, chosen and filled in at random.
 
-DAMOCLES_BATTLES is the number of whole battles of each game; by day 1, in `make test-long` many.
+DAMOCLES_BATTLES is the number of whole battles of all games together; by day 1, in `make test-long` many.
 """
 
 import os
-import re
+from html.parser import HTMLParser
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
+from urllib.parse import urlencode, urlsplit
 
 from django.test import Client
 
 BATTLES = int(os.environ.get("DAMOCLES_BATTLES", "1"))
-FIELD = re.compile(r'name="(spot|option)" value="(\d+)"')
-DIRECT = re.compile(r'<button class="button prompt__choice" name="choice" value="(\d+)"')
-LINKED = re.compile(r'href="\?choice=(\d+)"')
-NUMBER = re.compile(r'<input type="hidden" name="number" value="(\d+)"')
-BOUNDS = re.compile(r'name="amount" min="(\d+)" max="(\d+)"')
+FARTHEST = 70
+"""In cm: as far as any table reaches."""
+
+STEPS = 6
+"""Pages at most from a question to its answer."""
+
+Attributes = dict[str, str]
+
+
+class Form(NamedTuple):
+    """A form: where it leads, its fields, and the buttons that send it."""
+
+    method: str
+    action: str
+    fields: list[Attributes]
+    buttons: list[Attributes]
+
+
+class Forms(HTMLParser):
+    """The forms of the question on a page, and its links to what a choice needs."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.forms: list[Form] = []
+        self.links: list[str] = []
+        self.depth = 0
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if tag == "section":
+            self.depth = self.depth + 1 if self.depth or "data-prompt" in given else 0
+        if not self.depth or "disabled" in given:
+            return
+        if tag == "form":
+            self.forms.append(Form(given.get("method", "get"), given.get("action", ""), [], []))
+        elif tag == "a" and "choice=" in given.get("href", ""):
+            self.links.append(given["href"])
+        elif tag in ("input", "button") and self.forms and given.get("type") != "button":
+            (self.forms[-1].buttons if tag == "button" else self.forms[-1].fields).append(given)
+
+    def handle_endtag(self, tag: str) -> None:
+        self.depth -= tag == "section" and self.depth > 0
 
 
 def is_asked(page: str) -> bool:
@@ -23,26 +62,38 @@ def is_asked(page: str) -> bool:
 
 
 def play_once(client: Client, address: str, luck: Random) -> Any:
-    """Choose something on the page of a battle and send it; the response."""
-    page = client.get(address).content.decode()
-    number = NUMBER.findall(page)[-1]
-    direct, linked = DIRECT.findall(page), LINKED.findall(page)
-    choice = luck.choice([*direct, *linked])
-    data: dict[str, Any] = {"number": number, "choice": choice}
-    if choice in linked:
-        data |= needed(client.get(f"{address}?choice={choice}").content.decode(), luck)
-    return client.post(f"{address}answer/", data)
+    """Choose something on the page of a battle, follow it to the end, and send it; the response."""
+    at = address
+    for _ in range(STEPS):
+        offered = Forms(client.get(at).content.decode())
+        sent = [(form, button) for form in offered.forms for button in form.buttons]
+        chosen = luck.choice([*sent, *offered.links])
+        if isinstance(chosen, str):
+            at = f"{address}?{urlsplit(chosen).query}"
+            continue
+        form, button = chosen
+        data = filled(form, button, luck)
+        if form.method == "post":
+            return client.post(form.action, data)
+        at = f"{address}?{urlencode(data, doseq=True)}"
+    raise AssertionError(f"no answer within {STEPS} pages: {at}")
 
 
-def needed(page: str, luck: Random) -> dict[str, Any]:
-    """What a choice still needs."""
-    if bounds := BOUNDS.search(page):
-        return {"amount": luck.randint(int(bounds[1]), int(bounds[2]))}
-    if places := page.count('name="place"'):
-        return {"place": luck.sample(range(1, places + 1), places)}
-    values = FIELD.findall(page)
-    if not values:
-        return {"x": f"{luck.uniform(0, 70):.2f}", "y": f"{luck.uniform(0, 70):.2f}"}
-    if values[0][0] == "option":
-        return {"option": []}
-    return {"spot": luck.choice(values)[1]}
+def filled(form: Form, button: Attributes, luck: Random) -> dict[str, Any]:
+    """What a form sends: what it has hidden, numbers within their bounds, boxes ticked or not, places on the table."""
+    data: dict[str, Any] = {}
+    numbered = [field for field in form.fields if field.get("type") == "number"]
+    places = luck.sample(range(1, len(numbered) + 1), len(numbered))
+    for field in form.fields:
+        name, kind = field.get("name", ""), field.get("type", "text")
+        if kind == "hidden":
+            data[name] = field.get("value", "")
+        elif kind == "checkbox":
+            data.setdefault(name, []).extend([field["value"]] if luck.random() < 0.5 else [])
+        elif kind == "number" and len(numbered) == 1:
+            data[name] = luck.randint(int(field["min"]), int(field["max"]))
+        elif kind == "number":
+            data.setdefault(name, []).append(places.pop())
+        elif name:
+            data[name] = f"{luck.uniform(0, FARTHEST):.2f}"
+    return data | ({button["name"]: button.get("value", "")} if "name" in button else {})
