@@ -147,9 +147,12 @@ class PlayedBattle(models.Model):
         return seed_commitment_of(self.secret)
 
     def stamp(self) -> str:
-        """Changes whenever the battle does: an answer that is taken back and given anew is another row."""
+        """Changes whenever the battle does: an answer that is taken back and given anew is another row.
+
+        A row that was read before an answer and asked for after it has a stamp that is never seen again.
+        """
         last = self.answers.order_by("number").values_list("number", "pk").last()
-        return ".".join([self.state, str(self.changes), *map(str, last or ())])
+        return ".".join([self.state, str(self.changes), self.asked, *map(str, last or ())])
 
     def free_seat(self) -> "Seat | None":
         """The seat that whoever has the link may take; those of a planned battle are taken on its own page."""

@@ -99,6 +99,18 @@ def test_what_cannot_be_offered_is_refused_in_one_line(
     assert client.post(f"{address}away/", {"days": "3"}).status_code == 409
 
 
+def test_a_page_that_read_the_battle_before_an_answer_and_its_answers_after_it_is_shown_anew(
+    between_two: PlayedBattle,
+) -> None:
+    """It says that the one who has answered is deciding: the next look must not find that nothing is new."""
+    asked, _other = seats(between_two)
+    actions.answer(between_two, asked, 0, {"begin": asked.player})
+    before = PlayedBattle.objects.get(pk=between_two.pk)
+    second, _ = seats(between_two)
+    actions.answer(between_two, second, 1, {"token": [2, 2]})
+    assert before.stamp() != PlayedBattle.objects.get(pk=between_two.pk).stamp()
+
+
 def test_who_thinks_learns_of_news_between_the_players(between_two: PlayedBattle, browser_of: Any) -> None:
     asked, other = seats(between_two)
     address, client = between_two.get_absolute_url(), browser_of(asked.user)
