@@ -11,6 +11,7 @@ from campaigns.models import Notice
 from jobs.kinds import nightly, schedule
 from jobs.models import Job
 from people.models import RateCount
+from play.models import PlayedBattle
 from web.api.idempotency import KEPT_FOR
 from web.models import IdempotencyRecord
 
@@ -47,10 +48,11 @@ def outdated(now: datetime) -> list[QuerySet]:
 
 @nightly
 def purge_unused(now: datetime) -> int:
-    """Delete lists of nobody and notices that nobody has looked at for long; how many."""
+    """Delete lists of nobody, notices that nobody has looked at for long and battles that were given up; how many."""
     lists = StrikeForce.objects.unopened_since(now - UNOPENED)
     notices = Notice.objects.filter(Q(read__lt=now - READ) | Q(made__lt=now - UNREAD))
-    return sum(delete_in_batches(rows, MAX_BATCHES_OF_NIGHT) for rows in (lists, notices))
+    battles = PlayedBattle.objects.abandoned(now)
+    return sum(delete_in_batches(rows, MAX_BATCHES_OF_NIGHT) for rows in (lists, notices, battles))
 
 
 def delete_in_batches(rows: QuerySet, batches: int) -> int:

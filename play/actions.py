@@ -15,6 +15,7 @@ from jobs.queue import enqueue
 from play import clocks, notices
 from play.clocks import NO_CLOCK, Terms
 from play.models import Offer, PlayedAnswer, PlayedBattle, Seat, new_token
+from play.rate_limits import MOST_UNFINISHED
 from play.standing import entries_of, standing_of
 from play.undoing import first_to_undo
 from rules.battles.seats import Standing
@@ -29,6 +30,10 @@ Document = dict[str, Any]
 
 class StaleError(Exception):
     """The question has been answered meanwhile."""
+
+
+class TooManyError(Exception):
+    """An account has enough unfinished battles."""
 
 
 class RefusedError(Exception):
@@ -52,7 +57,10 @@ def begin(
 
     `commanders` are those of the seats, "" for a person; who begins it sits at `side`, and leaves the questions of the
     groups `left` to a commander. `terms` are those between people: nobody waits for who plays against commanders.
+    TooManyError for who has enough unfinished ones.
     """
+    if PlayedBattle.objects.of_player(user).unfinished().count() >= MOST_UNFINISHED:
+        raise TooManyError
     token = "" if user.is_authenticated else new_token()
     scenario, now = {key: value for key, value in fight.scenario.items() if key != "seed"}, timezone.now()
     with transaction.atomic():
@@ -277,3 +285,17 @@ def run_out(battle: PlayedBattle, now: datetime) -> bool:
             notices.tell(locked, [seat], "taken over")
             take_over(locked, seat)
     return True
+
+
+def forget(user: Any) -> None:
+    """Somebody's account ends: commanders go on in battles with others; those that nobody else plays are deleted."""
+    for row in PlayedBattle.objects.of_player(user).unfinished():
+        with transaction.atomic():
+            battle = locked_battle(row)
+            seats = battle.seats.filter(user=user, commander="")
+            others = [seat for seat in battle.seats.exclude(user=user) if seat.is_person()]
+            if battle.planned_id is None and not others:
+                battle.delete()
+            elif battle.is_going():
+                for seat in seats:
+                    take_over(battle, seat)

@@ -10,4 +10,5 @@ class PlayConfig(AppConfig):
     def ready(self) -> None:
         import play.planned
         import play.schedule
+        import play.signals
         import play.thinking  # noqa: F401 - registers its job

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
@@ -20,6 +20,8 @@ from rules.games import game_called
 TITLE_LENGTH = 220
 TOKEN_BYTES = 12
 ID_LENGTH = 60
+UNJOINED, STILL, OF_NOBODY = timedelta(days=30), timedelta(days=180), timedelta(days=90)
+"""How long battles are kept that nobody joined, in which nobody answers, and that visitors alone have fought."""
 DOCUMENTS = ("operation", "scenario", "result", "answers", "refusals", "secret")
 """Columns of a planned battle that pages of battles do not read."""
 
@@ -36,6 +38,17 @@ class PlayedBattleQuerySet(models.QuerySet["PlayedBattle"]):
         gone = Q(state=PlayedBattle.State.OPEN, planned__isnull=False) & ~Q(planned__state="planned")
         mine = models.Exists(own) | models.Exists(seats.filter(token__in=tokens).exclude(token=""))
         return self.filter(mine).exclude(gone).order_by("state", "-asked_since", "-pk")
+
+    def unfinished(self) -> "PlayedBattleQuerySet":
+        return self.filter(state__in=(PlayedBattle.State.OPEN, PlayedBattle.State.GOING))
+
+    def abandoned(self, now: datetime) -> "PlayedBattleQuerySet":
+        """Those that nobody joined, that nobody goes on with, and ended ones that no account has; none of campaigns."""
+        accounts = Seat.objects.filter(battle=models.OuterRef("pk"), user__isnull=False)
+        unjoined = Q(state=PlayedBattle.State.OPEN, created__lt=now - UNJOINED)
+        still = Q(state=PlayedBattle.State.GOING, asked_since__lt=now - STILL)
+        over = Q(state__in=(PlayedBattle.State.OVER, PlayedBattle.State.CLOSED), asked_since__lt=now - OF_NOBODY)
+        return self.filter(planned=None).filter(unjoined | still | over & ~models.Exists(accounts))
 
     def without_documents(self) -> "PlayedBattleQuerySet":
         """As lists show them: scenarios are long."""

@@ -1,5 +1,8 @@
-"""How many battles one may begin."""
+"""How many battles one may begin, and have unfinished."""
 
 from people.rate_limits import RateLimit
 
 BEGUN = RateLimit("played_battles", 30, 3600)
+
+MOST_UNFINISHED = 100
+"""Of an account: each is a long document, and is fought again whenever somebody looks."""

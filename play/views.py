@@ -84,6 +84,9 @@ def _begun(request: HttpRequest, form: BeginForm) -> PlayedBattle | None:
     except DocumentError as error:
         form.add_error(None, fault_in_words(error))
         return None
+    except actions.TooManyError:
+        form.add_error(None, _("You have too many unfinished battles. Finish some first, or give them up."))
+        return None
     _remember(request, token)
     return battle
 

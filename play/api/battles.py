@@ -73,7 +73,12 @@ class PlayedBattles(ListView):
             fight = QuickBattle(link_between(game, lists, wanted["mission"], 0))
         except DocumentError as error:
             raise ConflictError(fault_in_words(error)) from None
-        battle, _token = actions.begin(fight, commanders, request.user, side)
+        try:
+            battle, _token = actions.begin(fight, commanders, request.user, side)
+        except actions.TooManyError:
+            raise ConflictError(
+                _("You have too many unfinished battles. Finish some first, or give them up.")
+            ) from None
         address = request.build_absolute_uri(reverse("api:played_battle", args=[battle.slug]))
         played = access.battle_called(battle.slug)
         return Response(standing_data(request, played, 0), 201, headers={"Location": address})
