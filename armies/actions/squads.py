@@ -48,11 +48,13 @@ def edit_list(
     change: changes.Change,
     verb: str,
     figures: dict[str, Any] | None = None,
+    times: int = 1,
 ) -> Change:
-    """Make a change as its game does; a change of a unit's fields is told in the game's words."""
+    """Make a change so many times as its game does; one of a unit's fields is described in the game's words."""
     game, content = strike_force.faction.rules_of_game, content_of(strike_force.release)
-    before = roster_of(strike_force)
-    after = game.lists.edit(before, content, change)
+    before = after = roster_of(strike_force)
+    for _time in range(times):
+        after = game.lists.edit(after, content, change)
     if change.verb == "set":
         figures = {"message": game.lists.describe_change(before, after, content, change.unit).document()}
     return save_change(strike_force, edit, verb, after, figures)
@@ -69,11 +71,12 @@ def change_settings(strike_force: StrikeForce, edit: ChangeRequest, **values: An
     )
 
 
-def add_squad(strike_force: StrikeForce, edit: ChangeRequest, slug: str) -> Change:
-    """Add a unit as its game makes it; LookupError for a slug that no unit of the faction has."""
+def add_squad(strike_force: StrikeForce, edit: ChangeRequest, slug: str, times: int = 1) -> Change:
+    """Add so many units as its game makes them; LookupError for a slug that no unit of the faction has."""
     option = unit_options(strike_force.faction.rules_of_game, strike_force.release)[slug]
     change = changes.Change("add", kind=option.kind, slug=slug)
-    return edit_list(strike_force, edit, change, "squad_added", {"squad": str(option.name)})
+    name = f"{times} × {option.name}" if times > 1 else str(option.name)
+    return edit_list(strike_force, edit, change, "squad_added", {"squad": name}, times)
 
 
 def change_squad(strike_force: StrikeForce, edit: ChangeRequest, id: str, values: Mapping[str, Any]) -> Change:

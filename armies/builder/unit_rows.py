@@ -239,6 +239,7 @@ def _labels() -> dict[str, str]:
         "title": TITLE,
         "name": NAMED,
         "size": _("Units in %(label)s") % of,
+        "unfold": _("Unfold %(label)s") % of,
         "note": _("Note on %(label)s") % of,
         "fewer": _("One unit fewer in %(label)s") % of,
         "more": _("One unit more in %(label)s") % of,

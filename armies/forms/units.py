@@ -13,12 +13,17 @@ from rules.presentation.sheets import Option, Pile
 from rules.presentation.words import FormField
 from web.translation.messages import shown
 
+MOST_AT_ONCE = 20
+"""Maximum number of equal units that are added by one press."""
+
 MAX_NUMBER = 1000
 """Maximum number of models, and of any other number that is typed for a unit."""
 
 
 class AddSquadForm(forms.Form):
-    """Add a unit of a release by its slug."""
+    """Add units of a release by their slug."""
+
+    times = forms.IntegerField(min_value=1, max_value=MOST_AT_ONCE, required=False, label=_("How many at once"))
 
     def __init__(self, offered: Mapping[str, Option], faction: str, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)

@@ -36,8 +36,8 @@ def add_squad(request: HttpRequest, strike_force: StrikeForce, edit: ChangeReque
     offered = unit_options(strike_force.faction.rules_of_game, strike_force.release)
     form = AddSquadForm(offered, strike_force.faction.shown_name, request.POST)
     if not form.is_valid():
-        raise FormRefusedError(refusals=form.errors["datasheet"])
-    return squads.add_squad(strike_force, edit, form.cleaned_data["datasheet"])
+        raise FormRefusedError(refusals=[error for errors in form.errors.values() for error in errors])
+    return squads.add_squad(strike_force, edit, form.cleaned_data["datasheet"], form.cleaned_data["times"] or 1)
 
 
 @changes_strike_force

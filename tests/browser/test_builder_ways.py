@@ -88,3 +88,32 @@ def test_on_a_telephone_one_pane_at_a_time(phone: Page, fits: Callable[[Page], N
     expect(phone.locator("#verdict")).to_be_visible()
     phone.get_by_role("link", name=re.compile("Show it")).first.tap()
     expect(phone.locator("#deck")).to_be_visible()
+
+
+def test_a_long_list_on_a_telephone(phone: Page) -> None:
+    """The first squad is in view; the device keeps one line a squad; one is unfolded, found, added thrice."""
+    page = phone
+    found(page)
+    open_tab(page, "Datasheets")
+    page.get_by_label("How many at once").fill("3")
+    add(page, "Thrums")
+    page.get_by_label("How many at once").fill("1")
+    add(page, "Shed Wardens")
+    open_tab(page, "List")
+    rows = page.locator("#rows > li")
+    expect(rows).to_have_count(4)
+    box = rows.first.bounding_box()
+    assert box is not None
+    assert box["y"] < 300
+    page.get_by_label("Compact").check()
+    page.reload()
+    expect(page.get_by_label("Compact")).to_be_checked()
+    heights = [row.bounding_box() for row in rows.all()]
+    assert all(box is not None and box["height"] <= 48 for box in heights)
+    expect(rows.nth(1).locator(".squad__verbs")).to_be_hidden()
+    page.get_by_role("button", name="Unfold Thrums").nth(1).click()
+    rows.nth(1).get_by_role("button", name="One unit more in Thrums").click()
+    expect(rows.nth(1).locator(".squad__size input")).to_have_value("6")
+    expect(rows.nth(1).locator(".squad__verbs")).to_be_visible()
+    page.get_by_label("Find in this list").fill("wardens")
+    expect(page.locator("#rows > li:visible")).to_have_count(1)

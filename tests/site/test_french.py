@@ -51,6 +51,7 @@ GLUED = re.compile(r"(?:\}\}|%\}|>) ?[:;!?](?=[\s<\"'])")
 ATTRIBUTE = re.compile(r'\b(?:aria-label|title|placeholder|alt)="([^"]*)"')
 PLURALS_ALIKE = [
     "%(n)s more of %(name)s",
+    "1 of {count} orders",
     "You may keep %(left)s more of this battle.",
     "at most %(count)d in a deck",
     "at most {count} in a force",

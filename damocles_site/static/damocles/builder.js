@@ -10,7 +10,8 @@ builder.classList.add("builder--live");
 // The page is morphed, not replaced: what is unfolded and what is filtered away stay as they are, as what is typed does.
 const { callbacks } = Idiomorph.defaults;
 const isWritten = callbacks.beforeAttributeUpdated;
-const staysAsItIs = (name, element) => (name === "open" && element.localName === "details") || (name === "hidden" && element.classList.contains("catalogue-item"));
+const STAYS = [["open", "details"], ["hidden", ".catalogue-item, .squad-item, .list-tools"], ["data-unfolded", ".squad-item"], ["aria-expanded", ".squad__unfold"]];
+const staysAsItIs = (attribute, element) => STAYS.some(([name, selector]) => name === attribute && element.matches(selector));
 callbacks.beforeAttributeUpdated = (name, element) => isWritten(name, element) && !staysAsItIs(name, element);
 
 // Clicks that had to wait are made on the newest version of ours; those made before somebody else's came into sight
@@ -87,6 +88,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
   follow();
   keepFocus();
   sortable();
+  showOwn();
   const alert = event.detail.xhr && [404, 409].includes(event.detail.xhr.status) && document.querySelector("#alerts [role=alert]");
   if (alert) alert.scrollIntoView({ block: "start" });
 });
@@ -159,6 +161,29 @@ for (const [pane, filter, update] of [["catalogue", "sheet-filter", sheets], ["a
 }
 document.getElementById("sheet-sort").addEventListener("change", sort);
 for (const gone of ["pointerleave", "focusout"]) list.addEventListener(gone, () => window.setTimeout(showWhatFits));
+
+// One's own list: what is looked for, and one line a squad, as this device was told last.
+const own = () => [...document.querySelectorAll(".squad-item")];
+const COMPACT = "builder-compact";
+function showOwn() {
+  const tools = document.querySelector(".list-tools");
+  if (!tools) return;
+  tools.hidden = false;
+  const compact = document.getElementById("compact");
+  compact.checked = localStorage.getItem(COMPACT) === "yes";
+  builder.classList.toggle("builder--compact", compact.checked);
+  const query = document.getElementById("own-query").value;
+  show(own(), (item) => matches(query, plain(item.querySelector(".squad__title").value + " " + item.querySelector(".squad__title").placeholder + " " + item.textContent)), document.getElementById("no-own"));
+}
+desk.addEventListener("input", ({ target }) => {
+  if (target.id === "compact") localStorage.setItem(COMPACT, target.checked ? "yes" : "no");
+  if (target.id === "compact" || target.id === "own-query") showOwn();
+});
+desk.addEventListener("click", ({ target }) => {
+  const button = target.closest(".squad__unfold");
+  if (button) button.setAttribute("aria-expanded", String(button.closest(".squad-item").toggleAttribute("data-unfolded")));
+});
+showOwn();
 
 // Squads are dragged by their grips; the buttons beside them do the same.
 function sortable() {

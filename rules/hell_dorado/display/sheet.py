@@ -15,7 +15,7 @@ from rules.hell_dorado.lists.command import room_of, splits
 from rules.hell_dorado.lists.library import is_guest, members_of, sheets_of
 from rules.hell_dorado.lists.verdict import CompanyVerdict
 from rules.lists.elsewhere import Elsewhere
-from rules.message import Message, joined, message_in
+from rules.message import Message, joined, message_in, plural_message
 from rules.presentation.cards import Chapter, Column, Row, Table
 from rules.presentation.sheets import ListSheet, Option, Panel, PanelRow, Pile, PileCard, Total, UnitRow
 from rules.presentation.words import FormField, Words
@@ -137,8 +137,8 @@ def room_words(sheet: Datasheet) -> Words:
     if not room:
         return ""
     if sheet.faction == MERCENARY:
-        return Message("room for {count} mercenary troopers", count=room)
-    return Message("room for {count} troopers", count=room)
+        return plural_message("room for {count} mercenary trooper", "room for {count} mercenary troopers", count=room)
+    return plural_message("room for {count} trooper", "room for {count} troopers", count=room)
 
 
 def totals(verdict: CompanyVerdict) -> tuple[Total, ...]:

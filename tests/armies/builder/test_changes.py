@@ -25,6 +25,17 @@ def test_each_change_is_made_and_answered(patrol, ada, htmx):
     assert "Wall: 5 units." in text_of(page)
 
 
+def test_several_squads_are_added_by_one_press_and_undone_as_one(patrol, ada):
+    added = post(ada, patrol, "squads/", htmx=True, datasheet="cannon", times=3)
+    assert "3 × Cannon added." in text_of(added)
+    assert [squad["datasheet"] for squad in present(patrol).squads] == ["rifles", "rifles", *["cannon"] * 3]
+    post(ada, patrol, "undo/", version=2)
+    assert len(present(patrol).squads) == 2
+    for times in ("0", "21", "many"):
+        assert post(ada, patrol, "squads/", version=3, htmx=True, datasheet="cannon", times=times).status_code == 422
+    assert len(present(patrol).squads) == 2
+
+
 def test_the_other_verbs_of_a_squad(guard, users, ada):
     it = a_list(users.ada, "rifles", "cannon")
     post(ada, it, "squads/s1/up/", version=1)
