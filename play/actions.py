@@ -112,18 +112,22 @@ def go_on(battle: PlayedBattle) -> None:
     if not battle.is_going():
         clocks.begin(battle, seats)
     entries = entries_of(battle)
-    _keep(battle, len(entries), standing_of(battle, entries, thinking=False), None)
+    _keep(battle, len(entries), standing_of(battle, entries, thinking=False))
 
 
 def keep_thoughts(battle: PlayedBattle, before: int, standing: Standing) -> None:
     """Save what commanders decided in a worker after so many answers, unless the battle went on otherwise."""
     locked = locked_battle(battle)
     if locked.is_going() and entries_of(locked) == standing.entries[:before]:
-        _keep(locked, before, standing, None)
+        _keep(locked, before, standing)
 
 
-def answer(battle: PlayedBattle, seat: Seat, number: int, entry: Document) -> tuple[PlayedBattle, Document | None]:
+def answer(
+    battle: PlayedBattle, seat: Seat, number: int, entry: Document, times: int = 1
+) -> tuple[PlayedBattle, Document | None]:
     """Answer the question that comes after so many answers; the event of a refusal that stands, such as R-DST-03.
+
+    An answer of several `times` is given again as long as the same is asked and offered.
 
     StaleError when it is no longer open, RefusedError when the rules forbid the answer; neither changes anything.
     """
@@ -139,7 +143,11 @@ def answer(battle: PlayedBattle, seat: Seat, number: int, entry: Document) -> tu
         refused = standing.refusal(number)
         if refused and not locked.rules().battles.refusals_stand:
             raise RefusedError(refused)
-        _keep(locked, number, standing, seat)
+        given = [number]
+        while len(given) < times and not refused and _asks_again(standing, given[-1], entry):
+            given.append(len(standing.entries))
+            standing = standing_of(locked, [*standing.entries, entry], thinking=False)
+        _keep(locked, number, standing, seat, given)
     return locked, refused
 
 
@@ -148,8 +156,19 @@ def is_open(battle: PlayedBattle, now: datetime) -> bool:
     return battle.is_going() and battle.paused is None and not clocks.is_out_of_time(battle, now)
 
 
-def _keep(battle: PlayedBattle, before: int, standing: Standing, seat: Seat | None) -> None:
-    """Save the answers after the first `before`, the first of them of a person's seat, and what is asked now."""
+def _asks_again(standing: Standing, number: int, entry: Document) -> bool:
+    """Whether the question after the answer of this number is the same once more, and may be answered alike."""
+    question, prompt = standing.question, standing.game.display.prompt
+    if question is None or prompt is None or len(standing.entries) != number + 1:
+        return False
+    offered = prompt(standing.battle, question.document()).choices
+    return standing.answered[number].kind == question.kind and any(choice.answer == entry for choice in offered)
+
+
+def _keep(
+    battle: PlayedBattle, before: int, standing: Standing, seat: Seat | None = None, given: Sequence[int] = ()
+) -> None:
+    """Save the answers after the first `before`, those `given` of them by a person's seat, and what is asked now."""
     players = [player["id"] for player in battle.scenario["players"]]
     PlayedAnswer.objects.bulk_create(
         [
@@ -158,7 +177,7 @@ def _keep(battle: PlayedBattle, before: int, standing: Standing, seat: Seat | No
                 number=number,
                 player=players[standing.answered[number].player],
                 entry=standing.entries[number],
-                by_engine=seat is None or number > before,
+                by_engine=number not in given,
             )
             for number in range(before, len(standing.entries))
         ]

@@ -14,14 +14,18 @@ from rules.presentation.prompts import Amount, Choice, Order, Places, Prompt, Se
 Document = dict[str, Any]
 Form = MultiValueDict[str, str]
 
+MOST_BASES = 100
+BASES = "bases"
+"""What the buttons say that mean each base by itself, not the one place of all."""
+
 
 class ChoiceError(Exception):
     """Nothing was chosen that can be chosen; the message is for the player."""
 
 
 def choice_of(prompt: Prompt, data: Mapping[str, Any]) -> Choice:
-    """The choice of this number."""
-    number = _number(str(data.get("choice", "")), len(prompt.choices) - 1)
+    """The choice of this number, once or, by `all`, as often as it may be made."""
+    number = _number(str(data.get("choice") or data.get("all", "")), len(prompt.choices) - 1)
     if number is None:
         raise ChoiceError(_("Choose one of what is offered."))
     return prompt.choices[number]
@@ -54,9 +58,19 @@ def _placed(standing: Standing, choice: Choice, needs: Places, data: Form) -> Do
         if number is None:
             raise ChoiceError(_("Choose a place."))
         return needs.spots[number].answer
-    place = (_length(data.get("x", "")), _length(data.get("y", "")))
     assert standing.question is not None
+    if needs.key and BASES in (data.get("show"), data.get("placed")):
+        return choice.answer | {needs.key: _bases(data)}
+    place = (_length(data.get("x", "")), _length(data.get("y", "")))
     return standing.game.display.aimed(standing.battle, standing.question.document(), choice.answer, place)
+
+
+def _bases(data: Form) -> list[list[float]]:
+    """The place of each base, put right by hand."""
+    across, up = data.getlist("base_x"), data.getlist("base_y")
+    if len(across) != len(up) or len(across) > MOST_BASES:
+        raise ChoiceError(_("Give each base its place."))
+    return [[round(_length(x), 2), round(_length(y), 2)] for x, y in zip(across, up, strict=True)]
 
 
 def _length(text: str) -> float:

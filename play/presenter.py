@@ -1,13 +1,11 @@
 """What the page of a battle shows: the table now, what happened, what is asked and may be answered."""
 
 from collections.abc import Sequence
-from itertools import groupby
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from django.utils.html import escape
 from django.utils.safestring import SafeString
 
-from armies.codex.rulebook import linked
 from armies.models.content_words import Words as Names
 from armies.models.content_words import content_words
 from campaigns.replays.drawing import field, groups, kinds, legend, signs
@@ -18,10 +16,12 @@ from campaigns.replays.pieces import labels_html, squads_html
 from campaigns.replays.source import FoughtBattle
 from campaigns.replays.story import message_html, story, story_text
 from campaigns.replays.table_state import state_after
+from play.landmarks import landmarks
 from play.models import PlayedBattle, Seat
 from rules.battles.seats import Standing
+from rules.game.derived.kept_lists import unit_kind
 from rules.message import Message
-from rules.presentation.prompts import Amount, Choice, Order, Places, Prompt, Several
+from rules.presentation.cards import Card
 from rules.presentation.words import Words
 from web.translation.messages import translated
 
@@ -29,55 +29,6 @@ LAST = 40
 """Number of events that the page tells."""
 
 Document = dict[str, Any]
-
-
-class SpotView(NamedTuple):
-    """A place to choose, in the map's units."""
-
-    number: int
-    x: float
-    y: float
-    name: SafeString
-
-
-class ChoiceView(NamedTuple):
-    """A choice with its number, in words."""
-
-    number: int
-    words: SafeString
-    rule: str
-    unit: str
-    more: bool
-
-
-class GroupView(NamedTuple):
-    """Choices of one kind."""
-
-    title: SafeString | str
-    choices: list[ChoiceView]
-
-
-class NeedView(NamedTuple):
-    """What a choice needs: `kind` is places, point, several, order or amount."""
-
-    kind: str
-    number: int
-    words: SafeString
-    label: SafeString
-    spots: list[SpotView]
-    options: list[tuple[int, SafeString, str]]
-    least: int
-    most: int
-
-
-class PromptView(NamedTuple):
-    """A question with its choices by groups; `need` is what the choice that was made still needs."""
-
-    sentence: SafeString
-    rule: SafeString | str
-    unit: str
-    groups: list[GroupView]
-    need: NeedView | None
 
 
 class LeavingView(NamedTuple):
@@ -111,6 +62,31 @@ def refusal_html(battle: PlayedBattle, standing: Standing, event: Document) -> S
     return story_text(event, fought(battle, standing)._replace(refusals=kept).participants()).words
 
 
+def ground_context(battle: PlayedBattle, standing: Standing, named: bool) -> dict[str, Any]:
+    """The measures of the map alone; with places that are `named` where they are asked for."""
+    so_far = fought(battle, standing)
+    participants, scenes = so_far.participants(), so_far.scenes()
+    picture, places = scenes.start, []
+    size = {"width": picture.width / HUNDREDTHS, "height": picture.height / HUNDREDTHS}
+    if named:
+        frames = so_far.keyframes(participants, scenes)
+        places = landmarks(participants, frames, state_after(frames), picture)
+    return {"participants": participants, "field": SimpleNamespace(**size), "landmarks": places}
+
+
+def unit_card(battle: PlayedBattle, id: str) -> tuple[str, Card] | None:
+    """Name and card of a unit as it was brought to the battle; None for none that is printed there."""
+    so_far = FoughtBattle(battle.scenario, {}, {}, battle.names, {}).shown()
+    game, participants = battle.rules(), so_far.participants()
+    by_player = [player.get("units") or player.get("squads") or () for player in so_far.scenario["players"]]
+    unit = next((unit for units in by_player for unit in units if unit["id"] == id), None)
+    if unit is None or id not in participants.squads:
+        return None
+    kind = unit_kind(game, unit)
+    part = unit[kind.unit_key]
+    return (participants.known_as(id), game.display.card_of(kind.key, part)) if isinstance(part, dict) else None
+
+
 def table_context(battle: PlayedBattle, standing: Standing, page: str) -> dict[str, Any]:
     """Map, scores and the latest of the story."""
     so_far = fought(battle, standing)
@@ -133,52 +109,8 @@ def table_context(battle: PlayedBattle, standing: Standing, page: str) -> dict[s
         "scores": scores(participants, frames, now, {}),
         "turn": now.turn,
         "chapters": chapters_of(lines, page),
+        "landmarks": landmarks(participants, frames, now, scenes.start),
     }
-
-
-def prompt_view(prompt: Prompt, participants: Participants, height: float, chosen: Choice | None) -> PromptView:
-    """A question, as the page shows it; `height` is that of the map."""
-    numbered = list(enumerate(prompt.choices))
-    by_group = [
-        GroupView(
-            in_words(title, participants) if title else "",
-            [_choice(number, choice, participants) for number, choice in alike],
-        )
-        for title, alike in groupby(numbered, key=lambda pair: pair[1].group)
-    ]
-    need = None
-    if chosen is not None and chosen.needs is not None:
-        need = _need(prompt.choices.index(chosen), chosen, participants, height)
-    return PromptView(in_words(prompt.sentence, participants), linked(escape(prompt.rule)), prompt.unit, by_group, need)
-
-
-def _choice(number: int, choice: Choice, participants: Participants) -> ChoiceView:
-    return ChoiceView(number, in_words(choice.words, participants), choice.rule, choice.unit, choice.needs is not None)
-
-
-def _need(number: int, choice: Choice, participants: Participants, height: float) -> NeedView:
-    needs = choice.needs
-    assert needs is not None
-    spots: list[SpotView] = []
-    options: list[tuple[int, SafeString, str]] = []
-    least = most = 0
-    kind = "amount"
-    if isinstance(needs, Places):
-        kind = "places" if needs.spots else "point"
-        scale = 100 / HUNDREDTHS
-        spots = [
-            SpotView(at, spot.place[0] * scale, height - spot.place[1] * scale, in_words(spot.words, participants))
-            for at, spot in enumerate(needs.spots)
-        ]
-    elif isinstance(needs, Several | Order):
-        kind = "order"
-        if isinstance(needs, Several):
-            kind, least, most = "several", needs.least, needs.most
-        options = [(at, in_words(option.words, participants), option.unit) for at, option in enumerate(needs.options)]
-    elif isinstance(needs, Amount):
-        least, most = needs.least, needs.most
-    words, label = in_words(choice.words, participants), in_words(needs.label, participants)
-    return NeedView(kind, number, words, label, spots, options, least, most)
 
 
 def in_words(words: Words, participants: Participants) -> SafeString:

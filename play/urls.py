@@ -9,6 +9,7 @@ urlpatterns = [
     *of_each_game(path("play/", views.begin, name="begin")),
     path("play/<slug:slug>/", views.battle, name="battle"),
     path("play/<slug:slug>/answer/", views.answer, name="answer"),
+    path("play/<slug:slug>/unit/<str:id>/", views.unit, name="unit"),
     path("play/<slug:slug>/sit/", views.sit, name="sit"),
     path("play/<slug:slug>/undo/", views.undo, name="undo"),
     path("play/<slug:slug>/leave/", help_views.leave, name="leave"),

@@ -18,11 +18,13 @@ from people.http_methods import require_safe_or_POST
 from people.numbers import whole_number
 from people.rate_limits import caller_of
 from play import access, actions, clocks
+from play.asking import Asking
 from play.between import battle_rows, between, why_stale
 from play.choosing import ChoiceError, choice_of, entry_of
 from play.forms import SECOND, BeginForm
+from play.landmarks import Landmark, with_place
 from play.models import PlayedBattle, Seat
-from play.presenter import LeavingView, hands, prompt_view, refusal_html, table_context
+from play.presenter import LeavingView, ground_context, hands, refusal_html, table_context, unit_card
 from play.rate_limits import BEGUN
 from play.standing import entries_of, proof_of, shown_standing, standing_of
 from play.undoing import first_to_undo
@@ -107,6 +109,8 @@ def battle(request: HttpRequest, slug: str) -> HttpResponse:
     """The table, the story, and the question for whoever is asked; a fragment where only news are asked for."""
     played = access.battle_called(slug)
     show_game(request, played.rules())
+    if request.htmx and "show" in request.GET and "whole" not in request.GET:  # type: ignore[attr-defined]
+        return _probe(request, played)
     if request.htmx and request.GET.get("after") == played.stamp():  # type: ignore[attr-defined]
         return HttpResponse(status=204)
     return _page(request, played)
@@ -139,25 +143,65 @@ def _asked(
     asked["winner"] = players.get((played.result or {}).get("winner") or "")
     if seat is not None and standing.question is not None and (ask := played.rules().display.prompt) is not None:
         prompt = ask(standing.battle, standing.question.document())
-        chosen = None
-        if "choice" in request.GET or "choice" in request.POST:
-            try:
-                chosen = choice_of(prompt, request.POST if request.method == "POST" else request.GET)
-            except ChoiceError:
-                chosen = None
         groups = standing.game.display.question_groups
         asked["asked_group"] = next((group for group in groups if standing.question.kind in group.why), None)
-        asked["prompt"] = prompt_view(prompt, participants, context["field"].height, chosen)
+        asked |= _chosen(request, Asking(standing, prompt, participants, context["field"].height), context["landmarks"])
     if own and played.is_going():
         asked["leaving"] = [LeavingView.of(played, seat, participants) for seat in own]
         asked["may_undo"] = any(first_to_undo(played, standing, own_seat.player) is not None for own_seat in own)
     return asked
 
 
+def _chosen(request: HttpRequest, asking: Asking, landmarks: list[Landmark]) -> dict[str, Any]:
+    """The question, what a choice still needs, and what the answer would be that is half made."""
+    data = request.POST if request.method == "POST" else request.GET
+    try:
+        choice = choice_of(asking.prompt, data)
+    except ChoiceError:
+        return {"prompt": asking.view(None)}
+    asked: dict[str, Any] = {"prompt": asking.view(choice), "given": data}
+    if "show" in data:
+        try:
+            entry = entry_of(asking.standing, asking.prompt, with_place(data, landmarks))
+            asked["probe"] = asking.probed(choice, entry)
+        except ChoiceError as error:
+            asked["shown_fault"] = str(error)
+    return asked
+
+
+def _probe(request: HttpRequest, played: PlayedBattle) -> HttpResponse:
+    """What a half-made answer would be, without the rest of the page."""
+    standing = standing_of(played, entries_of(played), thinking=False)
+    ask, question = played.rules().display.prompt, standing.question
+    if ask is None or question is None or access.seat_to_answer(request, played) is None:
+        raise Http404
+    context: dict[str, Any] = {"battle": played, "alone": True} | ground_context(
+        played, standing, "towards" in request.GET
+    )
+    prompt = ask(standing.battle, question.document())
+    asking = Asking(standing, prompt, context["participants"], context["field"].height)
+    return render(request, "play/_probe.html", context | _chosen(request, asking, context["landmarks"]))
+
+
+@require_safe
+def unit(request: HttpRequest, slug: str, id: str) -> HttpResponse:
+    """The card of a unit, as it was brought to the battle."""
+    played = access.battle_called(slug)
+    show_game(request, played.rules())
+    named = unit_card(played, id)
+    if named is None:
+        raise Http404
+    name, card = named
+    page = "play/_unit.html" if request.htmx else "play/unit.html"  # type: ignore[attr-defined]
+    return render(request, page, {"battle": played, "card": card, "name": name})
+
+
 @never_cache
 @require_POST
 def answer(request: HttpRequest, slug: str) -> HttpResponse:
-    """Answer the question: 409 when it was answered meanwhile, 422 with the rule that forbids it."""
+    """Answer the question: 409 when it was answered meanwhile, 422 with the rule that forbids it; or `show` what
+    that would be.
+    """
     played = access.battle_called(slug)
     show_game(request, played.rules())
     seat = access.seat_to_answer(request, played)
@@ -172,11 +216,17 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
     ask = played.rules().display.prompt
     if seat is None or number != len(entries) or ask is None:
         return _page(request, played, fault=why_stale(played), status=409)
+    if "show" in request.POST:
+        return _page(request, played)
     standing = standing_of(played, entries, thinking=False)
     assert standing.question is not None
     try:
-        entry = entry_of(standing, ask(standing.battle, standing.question.document()), request.POST)
-        _battle, refused = actions.answer(played, seat, number, entry)
+        prompt, data = ask(standing.battle, standing.question.document()), request.POST.copy()
+        if data.get("towards"):
+            data = with_place(data, table_context(played, standing, "")["landmarks"])
+        entry = entry_of(standing, prompt, data)
+        times = choice_of(prompt, data).times if "all" in data else 1
+        _battle, refused = actions.answer(played, seat, number, entry, times)
     except ChoiceError as error:
         return _page(request, played, fault=str(error), status=422)
     except actions.RefusedError as error:

@@ -36,7 +36,7 @@ SHEETS, ASSETS, DECK = "datasheets", "assets", "deck"
 """The kinds of parts of a faction, and its one pile of cards."""
 
 KINDS: Final = (
-    PartKind(SHEETS, Term(Message("datasheet"), Message("datasheets")), models=True),
+    PartKind(SHEETS, Term(Message("datasheet"), Message("datasheets")), models=True, unit_key="datasheet"),
     PartKind(
         ASSETS,
         Term(Message("asset"), Message("assets")),

@@ -70,7 +70,7 @@ def hopes(hope: Hope, harm: Message, end: Message, given: Words = "") -> tuple[F
         Fact(harm, Message("{mean:g}", mean=two_places(hope.mean))),
         Fact(end, percent(hope.all)),
     )
-    return (*facts, Fact(Message("Supposed"), given)) if given else facts
+    return (*facts, Fact(Message("If"), given)) if given else facts
 
 
 def stood(places: Sequence[Point], radius: float, before: Sequence[Point] = ()) -> tuple[Stand, ...]:

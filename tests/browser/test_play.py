@@ -78,7 +78,9 @@ def test_two_people_play_one_of_them_on_a_phone_without_scripts(
     expect(page.locator(".story")).to_contain_text("places the first objective token")
 
 
-def test_a_unit_is_set_up_where_the_map_is_pointed_at_and_cards_are_put_in_order(page: Page) -> None:
+def test_a_unit_is_set_up_where_the_map_is_pointed_at_and_cards_are_put_in_order(
+    page: Page, on_any_screen: Callable[..., None]
+) -> None:
     load_starters(game=SKIRMISH)
     page.goto("/skirmish/play/")
     page.locator("main form button.button--primary").click()
@@ -86,6 +88,22 @@ def test_a_unit_is_set_up_where_the_map_is_pointed_at_and_cards_are_put_in_order
     page.locator(".prompt__choice").first.click()
     expect(page.get_by_text("Point at the place on the map.")).to_be_visible()
     page.locator(".pieces").click()
+    fields = page.locator("[data-base-x]")
+    shown = page.locator("[data-base='0']")
+    expect(shown).to_be_visible()
+    page.get_by_text("Each base by itself").click()
+    before = float(fields.first.input_value())
+    shown.press("ArrowRight")
+    expect(fields.first).to_have_value(f"{before + 0.5:.2f}")
+    place = shown.bounding_box()
+    assert place is not None
+    page.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2 + 3)
+    page.mouse.up()
+    expect(page.locator("[data-confirm]")).to_be_visible()
+    on_any_screen(page)
+    page.locator("[data-confirm]").click()
     expect(page.locator(".story")).to_contain_text("is set up")
     while page.locator(".prompt__question", has_text="set up next").count():
         before = page.locator("[data-play]").get_attribute("data-stamp")
@@ -100,3 +118,22 @@ def test_a_unit_is_set_up_where_the_map_is_pointed_at_and_cards_are_put_in_order
     expect(units.nth(1)).to_have_text(first)
     page.get_by_role("button", name="In this order").click()
     expect(page.locator(".prompt__question")).to_contain_text("Authority test")
+
+
+def test_keys_choose_go_back_and_show_cards_and_a_tap_on_a_unit_shows_its_own(page: Page) -> None:
+    begin(page)
+    while not page.locator(".prompt__question", has_text="activation,").count():
+        answer(page)
+    page.keyboard.press("1")
+    expect(page.locator(".prompt__need")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".prompt__choice").first).to_be_visible()
+    page.locator("[data-tag]:not(.can-choose)").first.click()
+    expect(page.locator("#unit-card .datasheet")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#unit-card")).to_be_hidden()
+    page.get_by_role("button", name="Larger map").click()
+    expect(page.locator("[data-table]")).to_have_class(re.compile("is-zoomed"))
+    before = page.locator("[data-play]").get_attribute("data-stamp")
+    page.keyboard.press("p")
+    expect(page.locator(f'[data-play][data-stamp="{before}"]')).to_have_count(0)

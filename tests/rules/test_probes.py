@@ -6,12 +6,16 @@ import pytest
 
 from rules.battles.seats import Standing, play_on
 from rules.games import game_of
+from rules.message import Message
 from rules.presentation.probes import Probe
+from rules.presentation.prompts import Amount, Choice, Option, Order, Places, Prompt, Several, Spot, only_answer
 from tests.rules.eight_phase import scenes as eight_phase
 from tests.rules.skirmish import scenes as skirmish
 from tests.rules.support.scenes import blue, red, scene, squad
 from tests.rules.support.whole_battles import NOTHING, Document
 from tests.rules.underworlds import scenes as underworlds
+
+ONLY = Message("Only")
 
 
 def asked(document: Document, *answers: Document) -> Standing:
@@ -44,7 +48,7 @@ def test_odds_of_fire_suppose_the_range_and_do_not_measure_it() -> None:
     assert facts["Chance of any effect"] == "56 %"  # 1 - (2/3)²
     assert facts["Wounds on average"] == "0.67"
     assert facts["Chance to destroy it"] == "11 %"  # (1/3)²
-    assert facts["Supposed"] == "all who see it are in range"
+    assert facts["If"] == "all who see it are in range"
 
 
 @pytest.mark.rule("R-MOV-04")
@@ -90,8 +94,10 @@ def test_a_volley_of_the_skirmish_has_odds_by_ranges() -> None:
     document = skirmish.scene([skirmish.row("r", 40, 20)], [skirmish.row("b", 40, 60)])
     standing = asked(document, *opened_skirmish(document))
     volley = told(probed(standing, {"fire": [{"weapon": "carbine", "target": "b"}]}))
-    assert volley["carbine, 0–10\N{NO-BREAK SPACE}cm"] == "80 %, 1.25 lost on average"  # 5/6 · 1/2 each: 1 - (7/12)³
-    assert volley["carbine, 40–50\N{NO-BREAK SPACE}cm"] == "23 %, 0.25 lost on average"  # 1/6 · 1/2 each: 1 - (11/12)³
+    chances = volley["Chance of any loss with carbine"].split(", ")
+    assert chances[0] == "0–10\N{NO-BREAK SPACE}cm 80 %"  # 5/6 · 1/2 each: 1 - (7/12)³
+    assert chances[4] == "40–50\N{NO-BREAK SPACE}cm 23 %"  # 1/6 · 1/2 each: 1 - (11/12)³
+    assert volley["Fighters lost on average"] == "1.25, 1, 0.75, 0.5, 0.25"
 
 
 def opened_skirmish(document: Document) -> list[Document]:
@@ -118,7 +124,8 @@ def test_an_attack_of_the_eight_phases_is_measured_and_exact() -> None:
         standing = asked(document, *standing.entries, entry)
     facts = told(probed(standing, {"attack": "gun", "target": "b"}))
     assert facts == {
-        "Cost": "1 counter", "Chance of any effect": "50 %", "Wounds on average": "0.5", "Chance to destroy it": "0 %",
+        "Cost": "1 counter", "Needs": "6+", "Chance of any effect": "50 %", "Wounds on average": "0.5",
+        "Chance to destroy it": "0 %",
     }  # fmt: skip
 
 
@@ -137,3 +144,31 @@ def test_an_attack_of_underworlds_counts_both_sides_dice() -> None:
     assert facts == {
         "Chance of any effect": "39 %", "Wounds on average": "0.77", "Chance to put him out of action": "0 %",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("choices", "answer"),
+    [
+        ((Choice(ONLY, {"end": True}),), {"end": True}),
+        ((Choice(ONLY, {"end": True}), Choice(ONLY, {"end": False})), None),
+        ((Choice(ONLY, {"score": []}), Choice(ONLY, {}, Several("score", ONLY, ()))), {"score": []}),
+        ((Choice(ONLY, {}, Several("pick", ONLY, (Option(1, ONLY), Option(2, ONLY)), 2, 2)),), {"pick": [1, 2]}),
+        ((Choice(ONLY, {}, Several("pick", ONLY, (Option(1, ONLY),), 0, 1)),), None),
+        ((Choice(ONLY, {}, Amount("bid", ONLY, 0, 0)),), {"bid": 0}),
+        ((Choice(ONLY, {}, Amount("bid", ONLY, 0, 3)),), None),
+        ((Choice(ONLY, {}, Order("row", ONLY, (Option("a", ONLY),))),), {"row": ["a"]}),
+        ((Choice(ONLY, {}, Places(ONLY, (Spot((1, 1), {"token": 1}),))),), {"token": 1}),
+        ((Choice(ONLY, {}, Places(ONLY)),), None),
+    ],
+)
+def test_what_has_one_answer_is_found(choices: tuple[Choice, ...], answer: Document | None) -> None:
+    assert only_answer(Prompt(ONLY, choices)) == answer
+
+
+def test_what_has_one_answer_is_not_asked_and_stays_in_the_record() -> None:
+    """Blue has no points to bet: only 0 is left (R-INI-01)."""
+    document = scene(red(squad("r1", (10, 10))), blue(squad("b1", (65, 70)), tactical_points=0), turns=1)
+    standing = asked(document, {"bid": 1})
+    assert standing.entries == [{"bid": 1}, {"bid": 0}]
+    assert standing.question is not None
+    assert (standing.question.player, standing.question.kind) == ("red", "activate")

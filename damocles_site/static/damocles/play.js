@@ -1,8 +1,15 @@
 // Playing in the browser: what can be chosen glows on the map, and a tap on it chooses. Without it the buttons do.
 import "./app.js";
+import { rollDice } from "./play-dice.js";
+import { drawGhost, follow, pointAt } from "./play-ghost.js";
+import { listen, numbered } from "./play-keys.js";
 import "./play-line.js";
+import { orderable, swap } from "./play-order.js";
+import { zoomable } from "./play-zoom.js";
 
 const battle = document.getElementById("battle");
+const dialog = document.getElementById("unit-card");
+const zoom = zoomable(battle);
 
 const squad = (unit) => battle.querySelector('[data-squad="' + CSS.escape(unit) + '"]');
 const tag = (unit) => battle.querySelector('[data-tag="' + CSS.escape(unit) + '"]');
@@ -14,7 +21,8 @@ function offer() {
       drawn?.classList.add("can-choose");
     }
   });
-  battle.querySelector("[data-point-hint]")?.removeAttribute("hidden");
+  battle.querySelectorAll("[data-point-hint]").forEach((hint) => hint.removeAttribute("hidden"));
+  battle.querySelector("[data-numbers]")?.removeAttribute("open");
   const about = battle.querySelector("[data-about]");
   if (about) {
     squad(about.dataset.about)?.classList.add("is-asked");
@@ -24,9 +32,7 @@ function offer() {
 
 function filter(unit) {
   const bar = battle.querySelector("[data-filter]");
-  if (!bar) {
-    return;
-  }
+  if (!bar) return;
   battle.querySelectorAll(".prompt__choices > li").forEach((choice) => {
     choice.hidden = Boolean(unit) && choice.dataset.choiceUnit !== unit;
   });
@@ -34,91 +40,91 @@ function filter(unit) {
     group.hidden = !group.querySelector("li:not([hidden])");
   });
   bar.hidden = !unit;
+  battle.querySelectorAll(".prompt__key").forEach((key) => key.remove());
+  numbered(battle);
+  bar.dataset.unit = unit;
   bar.querySelector("[data-filter-words]").textContent = unit ? tag(unit)?.querySelector("title")?.textContent || unit : "";
-  if (unit && innerWidth < 900) {
-    bar.scrollIntoView({ block: "start", behavior: "smooth" });
-  }
 }
 
-function place(event) {
-  const map = battle.querySelector(".pieces");
-  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(map.getScreenCTM().inverse());
-  const high = map.viewBox.baseVal.height;
-  battle.querySelector("[data-point-x]").value = (point.x / 10).toFixed(1);
-  battle.querySelector("[data-point-y]").value = ((high - point.y) / 10).toFixed(1);
-  battle.querySelector("[data-need] button").click();
+function showCard(unit) {
+  window.htmx.ajax("GET", battle.dataset.card.replace("unit-id", encodeURIComponent(unit)), "#unit-card-body");
 }
 
-// A list to put in order: buttons swap neighbours, the fields for places follow.
-function orderable() {
-  const list = battle.querySelector("[data-order]");
-  for (const item of list?.children ?? []) {
-    const name = item.querySelector("span").textContent;
-    item.querySelector("input").type = "hidden";
-    const ways = item.appendChild(document.createElement("span"));
-    for (const [way, sign] of [["up", "\u25b2"], ["down", "\u25bc"]]) {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "button button--small button--quiet";
-      button.dataset.way = way;
-      button.textContent = sign;
-      button.setAttribute("aria-label", list.dataset[way].replace("{name}", name));
-      ways.append(button);
-    }
-  }
-}
-
-function swap(button) {
-  const item = button.closest("li"), list = item.parentElement;
-  const other = button.dataset.way === "up" ? item.previousElementSibling : item.nextElementSibling;
-  if (other) {
-    const places = [item, other].map((one) => one.querySelector("input"));
-    [places[0].value, places[1].value] = [places[1].value, places[0].value];
-    list.insertBefore(...(button.dataset.way === "up" ? [item, other] : [other, item]));
-    button.focus();
-  }
-}
-
-battle.addEventListener("click", (event) => {
-  const way = event.target.closest("[data-way]");
-  if (way) {
-    swap(way);
-    return;
-  }
+// A tap on the map: a place, a unit with choices, or a unit whose card is shown.
+function tapped(event) {
   const spot = event.target.closest("[data-spot]");
   if (spot) {
     battle.querySelector('[data-spot-button="' + spot.dataset.spot + '"]').click();
     return;
   }
-  if (event.target.closest("[data-filter-all]")) {
-    filter("");
-    return;
-  }
-  if (event.target.closest("[data-point]")) {
-    place(event);
-    return;
-  }
-  const unit = event.target.closest("[data-squad].can-choose, [data-tag].can-choose");
-  if (unit) {
-    filter(unit.dataset.squad || unit.dataset.tag);
-  }
+  const unit = event.target.closest("[data-squad], [data-tag]");
+  const id = unit && (unit.dataset.squad || unit.dataset.tag);
+  if (battle.querySelector("[data-point]")) pointAt(battle, event);
+  else if (unit?.classList.contains("can-choose")) filter(id);
+  else if (unit) showCard(id);
+  else straightAway(event);
+}
+
+// A place on the ground answers the first choice that needs one.
+function straightAway(event) {
+  const prompt = battle.querySelector("[data-pointed]");
+  if (!prompt) return;
+  const [x, y] = zoom.place(event);
+  const query = new URLSearchParams({ choice: prompt.dataset.pointed, show: "point", x: x.toFixed(1), y: y.toFixed(1) });
+  window.htmx.ajax("GET", location.pathname + "?" + query + "&whole=1", { target: "#battle", swap: "innerHTML" });
+}
+
+battle.addEventListener("click", (event) => {
+  const way = event.target.closest("[data-way]");
+  if (way) swap(way);
+  else if (event.target.closest("[data-filter-all]")) filter("");
+  else if (event.target.closest("[data-filter-card]")) showCard(battle.querySelector("[data-filter]").dataset.unit);
+  else if (event.target.closest("[data-sheet]") && !zoom.moved() && !event.target.closest("[data-base]")) tapped(event);
 });
+
+// On a telephone the map is at the top and the question below it.
+function mapInSight() {
+  if (innerWidth < 900) battle.querySelector("[data-table]")?.scrollIntoView({ block: "start" });
+}
 
 // The latest of the story is in sight.
 function latest() {
   const story = battle.querySelector(".story");
-  if (story) {
-    story.scrollTop = story.scrollHeight;
-  }
+  if (story) story.scrollTop = story.scrollHeight;
 }
 
-battle.addEventListener("htmx:afterSwap", () => {
+function fresh() {
   offer();
-  orderable();
+  orderable(battle);
+  numbered(battle);
   latest();
-  battle.querySelector(".prompt__question")?.scrollIntoView({ block: "nearest" });
+  zoom.keep();
+  drawGhost(battle);
+}
+
+document.body.addEventListener("htmx:afterSwap", (event) => {
+  if (event.target.id === "unit-card-body") {
+    dialog.showModal();
+    return;
+  }
+  if (event.target.id !== "battle") {
+    drawGhost(battle);
+    return;
+  }
+  fresh();
+  mapInSight();
+  rollDice(battle);
+  const question = battle.querySelector(".prompt__question");
+  if (battle.querySelector("[data-confirm]")) battle.querySelector("[data-confirm]").focus({ preventScroll: true });
+  else question?.focus({ preventScroll: true });
 });
 
-offer();
-orderable();
-latest();
+dialog?.addEventListener("click", (event) => {
+  if (event.target === dialog) dialog.close();
+});
+
+document.querySelector("[data-settings]")?.removeAttribute("hidden");
+listen(battle, showCard);
+follow(battle, zoom);
+fresh();
+if (battle.querySelector("[data-prompt]")) mapInSight();

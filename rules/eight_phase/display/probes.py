@@ -97,4 +97,5 @@ def odds(battle: Battle, unit: Unit, weapon: Weapon | None, target: Unit) -> tup
         defence += COVER if not weapon.melee and in_cover(battle, unit, target) else 0
     hit = Fraction(FACES + 1 - needed(defence, skill), FACES)
     end = hit if damage >= target.wounds else Fraction(0)
-    return hopes(Hope(hit, hit * min(damage, target.wounds), end), WOUNDS, DESTROYED)
+    least = Fact(Message("Needs"), f"{needed(defence, skill)}+")
+    return (least, *hopes(Hope(hit, hit * min(damage, target.wounds), end), WOUNDS, DESTROYED))

@@ -9,9 +9,7 @@ from rules.eight_phase.commanders.prompts import abilities, attacks
 from rules.eight_phase.content.parts import Weapon
 from rules.eight_phase.display.event_terms import PHASES
 from rules.eight_phase.engine.battle import Battle
-from rules.eight_phase.engine.close_combat import RAM_COST
 from rules.eight_phase.engine.deployment import place_for
-from rules.eight_phase.engine.measures import COVER, in_cover, needed
 from rules.eight_phase.engine.movement import refuse_charging
 from rules.eight_phase.engine.state import Player, Unit
 from rules.formats.writing import point_document, points_document
@@ -184,16 +182,16 @@ def stopping(words: Message) -> Choice:
 
 
 def deeds(battle: Battle, player: Player, question: Document) -> list[Choice]:
-    """Attacks by target, each with the die that it needs; a ram, quick abilities, or no more."""
+    """Attacks by target; a ram, quick abilities, or no more."""
     unit = unit_called(battle, question["unit"])
     by_target: dict[str, list[Choice]] = {}
     for slug, targets in question["attacks"].items():
         weapon = unit.profile.weapon(slug)
         assert weapon is not None
         for id in targets:
-            by_target.setdefault(id, []).append(attacking(battle, unit, weapon, unit_called(battle, id)))
+            by_target.setdefault(id, []).append(attacking(unit, weapon, unit_called(battle, id)))
     for id in question.get("ram", ()):
-        label = Message("Ram {target}: {values}", target=Who(id), values=ramming(unit, unit_called(battle, id)))
+        label = Message("Ram {target}", target=Who(id))
         by_target.setdefault(id, []).append(Choice(label, {"ram": id}, None, id, "E-MEL-04", ATTACKING, odds=True))
     once = question["kind"] == "quick"
     choices = [choice._replace(times=1) if once else choice for alike in by_target.values() for choice in alike]
@@ -201,31 +199,12 @@ def deeds(battle: Battle, player: Player, question: Document) -> list[Choice]:
     return [*choices, stopping(Message("It does no more in this phase"))]
 
 
-def attacking(battle: Battle, unit: Unit, weapon: Weapon, target: Unit) -> Choice:
-    defence, skill = target.defence(), unit.fight() if weapon.melee else unit.shoot()
-    if not weapon.melee and in_cover(battle, unit, target):
-        defence += COVER
-    values = chance(needed(defence, skill + weapon.bonus), weapon.damage, weapon.cost)
-    label = Message("{weapon} at {target}: {values}", weapon=weapon.name, target=Who(target.id), values=values)
+def attacking(unit: Unit, weapon: Weapon, target: Unit) -> Choice:
+    label = Message("{weapon} at {target}", weapon=weapon.name, target=Who(target.id))
     rule = "E-MEL-03" if weapon.melee else "E-SHO-03"
     times = (unit.output() - unit.counters) // max(1, weapon.cost)
     answer = {"attack": weapon.slug, "target": target.id}
     return Choice(label, answer, None, target.id, rule, ATTACKING, odds=True, times=max(1, times))
-
-
-def ramming(unit: Unit, target: Unit) -> Message:
-    return chance(needed(target.defence(), unit.fight()), unit.profile.ram, RAM_COST)
-
-
-def chance(least: int, damage: int, cost: int) -> Message:
-    """What an attack needs, does and costs."""
-    return plural_message(
-        "{least}+ on the die, {damage} damage, {count} counter",
-        "{least}+ on the die, {damage} damage, {count} counters",
-        least=least,
-        damage=damage,
-        count=cost,
-    )
 
 
 CHOICES: Final = {

@@ -21,7 +21,7 @@ from rules.skirmish.engine.entry import refuse_entry
 from rules.skirmish.engine.measures import contacts
 from rules.skirmish.engine.mending import refuse_any_move
 from rules.skirmish.engine.movement import allowance
-from rules.skirmish.engine.odds import Chances, mean
+from rules.skirmish.engine.odds import mean
 from rules.skirmish.engine.resolution import needed
 from rules.skirmish.engine.shooting import Shot, declared
 from rules.skirmish.engine.state import OFF, Unit
@@ -34,7 +34,7 @@ Document = dict[str, Any]
 
 LOST: Final = Message("Fighters lost on average")
 ALL_LOST: Final = Message("Chance to lose them all")
-SUPPOSED: Final = Message("in the open, nobody in between, striders whole")
+SUPPOSED: Final = Message("they are in the open, nobody stands between, striders are whole")
 
 
 def probe_of(battle: Battle, question: Document, answer: Document) -> Probe:
@@ -101,18 +101,20 @@ def fired(battle: Battle, unit: Unit, volley: Document) -> list[Fact]:
     shot, target = declared(battle, unit, Volley(volley["weapon"], volley["target"])), battle.unit(volley["target"])
     if not isinstance(shot, Shot) or target is None:
         return []
-    facts = []
-    for aim in aims(shot.weapon, unit.card, target.card):
-        lost = chances_at(shot.weapon, len(shot.shooters), aim.least, target.card, len(target.fighters))
-        if lost:
-            label = Message("{weapon}, {range}", weapon=shot.weapon.name, range=aim.words)
-            facts.append(Fact(label, in_short(lost)))
-    return [*facts, Fact(Message("Supposed"), SUPPOSED)] if facts else []
-
-
-def in_short(lost: Chances) -> Message:
-    """The chance to lose anybody, and how many on average."""
-    return Message("{chance}, {mean:g} lost on average", chance=percent(1 - lost[0]), mean=two_places(mean(lost)))
+    by_range = [
+        (aim.words, chances_at(shot.weapon, len(shot.shooters), aim.least, target.card, len(target.fighters)))
+        for aim in aims(shot.weapon, unit.card, target.card)
+    ]
+    if not by_range or not by_range[0][1]:
+        return []
+    chances = tuple([Message("{range} {chance}", range=words, chance=percent(1 - lost[0])) for words, lost in by_range])
+    means = tuple([Message("{mean:g}", mean=two_places(mean(lost))) for _, lost in by_range])
+    weapon = Message("Chance of any loss with {weapon}", weapon=shot.weapon.name)
+    return [
+        Fact(weapon, Message("{chances}", chances=chances)),
+        Fact(LOST, Message("{means}", means=means)),
+        Fact(Message("If"), SUPPOSED),
+    ]
 
 
 def struck(battle: Battle, unit: Unit, combat: Document) -> tuple[Fact, ...]:

@@ -12,6 +12,7 @@ ACCESS_RULES = {
     "play:begin": AccessRule(get="200", post="422", at={"game": "played game"}),
     "play:battle": AccessRule(get="200", at=AT_BATTLE),
     "play:answer": AccessRule(get="405", post="404 409 404 404 404", at=AT_BATTLE, data={"number": "999999"}),
+    "play:unit": AccessRule(get="200", at=AT_BATTLE | {"id": "played unit"}),
     "play:sit": AccessRule(get="405", post="409 302 409 409 409", at=AT_BATTLE),
     "play:undo": AccessRule(get="405", post="404 409 404 404 404", at=AT_BATTLE),
     "play:leave": AccessRule(get="405", post="404 302 404 404 404", at=AT_BATTLE, data={"seat": "0"}),
@@ -31,4 +32,8 @@ ACCESS_RULES = {
 def create_objects(users: Users) -> dict[str, object]:
     """A battle of the owner against a commander."""
     battle, _ = actions.begin(meeting(), ("", "steady"), users.owner, 0)
-    return {"played battle": battle.slug, "played game": battle.game}
+    return {
+        "played battle": battle.slug,
+        "played unit": battle.scenario["players"][0]["units"][0]["id"],
+        "played game": battle.game,
+    }
