@@ -15,8 +15,10 @@ BATTLES = int(os.environ.get("DAMOCLES_BATTLES", "1"))
 FARTHEST = 70
 """In cm: as far as any table reaches."""
 
-STEPS = 6
-"""Pages at most from a question to its answer."""
+STEPS = 20
+"""Pages at most from a question to its answer: it may be shown first what that would be."""
+
+OK = 200
 
 Attributes = dict[str, str]
 
@@ -63,19 +65,24 @@ def is_asked(page: str) -> bool:
 
 def play_once(client: Client, address: str, luck: Random) -> Any:
     """Choose something on the page of a battle, follow it to the end, and send it; the response."""
-    at = address
+    at, page = address, client.get(address)
     for _ in range(STEPS):
-        offered = Forms(client.get(at).content.decode())
+        offered = Forms(page.content.decode())
         sent = [(form, button) for form in offered.forms for button in form.buttons]
         chosen = luck.choice([*sent, *offered.links])
         if isinstance(chosen, str):
             at = f"{address}?{urlsplit(chosen).query}"
+            page = client.get(at)
             continue
         form, button = chosen
         data = filled(form, button, luck)
         if form.method == "post":
-            return client.post(form.action, data)
+            page = client.post(form.action, data)
+            if page.status_code != OK:
+                return page
+            continue
         at = f"{address}?{urlencode(data, doseq=True)}"
+        page = client.get(at)
     raise AssertionError(f"no answer within {STEPS} pages: {at}")
 
 
@@ -94,6 +101,8 @@ def filled(form: Form, button: Attributes, luck: Random) -> dict[str, Any]:
             data[name] = luck.randint(int(field["min"]), int(field["max"]))
         elif kind == "number":
             data.setdefault(name, []).append(places.pop())
+        elif name.startswith("base_"):
+            data.setdefault(name, []).append(field["value"])
         elif name:
             data[name] = f"{luck.uniform(0, FARTHEST):.2f}"
     return data | ({button["name"]: button.get("value", "")} if "name" in button else {})
