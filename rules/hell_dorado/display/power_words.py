@@ -13,6 +13,7 @@ from rules.hell_dorado.content.terms import (
     STATISTICS,
     TARGETS,
 )
+from rules.hell_dorado.display import in_short
 from rules.message import Message, joined, message_in, plural_message
 from rules.presentation.cards import Text
 from rules.presentation.drawing import centimetres
@@ -34,10 +35,18 @@ def abilities_text(sheet: Datasheet) -> tuple[Text, ...]:
 
 
 def ability_rules(sheet: Datasheet) -> tuple[Text, ...]:
-    """Each ability of a unit and its weapons, with its rule as the rulebook has it."""
-    own = [Text(ability_words(ability), "", rule=abilities.UNITS[ability.slug].rule) for ability in sheet.abilities]
+    """Each ability of a unit and its weapons: what it does, in short, and its rule."""
+    own = [
+        Text(ability_words(ability), in_short.UNITS[ability.slug], rule=abilities.UNITS[ability.slug].rule)
+        for ability in sheet.abilities
+    ]
     arms = [
-        Text(ability_words(ability, abilities.WEAPONS), "", weapon.name, abilities.WEAPONS[ability.slug].rule)
+        Text(
+            ability_words(ability, abilities.WEAPONS),
+            in_short.WEAPONS[ability.slug],
+            weapon.name,
+            abilities.WEAPONS[ability.slug].rule,
+        )
         for weapon in sheet.weapons
         for ability in weapon.abilities
     ]

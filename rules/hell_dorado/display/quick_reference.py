@@ -5,6 +5,7 @@ from typing import Final
 from rules.hell_dorado.content.datasheets import Datasheet, Faction
 from rules.hell_dorado.content.powers import KINDS
 from rules.hell_dorado.content.terms import POWER_KINDS, STATE_RULES, STATES
+from rules.hell_dorado.display import in_short
 from rules.hell_dorado.display.power_words import ability_rules, power_text
 from rules.hell_dorado.formats.roster import RosterModel
 from rules.hell_dorado.lists.library import members_of
@@ -165,7 +166,8 @@ COMMAND: Final = Chapter(
 )
 
 STATES_CHAPTER: Final = Chapter(
-    Message("States"), tuple([Text(name, "", rule=STATE_RULES[slug]) for slug, name in STATES.items()])
+    Message("States"),
+    tuple([Text(name, in_short.STATES[slug], rule=STATE_RULES[slug]) for slug, name in STATES.items()]),
 )
 
 SIDES: Final[Sides] = ((TURN, ACTIONS, AREAS), (COMBAT, SHOTS, COMMAND))
