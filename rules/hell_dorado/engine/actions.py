@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from rules.hell_dorado.engine.answers import Pick
+from rules.hell_dorado.engine.answers import Action, Pick
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.blasts import let_off
 from rules.hell_dorado.engine.close_combat import fight, rage_on, sequence_of
@@ -13,11 +13,11 @@ from rules.hell_dorado.engine.command import pay
 from rules.hell_dorado.engine.contacts import free_enemies, go, received
 from rules.hell_dorado.engine.deed import Deed, plan_way
 from rules.hell_dorado.engine.fighters import Sequence
-from rules.hell_dorado.engine.focusing import refuse_passives
+from rules.hell_dorado.engine.focusing import refuse_passives, use_passives
 from rules.hell_dorado.engine.lemures import breaks_contact, intercepted, invoke, makes_contact, release
 from rules.hell_dorado.engine.measures import engaging, harmless
 from rules.hell_dorado.engine.movement import Trip
-from rules.hell_dorado.engine.powers import INVOKE, pay_power, power_of, use_power, work_power
+from rules.hell_dorado.engine.powers import INVOKE, pay_power, work_power
 from rules.hell_dorado.engine.questions import Question
 from rules.hell_dorado.engine.shooting import Shot, shoot
 from rules.hell_dorado.engine.state import Unit
@@ -36,11 +36,13 @@ def carry_out(battle: Battle, deed: Deed) -> None:
     if deed.kind != "none" and not (answer.reloads and deed.kind in ("focus", "concentrate")):
         unit.reloaded.clear()
     DOERS[deed.kind](battle, deed)
+    use_afterwards(battle, unit, answer)
+
+
+def use_afterwards(battle: Battle, unit: Unit, answer: Action) -> None:
+    """Passive powers used after an action (H-ACT-08)."""
     if answer.behind and unit.stands() and refuse_passives(battle, unit, answer.behind) is None:
-        for use in answer.behind:
-            power = power_of(unit, use.power)
-            if power is not None:
-                use_power(battle, unit, power, use)
+        use_passives(battle, unit, answer.behind)
         rage_on(battle)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.hell_dorado.content.datasheets import NONE
-from rules.hell_dorado.engine.actions import assault, carry_out, one_sided
+from rules.hell_dorado.engine.actions import assault, carry_out, one_sided, use_afterwards
 from rules.hell_dorado.engine.answers import Action, Use
 from rules.hell_dorado.engine.arming import close_weapons
 from rules.hell_dorado.engine.battle import Battle
@@ -14,11 +14,11 @@ from rules.hell_dorado.engine.command import pay
 from rules.hell_dorado.engine.contacts import go
 from rules.hell_dorado.engine.deed import Deed, plan_way
 from rules.hell_dorado.engine.deeds import plan, refuse_costs
-from rules.hell_dorado.engine.focusing import refuse_passives
+from rules.hell_dorado.engine.focusing import refuse_passives, use_passives
 from rules.hell_dorado.engine.measures import enemies, engaging, free, harmless, hostile, touches_at, within
 from rules.hell_dorado.engine.movement import Trip, first_along, jumps, point_along, survey
 from rules.hell_dorado.engine.moves import cost_of, farthest
-from rules.hell_dorado.engine.powers import free_powers, power_of, use_power
+from rules.hell_dorado.engine.powers import free_powers, power_of
 from rules.hell_dorado.engine.questions import Question
 from rules.hell_dorado.engine.routes import way_to
 from rules.hell_dorado.engine.state import CONTACT, TABLE, Modifier, Player, Unit
@@ -141,10 +141,7 @@ def judge_action(battle: Battle, question: Question, answer: Action) -> Refusal 
     deed = supposed(battle, unit, answer)
     if isinstance(deed, Refusal):
         return deed
-    for use in answer.before:
-        power = power_of(unit, use.power)
-        if power is not None:
-            use_power(battle, unit, power, use)
+    use_passives(battle, unit, answer.before)
     question.context = deed
     return None
 
@@ -200,13 +197,15 @@ def retreat(battle: Battle, deed: Deed) -> None:
         return
     question = Question("retreat_move", battle.plays(unit), unit)
     question.names = list(instead)
-    ask(battle, question, Action, judge_retreat)
+    answer = ask(battle, question, Action, judge_retreat)
     further = question.context
+    use_passives(battle, unit, answer.before)
     if not isinstance(further, Deed):
         return
     if further.kind == "retreat" and further.trip is not None:
         carry_costs(battle, further)
         go(battle, further.trip, "retreat")
+        use_afterwards(battle, unit, answer)
     elif further.kind != "retreat":
         carry_out(battle, further)
 
@@ -228,9 +227,21 @@ def instead_of_retreat(unit: Unit, engaged: list[Unit], able: list[Unit]) -> tup
 
 
 def judge_retreat(battle: Battle, question: Question, answer: Action) -> Refusal | None:
-    """Why a unit does not go so in its retreat; to stay is always allowed (H-ACN-07, H-ACN-10)."""
-    unit = question.unit
+    """Why a unit does not go so in its retreat, by its passive powers too (H-ACN-07, H-ACN-10, H-ACT-08)."""
+    unit: Unit = question.unit
     question.context = None
+    refusal = refuse_passives(battle, unit, answer.before)
+    if refusal is None:
+        known = unit.modifiers
+        unit.modifiers = suppose(unit, answer.before)
+        refusal = judge_way(battle, question, answer)
+        unit.modifiers = known
+    return refusal
+
+
+def judge_way(battle: Battle, question: Question, answer: Action) -> Refusal | None:
+    """Why a unit does not go so; to stay is always allowed."""
+    unit = question.unit
     if answer.action in STAYS and answer.action not in question.names:
         return None if not answer.way else judge_run(battle, question, answer)
     if not question.names:

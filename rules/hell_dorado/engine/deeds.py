@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.hell_dorado.content.powers import Cost
 from rules.hell_dorado.engine.answers import Action
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.blasts import discreet, refuse_area
-from rules.hell_dorado.engine.command import affords
+from rules.hell_dorado.engine.command import points_for
 from rules.hell_dorado.engine.contacts import terrified
 from rules.hell_dorado.engine.deed import Deed, Planner, plan_walks, plan_way, refuse_target, there
 from rules.hell_dorado.engine.focusing import plan_concentration, plan_focus
@@ -23,6 +24,7 @@ from rules.hell_dorado.engine.measures import (
 )
 from rules.hell_dorado.engine.movement import Trip, entries_of, jumps
 from rules.hell_dorado.engine.moves import cost_of, slide
+from rules.hell_dorado.engine.powers import power_of
 from rules.hell_dorado.engine.shooting import refuse_shooting, refuse_shot, shooting_dice
 from rules.hell_dorado.engine.state import Unit
 from rules.table.questions import Refusal
@@ -102,19 +104,30 @@ def refuse_kind(battle: Battle, unit: Unit, kind: str, instead: tuple[str, ...])
 
 
 def refuse_costs(battle: Battle, deed: Deed) -> Refusal | None:
-    """Why the costs of an action are not paid: areas, terrain, Terrifying, Uncontrollable, its power (H-CMD-03)."""
+    """Why the costs of an action are not paid: areas, terrain, Terrifying, Uncontrollable, its powers (H-CMD-03)."""
     unit, answer = deed.unit, deed.answer
     deed.cost += len(deed.areas)
     if unit.has("uncontrollable") and deed.kind not in TAME:
         deed.cost += 1
-    if not deed.cost:
-        return None
-    if not answer.pays:
+    if deed.cost and not answer.pays:
         return Refusal("H-CMD-03", "it costs {count} CMD, which is to be paid", count=deed.cost)
-    whole = deed.cost + (0 if deed.power is None else deed.power.cost.total())
-    if affords(battle.plays(unit), whole):
+    if not deed.cost and not answer.before:
         return None
-    return Refusal("H-CMD-03", "it costs {count} CMD, and the pool does not hold it", count=whole)
+    whole = cost_with_powers(deed)
+    if points_for(battle.plays(unit), whole, answer.dot) is not None:
+        return None
+    return Refusal("H-CMD-03", "it costs {count} CMD, and the pool does not hold it", count=whole.total())
+
+
+def cost_with_powers(deed: Deed) -> Cost:
+    """What an action costs with its power and the passive powers used before it (H-CMD-03, H-CMD-08)."""
+    whole = Cost(deed.cost)
+    powers = [power_of(deed.unit, use.power) for use in deed.answer.before]
+    for power in (*powers, deed.power):
+        if power is not None:
+            cost = power.cost
+            whole = Cost(whole.any + cost.any, whole.light + cost.light, whole.dark + cost.dark)
+    return whole
 
 
 # moves

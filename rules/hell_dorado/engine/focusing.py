@@ -11,7 +11,7 @@ from rules.hell_dorado.engine.measures import (
     free,
     harmless,
 )
-from rules.hell_dorado.engine.powers import INVOKE, power_of, refuse_power
+from rules.hell_dorado.engine.powers import INVOKE, power_of, refuse_power, use_power
 from rules.hell_dorado.engine.shooting import served
 from rules.hell_dorado.engine.state import Unit
 from rules.table.questions import Refusal
@@ -88,6 +88,14 @@ def refuse_use(battle: Battle, deed: Deed, kinds: tuple[str, ...]) -> Refusal | 
     if power.slug == INVOKE:
         return refuse_power(battle, unit, power, use) or refuse_invocation(battle, unit, use)
     return refuse_power(battle, unit, power, use)
+
+
+def use_passives(battle: Battle, unit: Unit, uses: tuple[Use, ...]) -> None:
+    """Use the passive powers of a unit that were named (H-ACT-08)."""
+    for use in uses:
+        power = power_of(unit, use.power)
+        if power is not None:
+            use_power(battle, unit, power, use)
 
 
 def refuse_passives(battle: Battle, unit: Unit, uses: tuple[Use, ...]) -> Refusal | None:

@@ -6,7 +6,7 @@ import pytest
 
 from rules.hell_dorado.content.datasheets import NONE
 from rules.hell_dorado.content.powers import Effect
-from rules.hell_dorado.engine.answers import FreePower, Pick, Use
+from rules.hell_dorado.engine.answers import Action, FreePower, Pick, Use
 from rules.hell_dorado.engine.statistics import statistic
 from tests.rules.hell_dorado.cards import A, B, C, E, blade, box, gives, gun, modify, piece, power, unit
 from tests.rules.hell_dorado.casts import acted, asked, do, lp, named, place, player, refusals, spent, unhurt
@@ -273,6 +273,35 @@ def test_passive_powers_before_and_after_an_action_once() -> None:
     assert "H-PWR-05" in refusals(battle)
     battle = acted(with_power(ZEAL), FAR, "", do("walk", (10, 11), before=(use("zeal"),)))
     assert refusals(battle) == ["H-ACT-08"]
+
+
+@pytest.mark.rule("H-ACT-08", "H-CMD-03")
+def test_passive_powers_are_not_spent_where_the_action_cannot_be_paid_too() -> None:
+    """A is 0.8 from B, so that leaving costs 1 CMD; haste and surge cost 1 each, and so does bolt."""
+    haste, surge = (power(name, "passive", modify("mvt", 2), cost=1) for name in ("haste", "surge"))
+    bolt = power("bolt", "active", Effect("damage", amount=3), target="enemy", range=6, cost=1)
+    red, near = with_power(haste, surge, bolt), unit("B", 10, 12)
+    leave = do("walk", (10, 8), pays=True, before=(use("haste"),))
+    bolted = do("concentrate", use=use("bolt", "B"), before=(use("haste"),))
+    twice = do("none", before=(use("haste"), use("surge")))
+    for answer in (leave, bolted, twice):
+        battle = acted(red, near, "", answer, pools=(1, 0))
+        assert refusals(battle) == ["H-CMD-03"]
+        assert (sum(battle.players[0].pool), place(battle, "A")) == (1, (10, 10))
+        battle = acted(red, near, "", answer, pools=(2, 0))
+        assert (refusals(battle), sum(battle.players[0].pool)) == ([], 0)
+
+
+@pytest.mark.rule("H-ACT-08", "H-ACN-07")
+def test_passive_powers_are_used_before_and_after_the_run_of_a_retreat() -> None:
+    """MVT 4 + 2: a run of 12, once B has struck and missed."""
+    haste, balm = power("haste", "passive", modify("mvt", 2)), power("balm", "passive", Effect("heal", amount=1))
+    run = Action("", "retreat", way=(2200, 1000), before=(use("haste"),), behind=(use("balm"),))
+    run.question = "retreat_move"
+    strike = Pick("B")
+    battle = acted(with_power(haste, balm, lp=6), B(), "1 1 1 1", do("retreat"), run, says=(strike,))
+    assert refusals(battle) == []
+    assert (place(battle, "A"), lp(battle)["A"]) == ((22, 10), 7)
 
 
 GLORY = power("glory", "free", modify("cbt", 1), cost=1)
