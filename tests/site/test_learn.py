@@ -44,6 +44,15 @@ def test_the_small_battle_is_the_one_that_its_words_describe():
     assert standing == {"r1": 4, "r2": 1, "b1": 0, "b2": 0}
 
 
+def test_the_small_battle_of_hell_dorado_is_the_one_that_its_words_describe():
+    """Anna 10 for the zone, 18 for the hound and 16 for the shardling; Ben 10 for the zone in turn 1."""
+    result = fought("hell-dorado").result
+    assert result["victory_points"] == {"red": 44, "blue": 10}
+    assert [event["type"] for event in result["events"]].count("refused") == 0
+    left = {unit["id"]: unit["lp"] for player in result["players"] for unit in player["units"] if not unit["lost"]}
+    assert left == {"r1": 5, "r2": 7, "r3": 8, "b1": 10}
+
+
 def test_the_links_lead_through_the_battle_and_back(client):
     first, last = page(client), page(client, "/learn/?step=99")
     assert re.findall(r'href="\?step=(\d+)#battle"', first) == ["2"]
