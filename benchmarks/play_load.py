@@ -1,7 +1,7 @@
 """Battles in the browser: how long an answer takes while many are played at once against commanders of the engine.
 
 Serves the site with gunicorn, two workers, compiled engine. Each battle has been played to some point; its player
-answers at random every few seconds, by the API, and somebody who watches fetches the page after it.
+answers at random every few seconds, by the API; of some of the battles somebody who watches fetches the page then.
 """
 
 import asyncio
@@ -24,6 +24,7 @@ from damocles_site.engine.select import builds
 COPIES = 10
 """Battles that were played alike up to where they stand."""
 
+WATCHED = 0.1
 FIELD = 70
 Document = dict[str, Any]
 
@@ -163,9 +164,10 @@ async def play(address: Address, player: Player, end: float, every: float, heard
             battle = told
         else:
             heard.others[status] = heard.others.get(status, 0) + 1
-        shown = time.monotonic()
-        await asked(address, f"/play/{player.slug}/", "")
-        heard.pages.append(time.monotonic() - shown)
+        if random.random() < WATCHED:  # noqa: S311
+            shown = time.monotonic()
+            await asked(address, f"/play/{player.slug}/", "")
+            heard.pages.append(time.monotonic() - shown)
         await asyncio.sleep(max(0, every - (time.monotonic() - began)))
     heard.over += battle["question"] is None
 

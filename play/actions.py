@@ -16,7 +16,7 @@ from play import clocks, notices
 from play.clocks import NO_CLOCK, Terms
 from play.models import Offer, PlayedAnswer, PlayedBattle, Seat, new_token
 from play.rate_limits import MOST_UNFINISHED
-from play.standing import entries_of, standing_of
+from play.standing import entries_of, keep_latest, standing_of
 from play.undoing import first_to_undo
 from rules.battles.seats import Standing
 from rules.formats.errors import AnswersError
@@ -184,6 +184,7 @@ def _keep(
     )
     _pass_on(battle, standing, seat)
     battle.digest = standing.battle.event_log.digest()
+    keep_latest(battle, standing)
     if standing.question is None:
         battle.state, battle.result = PlayedBattle.State.OVER, standing.result()
     battle.save()

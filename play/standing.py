@@ -1,6 +1,7 @@
 """How a battle in the browser stands: fought again from its rows."""
 
 import re
+import threading
 from typing import Any
 
 from campaigns.ledger.fairness import battle_seed, inputs_digest
@@ -36,6 +37,25 @@ def standing_of(battle: PlayedBattle, entries: list[dict[str, object]], *, think
     return play_on(game, battle.scenario, EmptyLibrary(), seed_of(battle), entries, deciding, left)
 
 
+class Latest(threading.local):
+    """What this thread has fought and saved last, for the page that is shown after it: it is taken once."""
+
+    kept: tuple[int, Standing] | None = None
+
+    def keep(self, battle: PlayedBattle, standing: Standing) -> None:
+        self.kept = (battle.pk, standing)
+
+    def take(self, battle: PlayedBattle, entries: list[dict[str, object]]) -> Standing | None:
+        """The battle after just these answers, where it is what was saved last."""
+        kept, self.kept = self.kept, None
+        same = kept is not None and kept[0] == battle.pk and kept[1].entries == entries
+        return kept[1] if kept is not None and same else None
+
+
+_latest = Latest()
+keep_latest = _latest.keep
+
+
 def played_by(battle: PlayedBattle, entries: list[dict[str, object]]) -> Standing:
     """The battle after these answers, whoever gave them; nobody decides on. AnswersError for one that does not fit."""
     return play_on(battle.rules(), battle.scenario, EmptyLibrary(), seed_of(battle), entries, {})
@@ -44,7 +64,7 @@ def played_by(battle: PlayedBattle, entries: list[dict[str, object]]) -> Standin
 def shown_standing(battle: PlayedBattle, entries: list[dict[str, object]]) -> Standing:
     """The battle as it is shown; of one that an earlier version of the rules has played, as far as its answers fit."""
     if battle.is_going():
-        return standing_of(battle, entries, thinking=False)
+        return _latest.take(battle, entries) or standing_of(battle, entries, thinking=False)
     try:
         return played_by(battle, entries)
     except AnswersError as fault:
