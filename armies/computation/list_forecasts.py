@@ -83,12 +83,17 @@ def fair_first(offered: dict[str, list[Opponent]], total: Total | None) -> dict[
     }
 
 
-def fairest(offered: dict[str, list[Opponent]], total: Total | None, but: str = "") -> str:
-    """The key of the list that comes to most nearly as much; of the first where nothing is known of that."""
-    candidates = [opponent for group in offered.values() for opponent in group if opponent.key != but]
+def fairest(offered: dict[str, list[Opponent]], total: Total | None, but: Opponent | None = None) -> str:
+    """The key of the list that comes to most nearly as much; of the first where nothing is known of that.
+
+    What has the name of the list `but` is most often that list again, as somebody shared it: it comes last.
+    """
+    own, name = (but.key, but.name) if but else ("", "")
+    candidates = [opponent for group in offered.values() for opponent in group if opponent.key != own]
     if total is not None:
         candidates.sort(key=lambda opponent: _apart(opponent.total(), total))
-    return candidates[0].key if candidates else but
+    candidates.sort(key=lambda opponent: opponent.name == name)
+    return candidates[0].key if candidates else own
 
 
 def _apart(total: Total | None, other: Total) -> float:
@@ -106,7 +111,7 @@ def offered_to(
             offered[key.partition(":")[0]].append(opponent)
     chosen = opponent_called(game, own, named["list"] or next(iter(keys), ""))
     total, key = (chosen.total(), chosen.key) if chosen else (None, "")
-    proposed = {"list": key, "against": named["against"] or fairest(offered, total, key)}
+    proposed = {"list": key, "against": named["against"] or fairest(offered, total, chosen)}
     return fair_first(offered, total), proposed
 
 

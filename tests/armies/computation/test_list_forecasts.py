@@ -62,8 +62,12 @@ def published(owner, name, *squads):
 
 
 def test_each_list_is_offered_once_with_its_points_and_the_fairest_first(ada, patrol, users):
-    """The patrol has 120 SV; rifles are 60, runners 40, cannons 90. One's own public list is one's own."""
+    """The patrol has 120 SV; rifles are 60, runners 40, cannons 90. One's own public list is one's own.
+
+    A list of its name is not proposed as its enemy while there are others.
+    """
     for owner, name, squads in (
+        (users.ben, patrol.name, ("rifles", "rifles")),
         (users.ben, "Two Cannons", ("cannon", "cannon")),
         (users.ben, "Alike", ("rifles", "runners")),
         (users.ada, "Lone Runner", ("runners",)),
@@ -74,7 +78,7 @@ def test_each_list_is_offered_once_with_its_points_and_the_fairest_first(ada, pa
     groups = {str(title): [label for _key, label in lists] for title, lists in form.fields["against"].choices}
     assert groups == {
         "Your own": ["Mine · 90 SV", "Lone Runner · 40 SV"],
-        "Public": ["Alike · 100 SV", "Two Cannons · 180 SV"],
+        "Public": ["Third Patrol · 120 SV", "Alike · 100 SV", "Two Cannons · 180 SV"],
     }
     assert form.initial["against"].startswith("public:")
     quick = ada.get(f"/quick-battles/?list=own:{patrol.slug}").context["form"]
