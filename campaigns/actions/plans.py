@@ -57,7 +57,7 @@ def lock_plan(side: Side, user: Any, plan: dict[str, Any] | None = None, salt: s
         _check_agreed(battle, wished["plan"])
         battle.sides.filter(pk=side.pk).update(locked=timezone.now(), locked_by=user, **wished)
         validate_inputs(inputs_of(battle))
-        notify.notify_locked(battle, present)
+        notify.notify_locked(battle, present, seated=wished["plan"] == bridge.IN_PERSON)
         if not battle.sides.filter(locked=None).exists():
             _commit(battle)
         plans_changed.send(sender=Battle, battle=battle)

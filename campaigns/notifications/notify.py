@@ -42,10 +42,11 @@ def notify_planned(battle: Battle, by: Any) -> None:
     notify_sides(battle, Kind.PLANNED, {}, f"planned:{battle.pk}", by)
 
 
-def notify_locked(battle: Battle, side: Side) -> None:
-    """A side of their battle locked its plan: theirs may be waited for."""
+def notify_locked(battle: Battle, side: Side, *, seated: bool = False) -> None:
+    """A side of their battle locked its plan, or took its seat: theirs may be waited for."""
     others = [user for place, user in _fighters(battle) if place != side.place]
     about = _of_battle(battle) | {"by": side.entry.membership.number}
+    about |= {"seated": True} if seated else {}
     notify(others, battle.campaign, Kind.LOCKED, about, battle.get_absolute_url(), f"locked:{battle.pk}:{side.pk}")
 
 

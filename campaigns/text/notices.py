@@ -97,6 +97,8 @@ def _planned(about: dict[str, Any]) -> str:
 
 
 def _locked(about: dict[str, Any]) -> str:
+    if about.get("seated"):
+        return _("%(who)s took a seat to play %(operation)s (%(sides)s) in %(campaign)s in the browser: take yours.")
     return _(
         "%(who)s locked a plan for %(operation)s (%(sides)s) in %(campaign)s."
         " Once everybody has locked one, the engine fights it."

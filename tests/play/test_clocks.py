@@ -148,7 +148,7 @@ def test_a_commander_goes_on_for_who_runs_out_of_time(begun: Any, browser_of: An
     assert present.asked != slow.player
     assert present.answers.filter(player=slow.player, by_engine=True).exists()
     page = browser_of(slow.user).get(battle.get_absolute_url()).content.decode()
-    assert ("A commander goes on for" in page, "data-prompt" in page) == (True, False)
+    assert ("a commander goes on for" in page, "data-prompt" in page) == (True, False)
 
 
 def test_no_clock_runs_during_a_break_that_both_want(begun: Any) -> None:

@@ -125,7 +125,7 @@ def test_a_word_that_is_too_long_or_no_text_is_refused(battle, users, client_of,
     [
         (None, "x" * 65),
         (None, "\ud800"),
-        ({"commander": "person"}, ""),
+        ({"commander": "person", "plan": {"bets": "bold"}}, ""),
         ({"commander": "random"}, ""),
         ({"commander": "steady", "squads": []}, ""),
         ({"commander": "steady", "plan": {"keep_back": ["blue-1"]}}, ""),
