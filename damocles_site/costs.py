@@ -15,9 +15,10 @@ WORK: dict[str, str] = {
         search
     """,
     "api": """
-        add_pairings answer_question auto_resolve check confirm_result draft_impact export_campaign forecast
-        forecast_list import import_campaign next_round odds pdf pictures played_battle played_battles publish
-        quick_battle quick_battles resign_battle shared_pdf sit_down try undo_answer upload verify what_if what_ifs
+        accept_offer add_pairings answer_question auto_resolve check confirm_result decline_offer draft_impact
+        end_break export_campaign forecast forecast_list import import_campaign make_offer next_round odds pdf
+        pictures played_battle played_battles publish quick_battle quick_battles resign_battle shared_pdf
+        sit_down take_vacation try undo_answer upload verify what_if what_ifs
     """,
     "armies": """
         forecast forecast_panel import_collection owned_picture swaps

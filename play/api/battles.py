@@ -22,6 +22,7 @@ from play.api.serializers import (
     SinceQuery,
 )
 from play.api.state import standing_data, tag_of
+from play.clocks import terms_of
 from play.models import PlayedBattle
 from play.rate_limits import BEGUN
 from play.standing import proof_of
@@ -74,7 +75,8 @@ class PlayedBattles(ListView):
         except DocumentError as error:
             raise ConflictError(fault_in_words(error)) from None
         try:
-            battle, _token = actions.begin(fight, commanders, request.user, side)
+            terms = terms_of(wanted["clock"] or "", wanted["at_end"])
+            battle, _token = actions.begin(fight, commanders, request.user, side, terms=terms)
         except actions.TooManyError:
             raise ConflictError(
                 _("You have too many unfinished battles. Finish some first, or give them up.")

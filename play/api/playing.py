@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from play import access, actions
 from play.api.serializers import AnswerWanted, PlayedStandingSerializer, SinceQuery, UndoWanted
 from play.api.state import plain, standing_data
-from play.choosing import ChoiceError, entry_of
+from play.choosing import BASES, ChoiceError, choice_of, entry_of
 from play.models import PlayedBattle, Seat
 from play.presenter import refusal_html
 from play.standing import entries_of, standing_of
@@ -89,7 +89,8 @@ class Answer(PlayerView):
             raise answered(battle, own, wanted["number"])
         standing = standing_of(battle, entries, thinking=False)
         try:
-            actions.answer(battle, seat, len(entries), entry_wanted(standing, wanted))
+            entry, times = entry_wanted(standing, wanted)
+            actions.answer(battle, seat, len(entries), entry, times if wanted["all"] else 1)
         except actions.StaleError:
             raise answered(battle, own, wanted["number"]) from None
         except actions.RefusedError as error:
@@ -97,8 +98,8 @@ class Answer(PlayerView):
         return self.shown(slug)
 
 
-def entry_wanted(standing: Standing, wanted: dict[str, Any]) -> dict[str, Any]:
-    """The answer of a body, made as that of the page's form is."""
+def entry_wanted(standing: Standing, wanted: dict[str, Any]) -> tuple[dict[str, Any], int]:
+    """The answer of a body, made as that of the page's form is, and how often it may be given at once."""
     ask, options = standing.game.display.prompt, wanted.get("options", [])
     assert ask is not None
     assert standing.question is not None
@@ -106,9 +107,16 @@ def entry_wanted(standing: Standing, wanted: dict[str, Any]) -> dict[str, Any]:
     values = {"choice": [wanted["choice"]], "spot": options[:1], "option": options, "place": places}
     values |= dict(zip("xy", [[length] for length in wanted.get("point", [])], strict=False))
     values |= {"amount": [wanted["amount"]]} if "amount" in wanted else {}
+    if "bases" in wanted:
+        values |= {
+            "placed": [BASES],
+            "base_x": [x for x, _y in wanted["bases"]],
+            "base_y": [y for _x, y in wanted["bases"]],
+        }
     form = MultiValueDict({key: [str(value) for value in several] for key, several in values.items()})
+    prompt = ask(standing.battle, standing.question.document())
     try:
-        return entry_of(standing, ask(standing.battle, standing.question.document()), form)
+        return entry_of(standing, prompt, form), choice_of(prompt, form).times
     except ChoiceError as error:
         raise ValidationError({"choice": str(error)}) from None
 

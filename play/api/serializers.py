@@ -17,9 +17,18 @@ from rest_framework.serializers import (
 from armies.api.forecasts import BattleWanted
 from armies.api.games import GameField
 from people.addresses import site_url
-from play.models import PlayedBattle
+from play.choosing import MOST_BASES
+from play.clocks import OFFERED, VACATION
+from play.models import Offer, PlayedBattle
 from web.api.game_documents import document_schema
-from web.api.serializer_fields import CountField, DocumentField, InstantField, NullableTextField, UserNameField
+from web.api.serializer_fields import (
+    CountField,
+    DocumentField,
+    InstantField,
+    NullableTextField,
+    NumberField,
+    UserNameField,
+)
 from web.api.strict_serializers import StrictCharField, StrictIntegerField, StrictSerializer
 
 STATES = {value: value.partition("-")[2] for value in PlayedBattle.State.values}
@@ -27,6 +36,7 @@ STATES = {value: value.partition("-")[2] for value in PlayedBattle.State.values}
 
 NEEDS = ("spot", "point", "several", "order", "amount")
 SIDES = ("first", "second")
+CLOCKS = tuple(OFFERED)
 MOST_NUMBER = 100_000
 LONGEST = 500
 FARTHEST = 1000
@@ -54,6 +64,15 @@ class PlayedSeatSerializer(Serializer):
     def get_mine(self, seat: Any) -> bool:
         viewer = self.context["viewer"]
         return bool(viewer.is_authenticated and seat.user_id == viewer.pk)
+
+
+class OfferSerializer(Serializer):
+    """What a player offers the others."""
+
+    offer = IntegerField(source="pk")
+    kind = ChoiceField(Offer.Kind.values)
+    player = CharField(help_text="Who offers it.")
+    agreed = ListField(child=CharField(), help_text="Players who have agreed.")
 
 
 class PlayedBattleSerializer(Serializer):
@@ -108,6 +127,8 @@ class AskedChoiceSerializer(Serializer):
     group = NullableTextField(help_text="What alike choices have in common.")
     unit = NullableTextField(help_text="The unit that stands for it on the map.")
     rule = NullableTextField()
+    times = NumberField(help_text="How often it may be chosen at once, by `all`.")
+    bases = BooleanField(help_text="Whether each base may be placed, by `bases`.")
     needs = AskedNeedSerializer(allow_null=True)
 
 
@@ -132,6 +153,7 @@ class PlayedStandingSerializer(PlayedBattleSerializer):
     """A battle as it stands, as far as the caller may know it."""
 
     number = CountField(help_text="How many answers were given; an answer names the number that it comes after.")
+    offers = OfferSerializer(many=True)
     turn = CountField()
     players = ListField(child=DictField(), help_text="How each player stands, as questions of the game say it.")
     events = ToldEventSerializer(many=True, help_text="Those after `since`.")
@@ -171,6 +193,12 @@ class PlayWanted(BattleWanted):
         help_text="Who decides for the other list: a commander of the game; null: whoever sits down first.",
     )
     side = ChoiceField(SIDES, default=SIDES[0], help_text="My side of the mission.")
+    clock = ChoiceField(
+        CLOCKS, default=None, allow_null=True, help_text="Between people: minutes a side, days a question."
+    )
+    at_end = ChoiceField(
+        PlayedBattle.AtEnd.values, default=PlayedBattle.AtEnd.COMMANDER, help_text="When the clock runs out."
+    )
 
 
 class AnswerWanted(StrictSerializer):
@@ -188,7 +216,26 @@ class AnswerWanted(StrictSerializer):
         child=FloatField(min_value=0, max_value=FARTHEST), min_length=2, max_length=2, required=False,
         help_text="In cm from the left and from the lower edge.",
     )  # fmt: skip
+    bases = ListField(
+        child=ListField(child=FloatField(min_value=0, max_value=FARTHEST), min_length=2, max_length=2),
+        max_length=MOST_BASES,
+        required=False,
+        help_text="In place of `point`: where each base goes.",
+    )
     amount = StrictIntegerField(min_value=0, max_value=MOST_NUMBER, required=False)
+    all = BooleanField(default=False, help_text="Give it again as often as the choice says.")
+
+
+class OfferWanted(StrictSerializer):
+    kind = ChoiceField(Offer.Kind.values)
+
+
+class OfferNamed(StrictSerializer):
+    offer = StrictIntegerField(min_value=0, max_value=2**31, help_text="As `offers` of the battle name it.")
+
+
+class VacationWanted(StrictSerializer):
+    days = StrictIntegerField(min_value=1, max_value=VACATION)
 
 
 class UndoWanted(StrictSerializer):

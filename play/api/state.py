@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from campaigns.replays.participants import Participants
 from campaigns.replays.story import story
 from play import access
-from play.api.serializers import PlayedBattleSerializer
+from play.api.serializers import OfferSerializer, PlayedBattleSerializer
 from play.models import PlayedBattle, Seat
 from play.presenter import fought, hands, in_words
 from play.standing import entries_of, shown_standing
@@ -47,6 +47,7 @@ def tag_of(request: Request, battle: PlayedBattle, since: int) -> str:
 def standing_data(request: Request, battle: PlayedBattle, since: int) -> Document:
     """All that the caller may know of a battle, with its events after one."""
     shown = NOT_BEGUN if battle.state == PlayedBattle.State.OPEN else _going(request, battle, since)
+    shown = {"offers": OfferSerializer(battle.offers.all(), many=True).data, **shown}
     return {**PlayedBattleSerializer(battle, context={"viewer": request.user}).data, **shown}
 
 
@@ -89,7 +90,8 @@ def _question_data(player: str, prompt: Prompt, participants: Participants) -> D
         group = words(choice.group) if choice.group else None
         needs = None if choice.needs is None else _need(choice.needs, words)
         shown = {"words": words(choice.words), "group": group, "unit": choice.unit or None}
-        return shown | {"rule": choice.rule or None, "needs": needs}
+        bases = isinstance(choice.needs, Places) and bool(choice.needs.key)
+        return shown | {"rule": choice.rule or None, "times": choice.times, "bases": bases, "needs": needs}
 
     asked = {"player": player, "sentence": words(prompt.sentence), "rule": prompt.rule or None}
     return asked | {"unit": prompt.unit or None, "choices": [choice_data(choice) for choice in prompt.choices]}

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from play.api import battles, playing
+from play.api import agreeing, battles, playing
 
 BATTLE = "played-battles/<slug:slug>/"
 
@@ -14,4 +14,9 @@ urlpatterns = [
     path(f"{BATTLE}answer/", playing.Answer.as_view(), name="answer_question"),
     path(f"{BATTLE}undo/", playing.Undo.as_view(), name="undo_answer"),
     path(f"{BATTLE}resign/", playing.Resign.as_view(), name="resign_battle"),
+    path(f"{BATTLE}offers/", agreeing.Offers.as_view(), name="make_offer"),
+    path(f"{BATTLE}offers/accept/", agreeing.AcceptOffer.as_view(), name="accept_offer"),
+    path(f"{BATTLE}offers/decline/", agreeing.DeclineOffer.as_view(), name="decline_offer"),
+    path(f"{BATTLE}go-on/", agreeing.GoOn.as_view(), name="end_break"),
+    path(f"{BATTLE}vacation/", agreeing.Vacation.as_view(), name="take_vacation"),
 ]

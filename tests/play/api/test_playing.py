@@ -13,6 +13,7 @@ from play.models import PlayedAnswer, PlayedBattle, Seat
 from play.rate_limits import BEGUN
 from play.standing import seed_of
 from tests.armies.support.api_client import Caller, faults
+from tests.play.conftest import meeting
 from tests.play.support.api_access_matrix import WANTED
 from tests.rules.support.scenes import blue, red, scene, squad
 
@@ -124,7 +125,7 @@ def test_an_answer_that_the_rules_forbid_is_refused_by_its_rule(
     """A token at the edge of the table (U-BRD-03), which no choice offers."""
     player = callers[str(between_two.seats.get(player=between_two.asked).user)]
     player.post(at(between_two, "answer/"), {"number": 0, "choice": 0})
-    monkeypatch.setattr("play.api.playing.entry_wanted", lambda *_: {"token": [0, 0]})
+    monkeypatch.setattr("play.api.playing.entry_wanted", lambda *_: ({"token": [0, 0]}, 1))
     asked = PlayedBattle.objects.get().seats.get(player=PlayedBattle.objects.get().asked).user
     answer = callers[str(asked)].post(at(between_two, "answer/"), {"number": 1, "choice": 0})
     assert (answer.status_code, answer.json()["type"], answer.json()["rule"]) == (409, "refused", "U-BRD-03")
@@ -147,6 +148,34 @@ def test_a_refused_order_that_stands_is_the_next_event(users: SimpleNamespace) -
         answer = ada.post(at(battle, f"answer/?since={len(shown['events'])}"), choice)
     assert answer.json()["events"][0]["event"]["rule"] == "R-LET-01"
     assert "out of range" in answer.json()["events"][0]["text"]
+
+
+def test_each_base_may_be_placed(users: SimpleNamespace) -> None:
+    """A formation is proposed for the point (45, 10); the same bases one by one are the same answer."""
+    battle, ada = actions.begin(meeting("skirmish"), ("", "steady"), users.ada, 0)[0], Caller(users.ada)
+    shown = ada.get(at(battle)).json()
+    number, choice = shown["number"], shown["question"]["choices"][0]
+    assert (choice["needs"]["kind"], choice["bases"], choice["times"]) == ("point", True, 1)
+    answer = {"number": number, "choice": 0}
+    assert ada.post(at(battle, "answer/"), answer | {"point": [45, 10]}).status_code == 200
+    entry = battle.answers.get(number=number).entry
+    bases = next(value for value in entry.values() if isinstance(value, list))
+    assert ada.post(at(battle, "undo/"), {"number": battle.answers.count()}).status_code == 200
+    assert ada.post(at(battle, "answer/"), answer | {"bases": bases}).status_code == 200
+    assert battle.answers.get(number=number).entry == entry
+
+
+def test_a_draw_is_agreed_on(between_two: PlayedBattle, callers: dict[str, Caller]) -> None:
+    """Declined, then offered again and accepted by the other."""
+    ada, ben = callers["ada"], callers["ben"]
+    offers = [ada.post(at(between_two, "offers/"), {"kind": "draw"}).json()["offers"]]
+    assert [(offer["kind"], offer["player"]) for offer in offers[0]] == [("draw", "red")]
+    assert ben.post(at(between_two, "offers/decline/"), {"offer": offers[0][0]["offer"]}).json()["offers"] == []
+    assert ben.post(at(between_two, "offers/accept/"), {"offer": offers[0][0]["offer"]}).status_code == 409
+    again = ben.post(at(between_two, "offers/"), {"kind": "draw"}).json()["offers"][0]["offer"]
+    over = ada.post(at(between_two, "offers/accept/"), {"offer": again}).json()
+    assert (over["state"], over["winner"], over["question"]) == ("over", None, None)
+    assert PlayedBattle.objects.get().ending == PlayedBattle.Ending.DRAW
 
 
 def test_nothing_new_costs_no_fight(between_two: PlayedBattle, player: Caller, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,6 +20,11 @@ ACCESS_RULES = {
     "api:answer_question": ApiAccessRule({"post": PLAYER}, at=AT_BATTLE, body={"number": 99999, "choice": 0}),
     "api:undo_answer": ApiAccessRule({"post": PLAYER}, at=AT_BATTLE, body={"number": 99999}),
     "api:resign_battle": ApiAccessRule({"post": "401 200 404 404 404"}, at=AT_BATTLE),
+    "api:make_offer": ApiAccessRule({"post": PLAYER}, at=AT_BATTLE, body={"kind": "draw"}),
+    "api:accept_offer": ApiAccessRule({"post": PLAYER}, at=AT_BATTLE, body={"offer": 1}),
+    "api:decline_offer": ApiAccessRule({"post": PLAYER}, at=AT_BATTLE, body={"offer": 1}),
+    "api:end_break": ApiAccessRule({"post": PLAYER}, at=AT_BATTLE),
+    "api:take_vacation": ApiAccessRule({"post": PLAYER}, at=AT_BATTLE, body={"days": 1}),
 }
 
 __all__ = ["ACCESS_RULES", "create_objects"]

@@ -37,10 +37,21 @@ def walked() -> dict[str, list[dict[str, Any]]]:
     walk.call("answer_question", "answered meanwhile", body={"number": number, "choice": 0, "options": [0]}, slug=slug)
     after = walk.call("read_played_battle", slug=slug).json()
     walk.call("undo_answer", body={"number": after["number"]}, slug=slug)
-    open_seat = walk.call("begin_played_battle", "against a person", WANTED | {"commander": None}).json()["slug"]
+    open_seat = walk.call(
+        "begin_played_battle", "against a person", WANTED | {"commander": None, "clock": "question-3"}
+    ).json()["slug"]
     walk.call("list_played_battles")
     walk.by("ben")
     walk.call("sit_down", slug=open_seat)
+    for answer in ("decline_offer", "accept_offer"):
+        walk.by("ada")
+        offered = walk.call(
+            "make_offer", body={"kind": "draw" if answer == "decline_offer" else "break"}, slug=open_seat
+        )
+        walk.by("ben")
+        walk.call(answer, body={"offer": offered.json()["offers"][0]["offer"]}, slug=open_seat)
+    walk.call("end_break", slug=open_seat)
+    walk.call("take_vacation", body={"days": 2}, slug=open_seat)
     walk.call("resign_battle", slug=open_seat)
     walk.call("read_played_proof", slug=open_seat)
     return walk.examples
