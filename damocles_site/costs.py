@@ -40,7 +40,7 @@ WORK: dict[str, str] = {
         quick_battles upload upload_outcome verify what_if what_ifs
     """,
     "play": """
-        answer away battle begin give_back go_on offer leave_seat take_seat word leave resign sit undo
+        answer away battle begin give_back go_on offer leave_seat take_seat word leave resign sit undo unit
     """,
 }
 
