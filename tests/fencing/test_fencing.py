@@ -45,6 +45,17 @@ def test_a_pack_comes_back_as_it_was_read():
         GAME.formats.read("content", HALL | {"fencers": [{"slug": "x", "name": "X", "thrust": 7}]})
 
 
+def test_a_lunge_has_its_odds_before_it_is_made():
+    """A master hits a novice on 3+, the novice him on 5 and his parry of 1: 6+ (V-STR-01)."""
+    battle = GAME.battles.muster(GAME.battles.read_scenario(bout(), EmptyLibrary()), 1, True)
+    asked = {"player": "blue", "kind": "thrust", "choices": ["lunge", "wait"]}
+    prompt = GAME.display.prompt(battle, asked)
+    assert [str(choice.words) for choice in prompt.choices] == ["Lunge", "Wait"]
+    for player, chance in (("blue", "17 %"), ("red", "67 %")):
+        probe = GAME.display.probe(battle, asked | {"player": player}, "lunge")
+        assert str(probe.facts[0].value) == chance
+
+
 @pytest.mark.rule("V-TEA-01", "V-TEA-02")
 def test_a_team_is_built_and_judged():
     team = GAME.lists.new("Us", CONTENT, None)
