@@ -32,7 +32,8 @@ export function numbered(battle) {
 }
 
 function choicesOf(battle) {
-  return [...battle.querySelectorAll(".prompt__choices > li:not([hidden]) .prompt__choice, .prompt__spot")];
+  const all = [...battle.querySelectorAll(".prompt__choices > li:not([hidden]) .prompt__choice, .prompt__spot")];
+  return all.filter((choice) => choice.checkVisibility());
 }
 
 function wanted(battle, key, showCard) {
