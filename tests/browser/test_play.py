@@ -7,8 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from play import actions
+from rules.hell_dorado.game import GAME as HELL_DORADO
 from rules.skirmish.game import GAME as SKIRMISH
 from rules.underworlds.game import GAME
+from tests.browser.conftest import PHONE
 from tests.support.starters import load_starters
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -137,3 +139,27 @@ def test_keys_choose_go_back_and_show_cards_and_a_tap_on_a_unit_shows_its_own(pa
     before = page.locator("[data-play]").get_attribute("data-stamp")
     page.keyboard.press("p")
     expect(page.locator(f'[data-play][data-stamp="{before}"]')).to_have_count(0)
+
+
+def test_a_company_is_left_to_the_engine_and_its_first_unit_runs_where_the_map_is_pointed_at(
+    open_page: Callable[..., Page], fits: Callable[[Page], None]
+) -> None:
+    load_starters(game=HELL_DORADO)
+    phone = open_page(viewport=PHONE, is_mobile=True, has_touch=True, color_scheme="dark", locale="fr-FR")
+    phone.goto("/hell-dorado/play/")
+    phone.locator("main form button.button--primary").click()
+    expect(phone).to_have_url(ADDRESS)
+    question = phone.locator(".prompt__question")
+    while not phone.locator(".prompt__question", has_text="Que fait").count():
+        before = phone.locator("[data-play]").get_attribute("data-stamp")
+        last = phone.locator(".prompt__question", has_text="déployez-vous").count()
+        choices = phone.locator(".prompt__choice")
+        (choices.last if last else choices.first).click()
+        expect(phone.locator(f'[data-play][data-stamp="{before}"]')).to_have_count(0)
+    expect(question).to_contain_text("CMD")
+    phone.get_by_role("link", name="Marcher de").first.click()
+    phone.locator(".pieces").click()
+    expect(phone.locator("#probe")).to_contain_text("brasses sur")
+    fits(phone)
+    phone.locator("[data-confirm]").click()
+    expect(phone.locator(".story")).to_contain_text("court")

@@ -10,7 +10,7 @@ from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.command import affords
 from rules.hell_dorado.engine.deed import Deed
 from rules.hell_dorado.engine.deeds import plan
-from rules.hell_dorado.engine.measures import controlling, free
+from rules.hell_dorado.engine.measures import controlling, engaging
 from rules.hell_dorado.engine.state import Unit
 from rules.hell_dorado.formats.script import answer_document
 from rules.message import Message, Who
@@ -99,15 +99,18 @@ def priced(acting: Acting, action: Action, words: Message) -> Message:
 
 
 def left_areas(acting: Acting) -> list[Unit]:
-    """The enemies whose control areas a unit pays for when it moves (H-CTL-08)."""
-    parted = acting.battle.parted
-    return [enemy for enemy in controlling(acting.battle, acting.unit) if enemy.number not in parted]
+    """The enemies whose control areas a unit pays for when it moves: none that it is in contact with (H-CTL-08)."""
+    battle, unit = acting.battle, acting.unit
+    if unit.lemure or unit.has("elusive"):
+        return []
+    left = [*battle.parted, *[enemy.number for enemy in engaging(battle, unit)]]
+    return [enemy for enemy in controlling(battle, unit) if enemy.number not in left]
 
 
 def refuse_leaving(acting: Acting) -> Refusal | None:
     """Why a unit cannot pay for the control areas that it is in (H-CTL-08, H-CMD-03)."""
-    count = 0 if acting.unit.lemure or acting.unit.has("elusive") else len(left_areas(acting))
-    if not free(acting.battle, acting.unit) or affords(acting.battle.plays(acting.unit), count):
+    count = len(left_areas(acting))
+    if affords(acting.battle.plays(acting.unit), count):
         return None
     return Refusal("H-CTL-08", "it costs {count} CMD, and the pool does not hold it", count=count)
 
@@ -115,7 +118,7 @@ def refuse_leaving(acting: Acting) -> Refusal | None:
 def where(acting: Acting) -> Message:
     """What is asked for a move: where to, and what control areas or rough ground cost."""
     areas = left_areas(acting)
-    if areas and not acting.unit.lemure and not acting.unit.has("elusive"):
+    if areas:
         names = tuple([Who(enemy.id) for enemy in areas])
         return Message("Where to? {count} CMD is paid for the control areas of {units}.", count=len(areas), units=names)
     if any(piece.difficult for piece in acting.battle.pieces) and not acting.unit.has("strider"):

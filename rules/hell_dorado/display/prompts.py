@@ -54,9 +54,9 @@ ASKED: Final[dict[str, tuple[Message, str]]] = {
     "deploy": (Message("Which unit do you deploy next, and where?"), "H-SET-06"),
     "upkeep_order": (Message("In which order do these spells strike?"), "H-UPK-04"),
     "first": (Message("Who activates first in this turn?"), "H-TRN-04"),
-    "activate": (Message("Which unit do you activate? You have {pool} CMD."), "H-ACT-01"),
-    "free_power": (Message("Do you use a free power {moment}? You have {pool} CMD."), "H-PWR-06"),
-    "action": (Message("What does {unit} do? You have {pool} CMD."), "H-ACT-06"),
+    "activate": (Message("Which unit do you activate? You have {pool}."), "H-ACT-01"),
+    "free_power": (Message("Do you use a free power {moment}? You have {pool}."), "H-PWR-06"),
+    "action": (Message("What does {unit} do? You have {pool}."), "H-ACT-06"),
     "drawn": (Message("{unit} is attracted. To whom does it go?"), "H-ABI-06"),
     "retreat_attacker": (Message("{other} retreats. Who strikes at it?"), "H-ACN-06"),
     "focus_attacker": (Message("{other} focuses. Does anybody strike at it?"), "H-ACN-14"),
@@ -67,7 +67,7 @@ ASKED: Final[dict[str, tuple[Message, str]]] = {
     "defensive_shot": (Message("{other} comes into contact with {unit}. Does it fire first?"), "H-ABI-18"),
     "evasive": (Message("{other} attacks. Which of your units does it fight?"), "H-ABI-27"),
     "weapon": (Message("With what does {unit} fight {other}?"), "H-FGT-05"),
-    "vae_victis": (Message("{unit} against {other}: Vae Victis? You have {pool} CMD."), "H-ORD-07"),
+    "vae_victis": (Message("{unit} against {other}: Vae Victis? You have {pool}."), "H-ORD-07"),
     "defensive_combat": (
         Message("Does {unit} fight defensively against {other}? Both have {count} CBT less, at least 1."), "H-ABI-17"
     ),
@@ -87,7 +87,7 @@ ASKED: Final[dict[str, tuple[Message, str]]] = {
     ),
     "hits": (Message("How many hits of {unit} on {other} count?"), "H-FGT-12"),
     "second_target": (Message("Whom does {unit} fight now?"), "H-ABI-33"),
-    "vae_soli": (Message("Vae Soli: does another unit act at once, for 1 CMD? You have {pool} CMD."), "H-ORD-06"),
+    "vae_soli": (Message("Vae Soli: does another unit act at once, for 1 CMD? You have {pool}."), "H-ORD-06"),
     "accelerated": (Message("Does an accelerated unit act at once?"), "H-STA-07"),
 }  # fmt: skip
 """The question of each kind, with its rule."""
@@ -119,9 +119,9 @@ def prompt_of(battle: Battle, question: Document) -> Prompt:
 def pool_words(player: Player) -> Message:
     """The CMD in a pool, by its dots where they matter (H-CMD-08)."""
     if not player.pool[LIGHT] and not player.pool[DARK]:
-        return Message("{count}", count=sum(player.pool))
+        return Message("{count} CMD", count=sum(player.pool))
     parts = [
-        Message("{count} {dot}", count=player.pool[place], dot=DOTS[dot])
+        Message("{count} {dot} CMD", count=player.pool[place], dot=DOTS[dot])
         for dot, place in KINDS.items()
         if player.pool[place]
     ]

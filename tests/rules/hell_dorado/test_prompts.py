@@ -77,6 +77,14 @@ def test_control_areas_are_paid_for_or_no_move_is_offered() -> None:
     assert [entry.refusal.rule for entry in prompt_of(poor).forbidden if str(entry.words) == "Walk"] == ["H-CTL-08"]
 
 
+@pytest.mark.rule("H-ABI-58")
+def test_a_runaway_pays_nothing_for_whom_it_is_in_contact_with() -> None:
+    standing = asked([stand("A", 10, 10, "runaway")], [stand("B", 10, 11.2)])
+    need = offered(standing)["Walk up to 4 fathoms, or run up to 8"].needs
+    assert need is not None
+    assert str(need.label) == "Where to?"
+
+
 @pytest.mark.rule("H-SHO-02", "H-SHO-09")
 def test_shots_are_offered_at_targets_and_refused_at_others() -> None:
     """B at a gap of 5 is nearer than E; difficulty 4 by DEF."""
