@@ -40,7 +40,8 @@ WORK: dict[str, str] = {
         quick_battles upload upload_outcome verify what_if what_ifs
     """,
     "play": """
-        answer away battle begin give_back go_on offer leave_seat take_seat word leave resign sit undo unit
+        answer away battle begin follow give_back go_on guided leave leave_seat offer replay replay_document
+        replay_story resign sit take_seat undo unit word
     """,
 }
 
@@ -125,7 +126,7 @@ LIGHT: dict[str, str] = {
         account log picture queue report reports
     """,
     "play": """
-        news proof
+        advice news proof
     """,
 }
 

@@ -25,6 +25,9 @@ SECRET_BYTES = 24
 THINK = "played_battle"
 """The kind of job that lets slow commanders decide."""
 
+LOOK_BACK = "played_battle_moments"
+"""The kind of job that finds what cost most in a battle."""
+
 Document = dict[str, Any]
 
 
@@ -52,12 +55,16 @@ def begin(
     side: int,
     left: Sequence[str] = (),
     terms: Terms = NO_CLOCK,
+    *,
+    advice: bool = False,
+    guided: bool = False,
 ) -> tuple[PlayedBattle, str]:
     """A battle between two lists, and the token of the visitor who begins it ("" for an account).
 
     `commanders` are those of the seats, "" for a person; who begins it sits at `side`, and leaves the questions of the
     groups `left` to a commander. `terms` are those between people: nobody waits for who plays against commanders.
-    TooManyError for who has enough unfinished ones.
+    Against commanders one may always ask for `advice`, among people when it is agreed. TooManyError for who has enough
+    unfinished ones.
     """
     if PlayedBattle.objects.of_player(user).unfinished().count() >= MOST_UNFINISHED:
         raise TooManyError
@@ -73,6 +80,8 @@ def begin(
             engine=fight.game.facts.engine,
             created=now,
             asked_since=now,
+            advice=advice or list(commanders).count("") < 2,
+            guided=guided,
             **(terms if list(commanders).count("") > 1 else NO_CLOCK).columns(),
         )
         for number, (player, commander) in enumerate(zip(scenario["players"], commanders, strict=True)):
@@ -191,6 +200,7 @@ def _keep(
     if standing.question is None:
         _record(battle, standing, seat)
     _think(battle)
+    _look_back(battle)
 
 
 def _pass_on(battle: PlayedBattle, standing: Standing, seat: Seat | None) -> None:
@@ -221,6 +231,12 @@ def _think(battle: PlayedBattle) -> None:
     """Ask a worker where a commander is asked who takes his time, once for each question."""
     if battle.is_going() and any(seat.commander and seat.player == battle.asked for seat in battle.seats.all()):
         enqueue(THINK, {"battle": battle.pk}, key=f"{THINK}:{battle.pk}:{battle.stamp()}")
+
+
+def _look_back(battle: PlayedBattle) -> None:
+    """Have a worker find the moments that cost people most, once a battle is over."""
+    if battle.is_over() and battle.answers.filter(by_engine=False).exists():
+        enqueue(LOOK_BACK, {"battle": battle.pk}, owner=battle.pk, key=f"{LOOK_BACK}:{battle.pk}")
 
 
 def undo(battle: PlayedBattle, seat: Seat, number: int) -> None:
@@ -276,6 +292,7 @@ def end(battle: PlayedBattle, ending: str, *, loser: str = "", by: Seat | None =
     battle.offers.all().delete()
     battle.save()
     notices.tell_end(battle, by)
+    _look_back(battle)
 
 
 def take_over(battle: PlayedBattle, seat: Seat) -> None:

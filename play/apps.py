@@ -8,6 +8,8 @@ class PlayConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        import play.advising
+        import play.looking_back
         import play.planned
         import play.schedule
         import play.signals

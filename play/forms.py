@@ -34,6 +34,11 @@ class BeginForm(ForecastForm):
     side = forms.ChoiceField(
         label=_("Your side of the mission"), choices=((FIRST, _("The first")), (SECOND, _("The second")))
     )
+    advice = forms.BooleanField(
+        label=_("Against somebody: both may ask what a commander would do"),
+        required=False,
+        help_text=_("Whoever opens the link is told so before he sits down. Against a commander one may always ask."),
+    )
     left = forms.MultipleChoiceField(
         label=_("Leave to a commander"),
         required=False,
@@ -56,4 +61,5 @@ class BeginForm(ForecastForm):
         self.fields["opponent"].choices = [*commanders, (PERSON_BY_LINK, _("Somebody to whom I send the link"))]  # type: ignore[attr-defined]
         groups_left = [(group.key, translated(group.label)) for group in game.display.question_groups]
         self.fields["left"].choices = groups_left  # type: ignore[attr-defined]
-        self.order_fields(["list", "against", "opponent", "clock", "at_end", "mission", "side", "left"])
+        order = ["list", "against", "opponent", "clock", "at_end", "advice", "mission", "side", "left"]
+        self.order_fields(order)

@@ -121,6 +121,9 @@ class PlayedBattle(models.Model):
     paused = models.DateTimeField(_("on a break since"), null=True, blank=True)
     remaining = models.DurationField(_("left of the clock when the break began"), null=True, blank=True)
     changes = models.PositiveIntegerField(_("offers and breaks so far"), default=0)
+    advice = models.BooleanField(_("commanders may be asked for advice"), default=False)
+    guided = models.BooleanField(_("every question explains itself"), default=False)
+    moments = JSONField(_("moments that cost most, by seat"), null=True, blank=True)
     created = models.DateTimeField(_("created"), default=timezone.now, editable=False)
 
     objects = PlayedBattleQuerySet.as_manager()

@@ -7,11 +7,17 @@ app_name = "play"
 
 urlpatterns = [
     *of_each_game(path("play/", views.begin, name="begin")),
+    *of_each_game(path("play/guided/", help_views.guided, name="guided")),
     path("play/<slug:slug>/", views.battle, name="battle"),
     path("play/<slug:slug>/answer/", views.answer, name="answer"),
     path("play/<slug:slug>/unit/<str:id>/", views.unit, name="unit"),
     path("play/<slug:slug>/sit/", views.sit, name="sit"),
     path("play/<slug:slug>/undo/", views.undo, name="undo"),
+    path("play/<slug:slug>/advice/", help_views.advice, name="advice"),
+    path("play/<slug:slug>/follow/", help_views.follow, name="follow"),
+    path("play/<slug:slug>/replay/", help_views.replay, name="replay"),
+    path("play/<slug:slug>/replay.json", help_views.replay_document, name="replay_document"),
+    path("play/<slug:slug>/story/", help_views.replay_story, name="replay_story"),
     path("play/<slug:slug>/leave/", help_views.leave, name="leave"),
     path("play/<slug:slug>/news/", between_views.news, name="news"),
     path("play/<slug:slug>/offer/", between_views.offer, name="offer"),

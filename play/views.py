@@ -18,18 +18,21 @@ from people.http_methods import require_safe_or_POST
 from people.numbers import whole_number
 from people.rate_limits import caller_of
 from play import access, actions, clocks
+from play.advice_view import advice_view
 from play.asking import Asking
 from play.between import battle_rows, between, why_stale
 from play.choosing import ChoiceError, choice_of, entry_of
 from play.forms import SECOND, BeginForm
 from play.landmarks import Landmark, with_place
 from play.models import PlayedBattle, Seat
+from play.moments_view import moments_view
 from play.presenter import LeavingView, ground_context, hands, refusal_html, table_context, unit_card
 from play.rate_limits import BEGUN
 from play.standing import entries_of, proof_of, shown_standing, standing_of
 from play.undoing import first_to_undo
 from rules.battles.seats import Standing
 from rules.formats.errors import DocumentError
+from rules.presentation.prompts import why_asked
 from web.game_addresses import game_of_request, show_game
 from web.translation.messages import fault_in_words
 
@@ -82,14 +85,17 @@ def _begun(request: HttpRequest, form: BeginForm) -> PlayedBattle | None:
     try:
         by_side = chosen[::-1] if side else chosen
         link = link_between(game_of_request(request), by_side, given["mission"], 0)
-        battle, token = actions.begin(QuickBattle(link), commanders, request.user, side, given["left"], _terms(given))
+        terms, advice = _terms(given), given["advice"]
+        battle, token = actions.begin(
+            QuickBattle(link), commanders, request.user, side, given["left"], terms, advice=advice
+        )
     except DocumentError as error:
         form.add_error(None, fault_in_words(error))
         return None
     except actions.TooManyError:
         form.add_error(None, _("You have too many unfinished battles. Finish some first, or give them up."))
         return None
-    _remember(request, token)
+    remember(request, token)
     return battle
 
 
@@ -97,7 +103,7 @@ def _terms(given: dict[str, Any]) -> clocks.Terms:
     return clocks.terms_of(given["clock"], given["at_end"] or PlayedBattle.AtEnd.COMMANDER)
 
 
-def _remember(request: HttpRequest, token: str) -> None:
+def remember(request: HttpRequest, token: str) -> None:
     """A visitor's seat, in the session."""
     if token:
         request.session[access.SESSION_KEY] = [*request.session.get(access.SESSION_KEY, []), token][-20:]
@@ -145,7 +151,12 @@ def _asked(
         prompt = ask(standing.battle, standing.question.document())
         groups = standing.game.display.question_groups
         asked["asked_group"] = next((group for group in groups if standing.question.kind in group.why), None)
+        asked["why"] = why_asked(groups, standing.question.kind) if played.guided else None
+        asked["advice"] = advice_view(played, seat, standing, prompt, participants, context["field"].height)
         asked |= _chosen(request, Asking(standing, prompt, participants, context["field"].height), context["landmarks"])
+    if played.is_over():
+        asked["moments"] = moments_view(played, standing, participants)
+        asked["looking_back"] = played.moments is None and played.answers.filter(by_engine=False).exists()
     if own and played.is_going():
         asked["leaving"] = [LeavingView.of(played, seat, participants) for seat in own]
         asked["may_undo"] = any(first_to_undo(played, standing, own_seat.player) is not None for own_seat in own)
@@ -226,15 +237,28 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
             data = with_place(data, table_context(played, standing, "")["landmarks"])
         entry = entry_of(standing, prompt, data)
         times = choice_of(prompt, data).times if "all" in data else 1
-        _battle, refused = actions.answer(played, seat, number, entry, times)
     except ChoiceError as error:
         return _page(request, played, fault=str(error), status=422)
+    return answered(request, played, seat, number, entry, times)
+
+
+def answered(
+    request: HttpRequest, played: PlayedBattle, seat: Seat, number: int, entry: dict[str, Any], times: int = 1
+) -> HttpResponse:
+    """The page after an answer to the question after so many, or with what is wrong with it."""
+    try:
+        battle, refused = actions.answer(played, seat, number, entry, times)
     except actions.RefusedError as error:
+        standing = standing_of(played, entries_of(played), thinking=False)
         fault = refusal_html(played, standing, error.event) if error.event else fault_in_words(error.fault)  # type: ignore[arg-type]
         return _page(request, played, fault=fault, status=422)
     except actions.StaleError:
-        return stale_page(request, slug)
-    return after(request, played, refusal_html(played, standing, refused) if refused else "")
+        return stale_page(request, played.slug)
+    if refused is None:
+        return after(request, played)
+    return after(
+        request, played, refusal_html(played, standing_of(battle, entries_of(battle), thinking=False), refused)
+    )
 
 
 def stale_page(request: HttpRequest, slug: str, fault: str = "") -> HttpResponse:
@@ -261,7 +285,7 @@ def sit(request: HttpRequest, slug: str) -> HttpResponse:
     if access.seats_of(request, played):
         return redirect(played)
     try:
-        _remember(request, actions.sit(played, request.user))
+        remember(request, actions.sit(played, request.user))
     except actions.StaleError:
         return _page(request, played, fault=_("Somebody else sat down first."), status=409)
     return redirect(played)

@@ -22,7 +22,8 @@ def learn(request: HttpRequest) -> HttpResponse:
     if primer is None:
         raise Http404
     steps = next((section.steps for section in primer.sections if section.steps), [])
-    return render(request, "learn.html", {"game": game, "primer": primer, **_battle(game, steps, request)})
+    context = {"game": game, "primer": primer, "playable": game.display.prompt is not None}
+    return render(request, "learn.html", context | _battle(game, steps, request))
 
 
 def _battle(game: Game, steps: list[Step], request: HttpRequest) -> dict[str, Any]:

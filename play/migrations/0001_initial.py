@@ -55,6 +55,15 @@ class Migration(migrations.Migration):
                 ("result", models.JSONField(blank=True, null=True, verbose_name="result")),
                 ("resigned", models.CharField(blank=True, max_length=60, verbose_name="player who resigned")),
                 (
+                    "advice",
+                    models.BooleanField(default=False, verbose_name="commanders may be asked for advice"),
+                ),
+                ("guided", models.BooleanField(default=False, verbose_name="every question explains itself")),
+                (
+                    "moments",
+                    models.JSONField(blank=True, null=True, verbose_name="moments that cost most, by seat"),
+                ),
+                (
                     "created",
                     models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name="created"),
                 ),

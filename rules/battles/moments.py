@@ -40,9 +40,11 @@ class Moment(NamedTuple):
 
 
 class Judge:
-    """Judges a battle at the questions of a player, whose answers have these numbers; it `ended` for him with this."""
+    """Judges a battle at the questions of a player, whose answers have these numbers; it `ended` for him with this,
+    None where it was broken off.
+    """
 
-    def __init__(self, record: Record, numbers: Sequence[int], ended: float, luck: int, goes_on: GoesOn) -> None:
+    def __init__(self, record: Record, numbers: Sequence[int], ended: float | None, luck: int, goes_on: GoesOn) -> None:
         asked = {number: (record.answered[number].player, record.answered[number].kind) for number in numbers}
         self.record = record
         self.numbers = list(numbers)
@@ -84,12 +86,14 @@ class Judge:
         following = self.ended
         for answer in reversed(answers):
             if answer is not None:
-                moments += [answer, Moment(answer.number, True, answer.after, following)]
+                moments.append(answer)
+                if following is not None:
+                    moments.append(Moment(answer.number, True, answer.after, following))
                 following = answer.before
         return moments
 
 
-def moments(record: Record, numbers: Sequence[int], ended: float, luck: int, goes_on: GoesOn) -> list[Document]:
+def moments(record: Record, numbers: Sequence[int], ended: float | None, luck: int, goes_on: GoesOn) -> list[Document]:
     """The moments that cost most, in the order of the battle."""
     judge = Judge(record, numbers, ended, luck, goes_on)
     suspects = sorted(judge.screened(), key=cost)[-CLOSELY:]

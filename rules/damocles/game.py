@@ -10,6 +10,7 @@ from rules.damocles.display.briefing import briefing_of
 from rules.damocles.display.cast import cast_of
 from rules.damocles.display.codex import codex_of
 from rules.damocles.display.comparison import comparison
+from rules.damocles.display.decision_reasons import decision_reasons
 from rules.damocles.display.draft_words import DRAFT_WORDS
 from rules.damocles.display.effect_summaries import effect_summary
 from rules.damocles.display.event_terms import REASON_NAMES
@@ -130,6 +131,7 @@ DISPLAY = Display(
     events=EVENTS,
     prompt=prompts.prompt_of,
     question_groups=QUESTION_GROUPS,
+    reasons=decision_reasons,
     probe=probes.probe_of,
     hand=prompts.hand_of,
     aimed=prompts.aimed,

@@ -97,6 +97,8 @@ class Display(NamedTuple):
     """What a player is asked in a battle, from the question's document; None where nobody can play in the browser."""
     question_groups: tuple[QuestionGroup, ...] = ()
     """All kinds of question, in groups that a player may leave to a commander, with why each matters."""
+    reasons: Callable[[Document, bool], Message] = missing
+    """Why a commander chose something, or held it back, as `Commander.why` tells it."""
     hand: Callable[[Any, int], tuple[Words, ...]] = lambda battle, player: ()
     """What a player, by number, alone sees of a battle, such as cards in hand."""
     probe: Callable[[Any, Document, Document], Probe] = lambda battle, question, answer: Probe(answer)

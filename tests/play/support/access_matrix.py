@@ -10,11 +10,17 @@ POSTED = "302 405 405 405 405"
 
 ACCESS_RULES = {
     "play:begin": AccessRule(get="200", post="422", at={"game": "played game"}),
+    "play:guided": AccessRule(get="405", post="302", at={"game": "played game"}),
     "play:battle": AccessRule(get="200", at=AT_BATTLE),
     "play:answer": AccessRule(get="405", post="404 409 404 404 404", at=AT_BATTLE, data={"number": "999999"}),
     "play:unit": AccessRule(get="200", at=AT_BATTLE | {"id": "played unit"}),
     "play:sit": AccessRule(get="405", post="409 302 409 409 409", at=AT_BATTLE),
     "play:undo": AccessRule(get="405", post="404 409 404 404 404", at=AT_BATTLE),
+    "play:advice": AccessRule(get="405", post="404 302 404 404 404", at=AT_BATTLE),
+    "play:follow": AccessRule(get="405", post="404 302 404 404 404", at=AT_BATTLE),
+    "play:replay": AccessRule(get="404", at=AT_BATTLE),
+    "play:replay_document": AccessRule(get="404", at=AT_BATTLE),
+    "play:replay_story": AccessRule(get="404", at=AT_BATTLE),
     "play:leave": AccessRule(get="405", post="404 302 404 404 404", at=AT_BATTLE, data={"seat": "0"}),
     "play:news": AccessRule(get="200", at=AT_BATTLE),
     "play:offer": AccessRule(get="405", post="404 409 404 404 404", at=AT_BATTLE, data={"kind": "draw"}),
