@@ -16,20 +16,27 @@ GRACE = timedelta(minutes=10)
 
 
 class Terms(NamedTuple):
-    """What was agreed: the clock, so many minutes a side or days a question, what happens at its end."""
+    """What was agreed: the clock, so many minutes a side or days a question, what happens at its end.
+
+    Who only watches is so many answers behind.
+    """
 
     clock: str = Clock.NONE
     length: int = 0
     at_end: str = AtEnd.COMMANDER
+    delay: int = 0
 
     def columns(self) -> dict[str, Any]:
         """As a battle's row keeps them."""
-        return {"clock": self.clock, "clock_length": self.length, "at_end": self.at_end}
+        return {"clock": self.clock, "clock_length": self.length, "at_end": self.at_end, "delay": self.delay}
 
 
 NO_CLOCK = Terms()
 SIDES, QUESTIONS = (15, 30, 60, 120), (1, 2, 3, 7)
 """The minutes a side and the days a question that are offered."""
+
+DELAYS = (0, 5, 20, 100)
+"""The answers that who only watches may be behind."""
 
 OFFERED = {
     f"{clock}-{length}": (clock, length)
@@ -41,9 +48,9 @@ USUAL_KEY = "question-3"
 """Of a battle of a campaign, which has to end, where nobody chose another."""
 
 
-def terms_of(key: str, at_end: str) -> Terms:
-    """The terms of a clock that is offered, by its key; none for any other key."""
-    return Terms(*OFFERED[key], at_end) if key in OFFERED else NO_CLOCK
+def terms_of(key: str, at_end: str, delay: int = 0) -> Terms:
+    """The terms of a clock that is offered, by its key; no clock for any other key."""
+    return Terms(*OFFERED[key], at_end, delay) if key in OFFERED else NO_CLOCK._replace(delay=delay)
 
 
 def begin(battle: PlayedBattle, seats: Iterable[Seat]) -> None:

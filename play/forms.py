@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from armies.forms.forecasts import ForecastForm, Group
-from play.clocks import QUESTIONS, SIDES
+from play.clocks import DELAYS, QUESTIONS, SIDES
 from play.models import PlayedBattle
 from rules.game.game import Game
 from web.translation.messages import titled, translated
@@ -25,6 +25,13 @@ def clock_choices(*, none: bool = True) -> list[Any]:
     ]
     offered = [(_("Both at it now"), sides), (_("By correspondence, with vacations"), days)]
     return [("", _("No clock")), *offered] if none else offered
+
+
+def delay_words(count: int) -> str:
+    """How much later who only watches sees what happens."""
+    if not count:
+        return str(_("At once"))
+    return ngettext("%(count)s answer later", "%(count)s answers later", count) % {"count": count}
 
 
 class BeginForm(ForecastForm):
@@ -51,15 +58,20 @@ class BeginForm(ForecastForm):
     )
     at_end = forms.ChoiceField(label=_("When it runs out"), choices=PlayedBattle.AtEnd.choices, required=False)
 
+    delay = forms.ChoiceField(
+        label=_("Who only watches sees it"), required=False, help_text=_("So that nobody whispers what the other does.")
+    )
+
     def __init__(self, data: Any, game: Game, groups: list[Group], missions: dict[str, str], **given: Any) -> None:
         super().__init__(data, game, groups, missions, **given)
         self.fields["clock"].choices = clock_choices()  # type: ignore[attr-defined]
-        for name in ("opponent", "clock", "at_end"):
+        self.fields["delay"].choices = [(str(count), delay_words(count)) for count in DELAYS]  # type: ignore[attr-defined]
+        for name in ("opponent", "clock", "at_end", "delay"):
             self.fields[name].unmarked = True  # type: ignore[attr-defined]
         self.fields["list"] = forms.ChoiceField(label=titled(game.facts.terms.list.one), choices=groups)
         commanders = [(commander.key, translated(commander.label)) for commander in game.facts.automatic_commanders()]
         self.fields["opponent"].choices = [*commanders, (PERSON_BY_LINK, _("Somebody to whom I send the link"))]  # type: ignore[attr-defined]
         groups_left = [(group.key, translated(group.label)) for group in game.display.question_groups]
         self.fields["left"].choices = groups_left  # type: ignore[attr-defined]
-        order = ["list", "against", "opponent", "clock", "at_end", "advice", "mission", "side", "left"]
+        order = ["list", "against", "opponent", "clock", "at_end", "delay", "advice", "mission", "side", "left"]
         self.order_fields(order)

@@ -117,6 +117,7 @@ class PlayedBattle(models.Model):
     clock = models.CharField(_("clock"), max_length=8, choices=Clock.choices, default=Clock.NONE, blank=True)
     clock_length = models.PositiveIntegerField(_("minutes a side, or days a question"), default=0)
     at_end = models.CharField(_("when it runs out"), max_length=9, choices=AtEnd.choices, default=AtEnd.COMMANDER)
+    delay = models.PositiveSmallIntegerField(_("answers that who only watches is behind"), default=0)
     ends = models.DateTimeField(_("end of the clock"), null=True, blank=True)
     paused = models.DateTimeField(_("on a break since"), null=True, blank=True)
     remaining = models.DurationField(_("left of the clock when the break began"), null=True, blank=True)

@@ -37,6 +37,14 @@ def standing_of(battle: PlayedBattle, entries: list[dict[str, object]], *, think
     return play_on(game, battle.scenario, EmptyLibrary(), seed_of(battle), entries, deciding, left)
 
 
+def standing_for(battle: PlayedBattle, plays: bool) -> Standing:
+    """The battle as it is shown to who plays in it, or only watches: later, where that was agreed."""
+    entries = entries_of(battle)
+    if battle.delay and battle.is_going() and not plays:
+        return played_by(battle, entries[: max(0, len(entries) - battle.delay)])
+    return shown_standing(battle, entries)
+
+
 class Latest(threading.local):
     """What this thread has fought and saved last, for the page that is shown after it: it is taken once."""
 

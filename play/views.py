@@ -28,7 +28,7 @@ from play.models import PlayedBattle, Seat
 from play.moments_view import moments_view
 from play.presenter import LeavingView, ground_context, hands, refusal_html, table_context, unit_card
 from play.rate_limits import BEGUN
-from play.standing import entries_of, proof_of, shown_standing, standing_of
+from play.standing import entries_of, proof_of, standing_for, standing_of
 from play.undoing import first_to_undo
 from rules.battles.seats import Standing
 from rules.formats.errors import DocumentError
@@ -100,7 +100,7 @@ def _begun(request: HttpRequest, form: BeginForm) -> PlayedBattle | None:
 
 
 def _terms(given: dict[str, Any]) -> clocks.Terms:
-    return clocks.terms_of(given["clock"], given["at_end"] or PlayedBattle.AtEnd.COMMANDER)
+    return clocks.terms_of(given["clock"], given["at_end"] or PlayedBattle.AtEnd.COMMANDER, int(given["delay"] or 0))
 
 
 def remember(request: HttpRequest, token: str) -> None:
@@ -128,11 +128,10 @@ def _page(request: HttpRequest, played: PlayedBattle, *, fault: Any = "", status
     context["free"] = played.free_seat()
     context |= between(played, own)
     if played.state != PlayedBattle.State.OPEN:
-        entries = entries_of(played)
-        standing = shown_standing(played, entries)
+        standing = standing_for(played, bool(own))
         context |= table_context(played, standing, played.get_absolute_url())
         context |= _asked(request, played, standing, own, context)
-        context["number"] = len(entries)
+        context["number"] = len(standing.entries)
     name = "play/_battle.html" if request.htmx else "play/battle.html"  # type: ignore[attr-defined]
     return render(request, name, context, status=status)
 
@@ -145,7 +144,8 @@ def _asked(
     seat = access.seat_to_answer(request, played)
     asked: dict[str, Any] = {"hand": hands(played, standing, own, participants), "seat": seat}
     players = participants.players
-    asked["waits_for"], asked["resigned_by"] = players.get(played.asked), players.get(played.resigned)
+    waits_for = standing.question.player if standing.question else played.asked
+    asked["waits_for"], asked["resigned_by"] = players.get(waits_for), players.get(played.resigned)
     asked["winner"] = players.get((played.result or {}).get("winner") or "")
     if seat is not None and standing.question is not None and (ask := played.rules().display.prompt) is not None:
         prompt = ask(standing.battle, standing.question.document())

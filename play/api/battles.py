@@ -75,7 +75,7 @@ class PlayedBattles(ListView):
         except DocumentError as error:
             raise ConflictError(fault_in_words(error)) from None
         try:
-            terms = terms_of(wanted["clock"] or "", wanted["at_end"])
+            terms = terms_of(wanted["clock"] or "", wanted["at_end"], wanted["delay"])
             battle, _token = actions.begin(fight, commanders, request.user, side, terms=terms)
         except actions.TooManyError:
             raise ConflictError(

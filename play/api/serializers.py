@@ -18,7 +18,7 @@ from armies.api.forecasts import BattleWanted
 from armies.api.games import GameField
 from people.addresses import site_url
 from play.choosing import MOST_BASES
-from play.clocks import OFFERED, VACATION
+from play.clocks import DELAYS, OFFERED, VACATION
 from play.models import Offer, PlayedBattle
 from web.api.game_documents import document_schema
 from web.api.serializer_fields import (
@@ -90,6 +90,7 @@ class PlayedBattleSerializer(Serializer):
     promise = CharField(help_text="SHA-256 of the secret that the dice come from; `proof/` tells it afterwards.")
     ends = InstantField(allow_null=True, help_text="When the clock of who is asked runs out.")
     paused = InstantField(allow_null=True, help_text="Since when there is a break, in which nobody is asked.")
+    delay = CountField(help_text="How many answers who only watches is behind.")
     created = InstantField()
     seats = PlayedSeatSerializer(many=True)
     page = SerializerMethodField()
@@ -199,6 +200,7 @@ class PlayWanted(BattleWanted):
     at_end = ChoiceField(
         PlayedBattle.AtEnd.values, default=PlayedBattle.AtEnd.COMMANDER, help_text="When the clock runs out."
     )
+    delay = ChoiceField(DELAYS, default=0, help_text="Between people: how many answers who only watches is behind.")
 
 
 class AnswerWanted(StrictSerializer):

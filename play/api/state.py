@@ -15,7 +15,7 @@ from play import access
 from play.api.serializers import OfferSerializer, PlayedBattleSerializer
 from play.models import PlayedBattle, Seat
 from play.presenter import fought, hands, in_words
-from play.standing import entries_of, shown_standing
+from play.standing import standing_for
 from play.undoing import first_to_undo
 from rules.battles.seats import Standing
 from rules.presentation.prompts import Amount, Choice, Need, Places, Prompt, Several
@@ -52,14 +52,16 @@ def standing_data(request: Request, battle: PlayedBattle, since: int) -> Documen
 
 
 def _going(request: Request, battle: PlayedBattle, since: int) -> Document:
-    own, entries = access.seats_of(request, battle), entries_of(battle)
-    standing = shown_standing(battle, entries)
+    own = access.seats_of(request, battle)
+    standing = standing_for(battle, bool(own))
+    waits_for = standing.question.player if standing.question and battle.is_going() else ""
     so_far = fought(battle, standing)
     participants = so_far.participants()
     events = [event for event in standing.events if event["n"] > since]
     lines = zip(story(events, participants), events, strict=True)
     return {
-        "number": len(entries),
+        "asked": waits_for or None,
+        "number": len(standing.entries),
         "turn": standing.game.battles.outcome(standing.battle).turns,
         "players": so_far.result["players"],
         "events": [{"text": plain(line.text.words), "event": event} for line, event in lines],

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from play import actions
 from play.models import PlayedBattle
 from play.standing import seed_of
 from rules.battles.seats import Standing
@@ -162,6 +163,36 @@ def test_what_is_decided_in_secret_changes_nothing_for_others_before_all_have_de
             tried[moment.kind] += 1
             assert all(view == views[0] for view in views)
     assert set(tried) == SECRET_KINDS[game]
+
+
+def test_who_only_watches_is_so_many_answers_behind_as_was_agreed(users: SimpleNamespace, fight: Any) -> None:
+    """A battle of twelve answers, shown to others as it stood after seven."""
+    battle = begun("underworlds", users)
+    entries, _moments = played_through(battle, Random(8))
+    nobody, player = Looker(battle, None), Looker(battle, users.ada)
+    set_to(battle, entries[:7])
+    before = nobody.sees()
+    battle.delay = 5
+    set_to(battle, entries[:12])
+    after, own = nobody.sees(), player.sees()
+    shown = [
+        {key: value for key, value in json.loads(views["api"]).items() if key in TOLD} for views in (before, after)
+    ]
+    assert shown[0] == shown[1]
+    assert text_told(after["page"]) == text_told(before["page"])
+    assert len(json.loads(own["api"])["events"]) > len(shown[1]["events"])
+    battle.refresh_from_db()
+    actions.resign(battle, battle.seats.get(number=0))
+    over = json.loads(nobody.client.get(nobody.api).content)
+    assert len(over["events"]) == len(json.loads(own["api"])["events"])
+
+
+TOLD = ("asked", "number", "turn", "players", "events", "hand", "question")
+
+
+def text_told(page: str) -> str:
+    """Who decides, and the story."""
+    return page[page.index("prompt--waits") :]
 
 
 def told_of(

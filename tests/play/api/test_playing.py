@@ -182,7 +182,7 @@ def test_nothing_new_costs_no_fight(between_two: PlayedBattle, player: Caller, m
     first = player.get(at(between_two))
     header = {"If-None-Match": first.headers["ETag"]}
     with monkeypatch.context() as patch:
-        patch.setattr("play.api.state.shown_standing", None)
+        patch.setattr("play.api.state.standing_for", None)
         assert player.client.get(at(between_two), headers=header).status_code == 304
     player.post(at(between_two, "answer/"), {"number": 0, "choice": 1})
     assert player.client.get(at(between_two), headers=header).status_code == 200
