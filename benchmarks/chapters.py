@@ -5,20 +5,18 @@ from an answer to the next question is the battle carrying it out, and goes to t
 """
 
 import sys
-import time
-from typing import Any
 
 from benchmarks.battles import scenario
 from damocles_site.engine.select import INTERPRETED, use_engine
 
 BUILD = use_engine()
 
+from benchmarks.stopwatch import Stopwatch, Timed  # noqa: E402
 from rules.damocles.engine.answers import Order, Restraint, UseAbility, UseAsset  # noqa: E402
 from rules.damocles.engine.play.fight import close, open_battle, play_turns  # noqa: E402
 from rules.damocles.formats.scenario import read_scenario  # noqa: E402
 from rules.damocles.muster import muster  # noqa: E402
 from rules.formats.library import EmptyLibrary  # noqa: E402
-from rules.table.asking import Commander  # noqa: E402
 
 BATTLES = {INTERPRETED: 8}
 COMPILED_BATTLES = 150
@@ -31,34 +29,6 @@ QUESTIONS = {
     "choose": "abilities and assets",
 }  # fmt: skip
 """The chapter of each question, as a commander thinks about it and as the battle goes on from its answer."""
-
-
-class Stopwatch:
-    """Nanoseconds by what they were spent on."""
-
-    def __init__(self) -> None:
-        self.spent: dict[str, int] = {}
-        self.on = "mustering"
-        self.since = time.thread_time_ns()
-
-    def turn_to(self, chapter: str) -> None:
-        now = time.thread_time_ns()
-        self.spent[self.on] = self.spent.get(self.on, 0) + now - self.since
-        self.on, self.since = chapter, now
-
-
-class Timed(Commander):
-    """Passes every question on to another commander, with a stopwatch in hand."""
-
-    def __init__(self, commander: Commander, watch: Stopwatch) -> None:
-        self.commander = commander
-        self.watch = watch
-
-    def decide(self, battle: Any, question: Any) -> Any:
-        self.watch.turn_to(f"thinking: {QUESTIONS[question.kind]}")
-        answer = self.commander.decide(battle, question)
-        self.watch.turn_to(f"playing: {chapter_of(question.kind, answer)}")
-        return answer
 
 
 def chapter_of(question: str, answer: object) -> str:
@@ -77,7 +47,7 @@ def main() -> None:
     for seed in range(count):
         watch.turn_to("mustering")
         battle = muster(parsed, seed, False)
-        battle.commanders = [Timed(commander, watch) for commander in battle.commanders]
+        battle.commanders = [Timed(known, watch, QUESTIONS.__getitem__, chapter_of) for known in battle.commanders]
         watch.turn_to("playing: scenery")
         open_battle(battle)
         play_turns(battle, battle.turns)

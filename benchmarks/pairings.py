@@ -1,8 +1,8 @@
 """The starter lists of a game against one another in all its missions: `python -m benchmarks.pairings --game skirmish`.
 
 Every two lists of different factions meet in every mission for two, so many battles with each on either side. A draw is
-half a win; intervals are Wilson's at 95 %. With `--commanders steady random` each list fights itself, and the share is
-the first commander's. `--game` may be one that is not listed yet.
+half a win; intervals are Wilson's at 95 %; a pairing is out where it is so on either side. With `--commanders steady
+random` each list fights itself, and the share is the first commander's. `--game` may be one that is not listed yet.
 """
 
 import argparse
@@ -21,7 +21,6 @@ import yaml
 from armies.computation.executor import open_executor
 from benchmarks.battles import say
 from damocles_site.engine.select import use_engine
-from rules.game.derived.scenarios import scenario_document
 
 ROOT = Path(__file__).parents[1]
 RUNS = 500
@@ -77,6 +76,8 @@ def player(slug: str, name: str, id: str) -> Document:
 
 
 def scenario(slug: str, meeting: Meeting) -> Document:
+    from rules.game.derived.scenarios import scenario_document
+
     red, blue = player(slug, meeting.red, "red"), player(slug, meeting.blue, "blue")
     players = [red | {"commander": meeting.commanders[0]}, blue | {"commander": meeting.commanders[1]}]
     scenario_of_meeting: Document = scenario_document(game_of(slug), "", missions(slug)[meeting.mission], players)
@@ -101,21 +102,27 @@ def pairs(slug: str) -> Iterator[tuple[str, str]]:
             yield first, other
 
 
+def percent_of(tallied: list[int], side: int, runs: int) -> float:
+    """The share of a side in battles of a meeting, in percent."""
+    return 100 * (tallied[3 + side] + tallied[1] / 2) / max(1, runs - tallied[0])
+
+
 def line(names: str, first: list[int], second: list[int], runs: int, level: bool) -> str:
-    """The share of the first list, which was red in the first battles and blue in the second."""
+    """The share of the first list, which was red in the first battles and blue in the second, and on each side."""
     from rules.table.intervals import wilson
 
     fought = 2 * runs - first[0] - second[0]
     drawn, won = first[1] + second[1], first[3] + second[4]
     share = won + drawn / 2
     low, high = wilson(round(share), fought)
+    as_red, as_blue = percent_of(first, 0, runs), percent_of(second, 1, runs)
     percent = 100 * share / max(1, fought)
-    red = (first[3] + second[3]) * 100 / max(1, fought)
-    out = "  out" if level and not LEAST <= percent <= MOST else ""
+    level_sides = min(as_red, as_blue) >= LEAST and max(as_red, as_blue) <= MOST
+    out = "  out" if level and not level_sides else ""
     failed = f"  {first[0] + second[0]} failed" if first[0] + second[0] else ""
-    figures = f"{100 * drawn / max(1, fought):3.0f} % drawn, red won {red:3.0f} %"
+    figures = f"{as_red:3.0f} as red, {as_blue:3.0f} as blue, {100 * drawn / max(1, fought):2.0f} drawn"
     turns = f"{(first[2] + second[2]) / max(1, fought):4.1f} turns"
-    return f"  {names:42}{percent:5.1f} % ({100 * low:.0f} to {100 * high:.0f}), {figures}, {turns}{failed}{out}"
+    return f"  {names:48}{percent:5.1f} % ({100 * low:.0f} to {100 * high:.0f}), {figures}, {turns}{failed}{out}"
 
 
 def table(executor: Executor, options: argparse.Namespace) -> Iterator[str]:

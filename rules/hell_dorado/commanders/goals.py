@@ -72,7 +72,7 @@ def spot_of(battle: Battle, unit: Unit, x: int, y: int) -> tuple[int, int]:
     home = battle.areas[unit.owner.zone].shape
     dx, dy = home.x - x, home.y - y
     whole = EDGE * max(1, length(dx, dy))
-    back, across = SPOTS[unit.number % len(SPOTS)]
+    back, across = SPOTS[(unit.number - unit.owner.units[0].number) % len(SPOTS)]
     radius = battle.zone.radius
     east, north = (back * dx - across * dy) * radius, (back * dy + across * dx) * radius
     return int(x + divided(east, whole)), int(y + divided(north, whole))

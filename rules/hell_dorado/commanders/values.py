@@ -8,12 +8,13 @@ from rules.hell_dorado.content.datasheets import NONE, Weapon
 from rules.hell_dorado.content.powers import Effect, Power
 from rules.hell_dorado.engine.arming import close_weapons
 from rules.hell_dorado.engine.battle import Battle
-from rules.hell_dorado.engine.measures import hostile
+from rules.hell_dorado.engine.measures import able_to_fight, allied, engaging, hostile
 from rules.hell_dorado.engine.objectives import contests
-from rules.hell_dorado.engine.shooting import distance_difficulty
+from rules.hell_dorado.engine.shooting import distance_difficulty, shooting_dice
 from rules.hell_dorado.engine.sight import cover_of
 from rules.hell_dorado.engine.state import Unit
 from rules.hell_dorado.engine.statistics import statistic
+from rules.hell_dorado.engine.strength import hatred
 
 PARTS: Final = 64
 """Values are counted in parts of an army point."""
@@ -28,8 +29,8 @@ HELPS: Final = ("rerolls", "ability", "heal", "end_state")
 
 
 def worth(unit: Unit) -> int:
-    """What a unit is worth, more in the conflict zone."""
-    return max(CHEAP, unit.sheet.points)
+    """What a unit is worth: its points, and its CMD, which its company loses with it."""
+    return max(CHEAP, unit.sheet.points + 2 * max(0, unit.sheet.cmd))
 
 
 def damage_of(weapon: Weapon, dice: int, needed: int, pr: int) -> int:
@@ -62,16 +63,28 @@ def gain(damage: int, unit: Unit) -> int:
     return worth(unit) * taken // max(1, unit.sheet.lp) + (worth(unit) * taken // lp) * PARTS // 2
 
 
+def edge(battle: Battle, unit: Unit, enemy: Unit) -> int:
+    """The dice that a unit has more against an enemy: who supports it, an old hatred, a weak opponent."""
+    more = hatred(unit, enemy)
+    for other in engaging(battle, enemy):
+        if other is not unit and allied(unit, other) and able_to_fight(other):
+            more += 1
+    if unit.has("vicious") and (enemy.wounded or enemy.states):
+        more += unit.amount("vicious")
+    return more
+
+
 def sequence_value(battle: Battle, unit: Unit, enemy: Unit, charges: bool) -> int:
     """What a unit gains by a sequence with an enemy, less what it loses."""
-    given = gain(blow(battle, unit, enemy, -1 if charges and not unit.has("fury") else 0), enemy)
-    taken = gain(blow(battle, enemy, unit, 0), unit)
+    more = edge(battle, unit, enemy) - (1 if charges and not unit.has("fury") else 0)
+    given = 0 if charges and unit.has("slow") else gain(blow(battle, unit, enemy, more), enemy)
+    taken = gain(blow(battle, enemy, unit, edge(battle, enemy, unit)), unit)
     return given - taken * 3 // 4 + (worth(enemy) * PARTS // 4 if contests(battle, enemy) else 0)
 
 
 def shot_value(battle: Battle, unit: Unit, enemy: Unit, weapon: Weapon) -> int:
     """What a unit gains by a shot at an enemy."""
-    dice = statistic(battle, unit, "shs")
+    dice = shooting_dice(battle, unit, False, 0)
     needed = max(distance_difficulty(int(unit.gap(enemy)), weapon), statistic(battle, enemy, "def"))
     pr = max(0, statistic(battle, enemy, "pr")) + cover_of(battle, unit, enemy)
     return gain(damage_of(weapon, dice, needed, pr), enemy)
