@@ -13,7 +13,7 @@ PG_PARTS := tests/armies tests/campaigns tests/jobs tests/moderation tests/peopl
 # Without bytecode each worker, stage and program that a test starts would compile every module anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help run test test-long check setup machine engine translations messages lint units interpreted postgres browser bench bench-styles bench-pairings bench-web bench-season bench-swiss bench-crowd bench-play bench-table bench-jobs bench-pdf format lock
+.PHONY: help run test test-long check setup machine engine translations messages lint units interpreted postgres browser bench bench-styles bench-pairings bench-starters bench-web bench-season bench-swiss bench-crowd bench-play bench-table bench-jobs bench-pdf format lock
 
 help: ## List what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -101,6 +101,9 @@ bench-styles: .venv/runs engine ## Commanders against one another: a level field
 
 bench-pairings: .venv/runs engine ## Starter lists against one another in every mission: GAME=skirmish, RUNS=500
 	@DAMOCLES_ENGINE=compiled $(BIN)/python -m benchmarks.pairings --game $(or $(GAME),damocles) --runs $(or $(RUNS),500)
+
+bench-starters: .venv/runs engine ## Battles a second between starter lists on both builds, and where the time goes: GAME=hell-dorado
+	@for build in compiled interpreted; do DAMOCLES_ENGINE=$$build $(BIN)/python -m benchmarks.starters --game $(or $(GAME),hell-dorado) || exit 1; done
 
 bench-web: .venv/runs engine ## Pages: how fast, how many together, on SQLite and PostgreSQL, with 200 and 200,000 lists
 	@$(BIN)/python -m benchmarks.web

@@ -9,12 +9,15 @@ from rules.hell_dorado.commanders.plans import ready_weapons
 from rules.hell_dorado.commanders.values import PARTS, blow, edge, sequence_value, worth
 from rules.hell_dorado.content.datasheets import NONE
 from rules.hell_dorado.engine.battle import Battle
-from rules.hell_dorado.engine.measures import enemies, engaging
+from rules.hell_dorado.engine.measures import enemies, engaging, within
 from rules.hell_dorado.engine.moves import farthest
 from rules.hell_dorado.engine.state import Player, Unit
 
 SHOT: Final = 3 * PARTS
 """What a weapon that is ready is taken to be worth."""
+
+CLOSE: Final = 600
+"""How far a blast reaches, which has no range."""
 
 PROMPT: Final = 4 * PARTS
 """What an activation has to be worth to be bought by Vae Soli."""
@@ -29,7 +32,7 @@ def urgency(battle: Battle, unit: Unit) -> int:
     engaged = engaging(battle, unit)
     if engaged:
         return worth(unit) * PARTS // 4 + max([sequence_value(battle, unit, enemy, False) for enemy in engaged])
-    most = SHOT if ready_weapons(battle, unit) else 0
+    most = SHOT if can_shoot(battle, unit) else 0
     if unit.sheet.mvt != NONE:
         reach = farthest(battle, unit, "charge")
         battle.step_budget.spend(len(enemies(battle, unit)))
@@ -38,6 +41,15 @@ def urgency(battle: Battle, unit: Unit) -> int:
             if gap <= reach:
                 most = max(most, sequence_value(battle, unit, enemy, 2 * gap > reach) * 3 // 4)
     return most
+
+
+def can_shoot(battle: Battle, unit: Unit) -> bool:
+    """Whether a weapon that is ready has an enemy within twice its range."""
+    for weapon in ready_weapons(battle, unit):
+        far = max(2 * weapon.range, CLOSE)
+        if any(within(unit, enemy, far) for enemy in enemies(battle, unit)):
+            return True
+    return False
 
 
 def most_urgent(battle: Battle, units: list[Unit]) -> tuple[Unit, int]:

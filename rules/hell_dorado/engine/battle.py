@@ -48,9 +48,10 @@ class Battle(BaseBattle):
     """Everything on and beside the table; `active` is the unit whose activation is under way.
 
     `dominant` is the player who is so in this turn, `opened` whether a unit has been activated in it (H-ACT-05),
-    `mentalists` the units with permanent auras, `with_free_powers` those with free ones, `noted` those that have had an
-    ability, by slug, `halted` whether the active unit, berserk, has stopped all it does, `raging` those who have killed
-    and roll for it (H-STA-09). `paid` are the enemies whose control areas do not bind the active unit, `parted` those
+    `mentalists` the units with permanent auras, `swayed` the statistics that these change, `with_free_powers` those
+    with free ones, `noted` those that have had an ability, by slug, `halted` whether the active unit, berserk, has
+    stopped all it does, `raging` those who have killed and roll for it (H-STA-09). `paid` are the enemies whose
+    control areas do not bind the active unit, `parted` those
     that it has left contact with in this activation (H-ACN-10), both by number. `stamp` goes up whenever something on
     the table changes its place, `census` when it comes or goes or changes sides. `planned` is the last action looked
     through; `walls` and `swamps` are where nobody goes, and lemures neither; `level` tells a table without elevations.
@@ -74,6 +75,7 @@ class Battle(BaseBattle):
         self.opened = self.halted = self.over = False
         self.auras: list[Aura] = []
         self.mentalists: list[Unit] = []
+        self.swayed: list[str] = []
         self.with_free_powers: list[Unit] = []
         self.noted: dict[str, list[Unit]] = {"attraction": [], "charisma": [], "bodyguard": []}
         self.raging: list[Unit] = []
@@ -108,8 +110,10 @@ class Battle(BaseBattle):
 
     def keeps_in_mind(self, unit: Unit) -> None:
         """Whether a unit has permanent auras, free powers or an ability that are looked for often."""
-        if any(power.aura == "permanent" for power in unit.sheet.powers):
+        auras = [power for power in unit.sheet.powers if power.aura == "permanent"]
+        if auras:
             self.mentalists.append(unit)
+            self.swayed += [effect.statistic for power in auras for effect in power.effects]
         if any(power.kind == "free" for power in unit.sheet.powers):
             self.with_free_powers.append(unit)
         for ability, bearers in self.noted.items():

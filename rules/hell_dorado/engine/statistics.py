@@ -88,16 +88,16 @@ def statistic(battle: Battle, unit: Unit, name: str) -> int:
     base = printed(unit, name)
     if name == "def":
         return defence(battle, unit, NO_CHANGES)
-    if plain(battle, unit):
+    if plain(battle, unit, name):
         return base
     return NONE if base == NONE else worked_out(base, changes_of(battle, unit, name), 0)
 
 
-def plain(battle: Battle, unit: Unit) -> bool:
-    """Whether nothing changes any statistic of a unit now."""
+def plain(battle: Battle, unit: Unit, name: str) -> bool:
+    """Whether nothing changes a statistic of a unit now."""
     if unit.states or unit.modifiers or unit.wounded:
         return False
-    return not battle.auras and not battle.mentalists
+    return not battle.auras and name not in battle.swayed
 
 
 def printed(unit: Unit, name: str) -> int:
@@ -118,7 +118,7 @@ def defence(battle: Battle, unit: Unit, more: list[int]) -> int:
     """DEF with further modifiers: 1 to 5 (H-DIE-05); 6 and unmodified of the invulnerable (H-ABI-43, H-BAS-10)."""
     if unit.has("invulnerable"):
         return INVULNERABLE
-    if not more and plain(battle, unit):
+    if not more and plain(battle, unit, "def"):
         return limited(unit.sheet.defence, 1, MOST_DEFENCE)
     return worked_out(unit.sheet.defence, changes_of(battle, unit, "def") + more, 1, MOST_DEFENCE)
 
