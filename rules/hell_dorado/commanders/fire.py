@@ -12,10 +12,10 @@ from rules.hell_dorado.content.datasheets import NONE, Area, Weapon
 from rules.hell_dorado.engine.answers import Action
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.blasts import DICE, IMPACT, in_template, point_gap, template_of
+from rules.hell_dorado.engine.close_combat import MOST_DICE
 from rules.hell_dorado.engine.measures import enemies, hostile
 from rules.hell_dorado.engine.moves import farthest
 from rules.hell_dorado.engine.objectives import contests
-from rules.hell_dorado.engine.sequence import MOST_DICE
 from rules.hell_dorado.engine.shooting import distance_difficulty, loaded, shooting_dice, targets
 from rules.hell_dorado.engine.state import Unit
 from rules.hell_dorado.engine.statistics import statistic

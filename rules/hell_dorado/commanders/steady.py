@@ -30,6 +30,7 @@ from rules.hell_dorado.engine.answers import (
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.deployment import places_in, refuse_place
 from rules.hell_dorado.engine.measures import engaging
+from rules.hell_dorado.engine.objectives import contests
 from rules.hell_dorado.engine.questions import Question
 from rules.hell_dorado.engine.state import Unit
 from rules.table.asking import Commander
