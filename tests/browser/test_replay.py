@@ -158,6 +158,7 @@ def test_it_is_stepped_followed_and_played(battle: Battle, page: Page, watch: Wa
     space_plays_and_pauses(page)
     playing_stops_at_the_end(battle, page)
     a_squad_is_followed_on_the_map_and_in_the_story(battle, page, axe)
+    the_map_fills_the_screen(page)
 
 
 def shift_steps_by_activation_and_by_turn(battle: Battle, page: Page, watch: Watch) -> None:
@@ -263,6 +264,16 @@ def a_squad_is_followed_on_the_map_and_in_the_story(battle: Battle, page: Page, 
     expect(page.locator(f"#e{other}")).not_to_have_attribute("hidden", "")
     page.locator("[data-tag=red-2]").click()
     expect(page.locator(f"#e{other}")).to_have_attribute("hidden", "")
+
+
+def the_map_fills_the_screen(page: Page) -> None:
+    page.get_by_role("button", name="Fill the screen with the map").click()
+    expect(page.locator("[data-stage]:fullscreen")).to_be_visible()
+    assert page.evaluate(
+        "document.querySelector('[data-table]').clientWidth >= 0.6 * Math.min(innerWidth, innerHeight)"
+    )
+    page.get_by_role("button", name="Fill the screen with the map").click()
+    expect(page.locator(":fullscreen")).to_have_count(0)
 
 
 def test_an_event_has_an_address_of_its_own_which_is_copied(battle: Battle, page: Page, watch: Watch) -> None:

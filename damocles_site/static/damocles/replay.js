@@ -180,6 +180,9 @@ function touched() {
 function listen() {
   for (const button of all("go")) button.addEventListener("click", () => GOES[button.dataset.go]());
   one("slider").addEventListener("input", (event) => go(Number(event.target.value), false));
+  const fill = one("fill");
+  fill.hidden = !document.fullscreenEnabled;
+  fill.addEventListener("click", () => (document.fullscreenElement ? document.exitFullscreen() : stage.requestFullscreen()));
   one("speed").addEventListener("change", (event) => setSpeed(Number(event.target.value)));
   one("follow").addEventListener("change", (event) => follow(event.target.value === "" ? null : Number(event.target.value)));
   for (const choice of all("step")) {
