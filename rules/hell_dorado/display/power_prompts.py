@@ -44,7 +44,7 @@ def powers(acting: Acting) -> Iterator[Choice]:
         if power is INVOCATION:
             yield from invocations(acting, kind)
             continue
-        still = uses(battle, unit, power)
+        still = [use for use in uses(battle, unit, power) if matters(battle, power, use)]
         for use in still:
             yield from used(acting, kind, power, use)
         if power.target in ("point", "area") and not power.aura:
@@ -55,6 +55,14 @@ def powers(acting: Acting) -> Iterator[Choice]:
         if moving and refuse_leaving(acting) is None:
             yield from walked_powers(acting, kind, power, still)
     yield from of_focus(acting)
+
+
+def matters(battle: Battle, power: Power, use: Use) -> bool:
+    """Whether a power may do anything there: what only destroys lemures is not offered on others."""
+    if any(effect.kind != "remove" for effect in power.effects):
+        return True
+    named = [battle.unit(id) for id in use.targets]
+    return not named or any(target is not None and target.lemure for target in named)
 
 
 def usable_by(acting: Acting) -> list[tuple[str, Power]]:
@@ -145,7 +153,8 @@ def candidates(acting: Acting, power: Power, beyond: int) -> list[Use]:
         near = [enemy for enemy in enemies(battle, unit) if power.range < 0 or within(unit, enemy, far.range)]
         return [Use(power.slug, unit.id, point=(int(enemy.x), int(enemy.y))) for enemy in near]
     marks = [other for other in battle.standing() if refuse_target(battle, unit, far, other) is None]
-    return [Use(power.slug, unit.id, (other.id,)) for other in marks]
+    chosen = [Use(power.slug, unit.id, (other.id,)) for other in marks]
+    return [use for use in chosen if matters(battle, power, use)]
 
 
 def invocations(acting: Acting, kind: str) -> Iterator[Choice]:

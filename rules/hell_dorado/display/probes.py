@@ -38,9 +38,9 @@ from rules.table.step_budget import Unspent
 
 Document = dict[str, Any]
 
-LOST: Final = Message("LP that the enemy loses on average")
+LOST: Final = Message("Enemy’s LP lost on average")
 KILLED: Final = Message("Chance to kill")
-SUPPOSED: Final = Message("the first weapon of both, every re-roll, no orders")
+SUPPOSED: Final = Message("first weapons, all re-rolls, no orders")
 
 
 def probe_of(battle: Battle, question: Document, answer: Document) -> Probe:
@@ -138,7 +138,7 @@ def odds(battle: Battle, deed: Deed, engages: bool) -> list[Fact]:
     loses = Message(
         "{mean:g}, killed {chance}", mean=two_places(mean(mine)), chance=percent(mine.get(own.lp, Fraction(0)))
     )
-    return [*harm(of_side(chances, 1), other.lp), Fact(Message("LP that it loses itself"), loses)]
+    return [*harm(of_side(chances, 1), other.lp), Fact(Message("Own LP lost"), loses)]
 
 
 def shot_at(battle: Battle, deed: Deed, target: Unit) -> list[Fact]:

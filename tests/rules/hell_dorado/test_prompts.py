@@ -116,8 +116,8 @@ def test_odds_of_a_melee_are_exact() -> None:
     probe = GAME.display.probe(standing.battle, standing.question.document(), answer)
     facts = {str(fact.label): str(fact.value) for fact in probe.facts}
     assert facts["Chance of any effect"] == "69 %"
-    assert facts["LP that the enemy loses on average"] == "1.06"
-    assert facts["LP that it loses itself"] == "1.06, killed 0 %"
+    assert facts["Enemy’s LP lost on average"] == "1.06"
+    assert facts["Own LP lost"] == "1.06, killed 0 %"
 
 
 @pytest.mark.rule("H-FGT-12")
