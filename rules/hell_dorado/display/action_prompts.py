@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from rules.hell_dorado.commanders.aiming import assaults_on
 from rules.hell_dorado.commanders.plans import ready_weapons, uses
@@ -171,25 +172,25 @@ def refuse_dice(battle: Battle, unit: Unit, weapon: Weapon) -> Refusal | None:
 
 def standing_shots(acting: Acting, weapon: Weapon) -> list[Action]:
     """A shot at each target, an explosion or blast at each enemy's place, that the rules allow now."""
-    actions = [shot_at(acting, weapon, enemy) for enemy in targets_now(acting, weapon)]
+    actions = [action for enemy in targets_now(acting, weapon) for action in shots_at(acting, weapon, enemy)]
     return [action for action in actions if acting.allows(action)]
 
 
-def shot_at(acting: Acting, weapon: Weapon, enemy: Unit) -> Action:
-    if weapon.area is None:
-        return acting.action("shoot", weapon=weapon.slug, target=enemy.id)
-    return acting.action("shoot", weapon=weapon.slug, point=(int(enemy.x), int(enemy.y)))
+def shots_at(acting: Acting, weapon: Weapon, enemy: Unit | None) -> list[Action]:
+    """A shot at an enemy, or at whoever is nearest then, with each type of its damage (H-UNT-08)."""
+    keys: dict[str, Any] = {} if enemy is None else {"target": enemy.id}
+    if enemy is not None and weapon.area is not None:
+        keys = {"point": (int(enemy.x), int(enemy.y))}
+    types = weapon.types if len(weapon.types) > 1 else ("",)
+    return [acting.action("shoot", weapon=weapon.slug, type=type, **keys) for type in types]
 
 
 def walked_shots(acting: Acting, weapon: Weapon) -> Iterator[Choice]:
     """At whoever is nearest then, or at one who can be aimed at now; by a moving shot back again (H-ABI-49)."""
     marks = [None] if weapon.area is None else []
-    for enemy in [*marks, *targets_now(acting, weapon)]:
-        action, mark = acting.action("shoot", weapon=weapon.slug), ""
-        name = Message("{weapon} at the nearest enemy", weapon=weapon.name)
-        if enemy is not None:
-            action, mark = shot_at(acting, weapon, enemy), enemy.id
-            name = shot_name(acting, weapon, action)
+    near = [*marks, *targets_now(acting, weapon)]
+    for action in [action for enemy in near for action in shots_at(acting, weapon, enemy)]:
+        name, mark = shot_name(acting, weapon, action), mark_of(acting, action)
         yield aimed(action, Message("Walk, then {shot}", shot=name), where(acting), WALKED, mark)
         if acting.unit.has("moving-shot"):
             label = Message("Step out, {shot}, step back", shot=name)
@@ -213,10 +214,14 @@ def mark_of(acting: Acting, action: Action) -> str:
 
 
 def shot_name(acting: Acting, weapon: Weapon, action: Action) -> Message:
-    text = Message("{weapon} at {target}")
-    if weapon.area is not None:
-        text = Message("{weapon} at the place of {target}")
-    return text.filled({"weapon": weapon.name, "target": Who(mark_of(acting, action))})
+    named = Message("{weapon}", weapon=weapon.name)
+    if action.type:
+        named = Message("{weapon} ({type})", weapon=weapon.name, type=action.type)
+    mark = mark_of(acting, action)
+    if not mark:
+        return Message("{weapon} at the nearest enemy", weapon=named)
+    text = Message("{weapon} at {target}") if weapon.area is None else Message("{weapon} at the place of {target}")
+    return text.filled({"weapon": named, "target": Who(mark)})
 
 
 def shot_label(acting: Acting, weapon: Weapon, action: Action) -> Message:

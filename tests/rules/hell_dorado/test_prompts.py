@@ -7,7 +7,7 @@ import pytest
 from rules.battles.seats import Standing, play_on
 from rules.hell_dorado.game import GAME
 from rules.presentation.prompts import Choice, Prompt
-from tests.rules.hell_dorado.scenes import Document, scene, side, stand
+from tests.rules.hell_dorado.scenes import GUN, Document, scene, side, stand
 from tests.rules.support.whole_battles import NOTHING
 
 OFFICER: Document = {"rank": "officer", "cmd": 3}
@@ -92,6 +92,19 @@ def test_shots_are_offered_at_targets_and_refused_at_others() -> None:
     assert "Gun at B: 3 dice, 4+" in offered(standing)
     closed = {str(entry.words): entry.refusal.rule for entry in prompt_of(standing).forbidden}
     assert closed["Gun at E"] == "H-SHO-02"
+
+
+@pytest.mark.rule("H-UNT-08")
+def test_a_shot_is_offered_with_each_type_of_its_damage() -> None:
+    standing = asked(
+        [stand("A", 10, 10, card={"weapons": [GUN | {"types": ["lead", "fire"]}]})], [stand("B", 10, 16.2)]
+    )
+    shots = {
+        words: choice.answer["type"]
+        for words, choice in offered(standing).items()
+        if words.startswith("Gun (") and ": " in words
+    }
+    assert shots == {"Gun (lead) at B: 3 dice, 4+": "lead", "Gun (fire) at B: 3 dice, 4+": "fire"}
 
 
 @pytest.mark.rule("H-ACN-05")
