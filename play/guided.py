@@ -14,7 +14,7 @@ UNITS = 3
 TURNS = 3
 UNIT_KEYS = ("units", "squads")
 LENGTHS = ("turns", "rounds")
-SET_UP = ("scenery", "tokens", "deployment")
+SET_UP = ("scenery", "tokens", "deployment", "set_up")
 """Groups of questions that a commander answers, so that the battle begins with its first turn."""
 
 KEPT_WHOLE = ("board",)

@@ -104,7 +104,7 @@ def test_a_battle_that_is_over_tells_what_cost_most_and_shows_it_again(
     assert client.get(f"{address}replay.json").json()["story"]
 
 
-@pytest.mark.parametrize("game", ["damocles", "eight-phase", "skirmish", "underworlds"])
+@pytest.mark.parametrize("game", ["damocles", "eight-phase", "hell-dorado", "skirmish", "underworlds"])
 def test_whatever_a_commander_answers_has_words(game: str, users: SimpleNamespace) -> None:
     """Each answer of steady is one of what the prompt offers, in a whole battle."""
     fight = meeting(game)

@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from play.guided import SET_UP
 from play.models import PlayedBattle
 from tests.play.conftest import meeting
 from tests.play.support.forms import is_asked
@@ -10,7 +11,7 @@ from tests.play.support.forms import is_asked
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("game", ["damocles", "eight-phase", "skirmish", "underworlds"])
+@pytest.mark.parametrize("game", ["damocles", "eight-phase", "hell-dorado", "skirmish", "underworlds"])
 def test_a_visitor_begins_it_from_the_learning_page_and_each_question_explains_itself(
     game: str, client: Client
 ) -> None:
@@ -22,7 +23,7 @@ def test_a_visitor_begins_it_from_the_learning_page_and_each_question_explains_i
     assert is_asked(page.content.decode())
     battle = PlayedBattle.objects.get()
     assert page.context["why"] is not None
-    assert page.context["asked_group"].key not in ("scenery", "tokens", "deployment")
+    assert page.context["asked_group"].key not in SET_UP
     assert battle.guided
     assert battle.advice
     sizes = [len(player.get("squads") or player["units"]) for player in battle.scenario["players"]]
