@@ -63,7 +63,7 @@ def main() -> None:
             spent = server.cpu() - before
     say("an answer", heard.answers)
     say("the page after", heard.pages)
-    sys.stdout.write(f"others {heard.others}; {heard.over} over; server {spent / given.seconds:.2f} cores\n")
+    sys.stdout.write(f"others {heard.others}; {heard.over} over; server {spent / given.seconds:.2f} cores, {spent / len(heard.answers) * 1000:.0f} ms an answer\n")
 
 
 def begun(slug: str, count: int) -> list[Player]:
