@@ -63,7 +63,9 @@ def main() -> None:
             spent = server.cpu() - before
     say("an answer", heard.answers)
     say("the page after", heard.pages)
-    sys.stdout.write(f"others {heard.others}; {heard.over} over; server {spent / given.seconds:.2f} cores, {spent / len(heard.answers) * 1000:.0f} ms an answer\n")
+    sys.stdout.write(
+        f"others {heard.others}; {heard.over} over; server {spent / given.seconds:.2f} cores, {spent / len(heard.answers) * 1000:.0f} ms an answer\n"
+    )
 
 
 def begun(slug: str, count: int) -> list[Player]:
@@ -158,10 +160,10 @@ async def play(address: Address, player: Player, end: float, every: float, heard
         began = time.monotonic()
         body = json.dumps({"number": battle["number"], **chosen(battle["question"])}).encode()
         since = battle["events"][-1]["event"]["n"] if battle["events"] else 0
-        status, told = await asked(address, f"{api}answer/?since={since}", player.token, body)
+        status, after = await asked(address, f"{api}answer/?since={since}", player.token, body)
         heard.answers.append(time.monotonic() - began)
         if status == 200:
-            battle = told
+            battle = after
         else:
             heard.others[status] = heard.others.get(status, 0) + 1
         if random.random() < WATCHED:  # noqa: S311

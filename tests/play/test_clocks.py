@@ -128,11 +128,11 @@ def test_who_runs_out_of_time_has_lost_where_that_was_agreed(begun: Any) -> None
     assert run_clocks(timezone.now()) == 1
     over = fresh(battle)
     assert (over.state, over.ending, over.resigned) == ("3-over", "time", loser.player)
-    told = {
+    notices = {
         notice.user_id: notice.about["did"] for notice in Notice.objects.filter(kind="play").exclude(about__did="sat")
     }
-    assert sorted(told.values()) == ["out of time", "won by time"]
-    assert told[loser.user_id] == "out of time"
+    assert sorted(notices.values()) == ["out of time", "won by time"]
+    assert notices[loser.user_id] == "out of time"
     assert run_clocks(timezone.now()) == 0
 
 

@@ -98,11 +98,11 @@ def refuse_told(battle: PlayedBattle, standing: Standing, marks: dict[str, dict[
     An asset that is searched for is shown to all (R-AST-06 as it is read here).
     """
     shown |= {event["asset"] for event in standing.events if event["type"] == "card"}
-    told = {word for event in standing.events for word in words_in(event)}
+    named = {word for event in standing.events for word in words_in(event)}
     for number, player in enumerate(battle.scenario["players"]):
         first = Counter(card["slug"] for pile in PILES for card in player.get(pile, ()) if isinstance(card, dict))
         shown |= set(first - held(standing, number))
-    assert {slug for cards in marks.values() for slug in cards.values()} & told <= shown
+    assert {slug for cards in marks.values() for slug in cards.values()} & named <= shown
 
 
 def looked_at(battle: PlayedBattle, standing: Standing, lookers: dict[str, Looker], marks: Any) -> set[str]:
@@ -113,7 +113,7 @@ def looked_at(battle: PlayedBattle, standing: Standing, lookers: dict[str, Looke
     assert standing.question is not None
     asked, seen = standing.question.player, {id: looker.sees() for id, looker in lookers.items()}
     api = {id: json.loads(views["api"]) for id, views in seen.items()}
-    told = {word for event in standing.events for word in words_in(event)}
+    named = {word for event in standing.events for word in words_in(event)}
     for id, views in seen.items():
         assert (is_asked(views["page"]), api[id]["question"] is not None) == (id == asked, id == asked)
         assert is_asked(views["choice"]) == (id == asked)
@@ -122,7 +122,7 @@ def looked_at(battle: PlayedBattle, standing: Standing, lookers: dict[str, Looke
             assert str(seed_of(battle)) not in view
             for owner, cards in marks.items():
                 if owner != id:
-                    assert {slug for name, slug in cards.items() if name in view} <= told
+                    assert {slug for name, slug in cards.items() if name in view} <= named
     assert api["nobody"]["hand"] == []
     return {id for id, cards in marks.items() if any(name in seen[id]["page"] for name in cards)}
 
