@@ -64,7 +64,8 @@ def main() -> None:
     say("an answer", heard.answers)
     say("the page after", heard.pages)
     sys.stdout.write(
-        f"others {heard.others}; {heard.over} over; server {spent / given.seconds:.2f} cores, {spent / len(heard.answers) * 1000:.0f} ms an answer\n"
+        f"others {heard.others}; {heard.over} over; server {spent / given.seconds:.2f} cores,"
+        f" {spent / len(heard.answers) * 1000:.0f} ms an answer\n"
     )
 
 
