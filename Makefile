@@ -32,7 +32,7 @@ check: lint translations ## In 90 seconds: lint, types, and the tests nearest to
 	test -z "$$modules" || { echo "$$modules"; DAMOCLES_ENGINE= $(PYTEST) -m "not browser" $$modules; }
 
 test-long: machine .venv/tests engine translations ## What proves more with more time: many made-up calls and scenarios, all on PostgreSQL, all rules interpreted
-	DAMOCLES_EXAMPLES=60 DAMOCLES_ENGINE=compiled $(PYTEST) tests/armies/api/test_conformance.py tests/campaigns/api/test_conformance.py tests/play/api/test_conformance.py
+	DAMOCLES_EXAMPLES=60 DAMOCLES_ENGINE=compiled $(PYTEST) tests/web/api/test_conformance.py tests/campaigns/api/test_conformance.py tests/play/api/test_conformance.py
 	DAMOCLES_ENGINE=compiled .ci/with-postgres $(PYTEST) -m "not browser" $(PG_PARTS)
 	DAMOCLES_BATTLES=200 DAMOCLES_ENGINE=compiled $(PYTEST) tests/play/test_whole_battles.py tests/play/test_hidden_information.py tests/play/api/test_sample_bot.py
 	DAMOCLES_SHARES=30 DAMOCLES_ENGINE=compiled $(PYTEST) --hypothesis-profile=long tests/rules

@@ -9,8 +9,8 @@ from campaigns.models import Campaign, Membership
 from moderation import actions
 from moderation.models import Act
 from people.models import OutgoingEmail
-from tests.armies.support.api_client import token_for
 from tests.armies.support.guard_faction import a_homebrew, a_list, load_the_guard
+from tests.support.api_client import token_for
 
 pytestmark = pytest.mark.django_db
 WHY = "Advertising in forty lists."

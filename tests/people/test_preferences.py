@@ -15,8 +15,8 @@ from armies.models import StrikeForce
 from people.forms import MomentField
 from people.locale import in_locale_of
 from people.models import Preferences
-from tests.armies.support.api_client import token_for
 from tests.campaigns.support.content import load_the_watch, strike_force_of
+from tests.support.api_client import token_for
 from tests.support.worker import send_mails
 
 pytestmark = pytest.mark.django_db

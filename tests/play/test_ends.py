@@ -11,8 +11,8 @@ from django.utils import timezone
 from damocles_site.purging import purge_unused
 from play import actions
 from play.models import PlayedBattle
-from tests.armies.support.api_client import Caller
 from tests.play.support.api_access_matrix import WANTED
+from tests.support.api_client import Caller
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 

@@ -11,7 +11,7 @@ from django.test import Client
 from campaigns.models import Notice
 from play import actions
 from play.models import PlayedAnswer, PlayedBattle
-from tests.armies.support.api_client import Caller
+from tests.support.api_client import Caller
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 

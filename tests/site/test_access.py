@@ -23,6 +23,7 @@ from tests.armies.support import api_access_matrix as of_armies
 from tests.campaigns.support import api_access_matrix as of_campaigns
 from tests.changed import APPS as FLOORS
 from tests.play.support import api_access_matrix as of_play
+from tests.printing.support import api_access_matrix as of_printing
 from tests.site.test_admin_secrets import secrets_of
 from tests.support.access_rules import (
     ROLES,
@@ -35,10 +36,13 @@ from tests.support.access_rules import (
     unrendered,
     world,
 )
+from tests.web.support import api_access_matrix as of_web
+from tests.workshop.support import api_access_matrix as of_workshop
 from workshop.actions.designers import add_designer
 
 APPS = ("site", "armies", "printing", "workshop", "campaigns", "moderation", "play")
 PARTS = [import_module(f"tests.{app}.support.access_matrix") for app in APPS]
+API_PARTS = (of_web, of_armies, of_printing, of_workshop, of_campaigns, of_play)
 ACCESS_RULES: dict[str, AccessRule] = {name: rule for part in PARTS for name, rule in part.ACCESS_RULES.items()}
 NOBODY_AND_OWNER = ("anonymous", "owner")
 REFUSALS = (302, 403, 404, 405)
@@ -86,7 +90,7 @@ def is_allauths(name: str) -> bool:
 def test_every_address_has_its_row_and_every_row_its_address() -> None:
     """Add the missing rule to `access_matrix.py` of its part, or to `api_access_matrix.py`; the admin needs none."""
     expected = {name for name in ADDRESSES if not name.startswith("admin:")}
-    of_api = [*of_armies.ACCESS_RULES, *of_campaigns.ACCESS_RULES, *of_play.ACCESS_RULES]
+    of_api = [name for part in API_PARTS for name in part.ACCESS_RULES]
     assert sorted([*ACCESS_RULES, *of_api]) == sorted(expected)
 
 

@@ -1,21 +1,19 @@
-"""Content by the API: factions, releases that never change, what became of them, drafts and publishing."""
+"""Content by the API: factions, releases that never change, what became of them."""
 
 import json
 from copy import deepcopy
 
 import pytest
 
-from armies.bridge import content_of
 from armies.models import Faction, Release
-from tests.armies.support.api_client import Caller, faults
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, load_the_guard
+from tests.support.api_client import Caller, faults
 from workshop.actions.publishing import publish
 
 pytestmark = pytest.mark.django_db
 FACTIONS = "/api/1/factions/"
 GUARD = f"{FACTIONS}guard/"
 FIRST = f"{GUARD}releases/1/"
-DRAFT = "/api/1/drafts/guard/"
 
 
 @pytest.fixture
@@ -31,11 +29,6 @@ def dearer(guard):
 @pytest.fixture
 def visitor_calls():
     return Caller()
-
-
-@pytest.fixture
-def staff_calls(users):
-    return Caller(users.staff)
 
 
 def names(caller, address):
@@ -142,72 +135,6 @@ def test_an_upgrade_is_shown_before_anybody_does_it(guard, users, visitor_calls)
     assert it.release.number == 1
 
 
-@pytest.mark.postgres
-def test_a_draft_is_replaced_and_published(guard, staff_calls, users):
-    read = staff_calls.get(DRAFT)
-    assert read.json() == PACK
-    pack = deepcopy(PACK)
-    pack["datasheets"][0]["strategic_valor"] = 65
-    written = staff_calls.put(DRAFT, pack, read.headers["ETag"])
-    assert (written.status_code, written.json()) == (200, pack)
-    assert Release.objects.count() == 1
-    notes = {"notes": "Dearer rifles."}
-    tag = written.headers["ETag"]
-    assert tag == staff_calls.get(DRAFT).headers["ETag"]
-    assert staff_calls.post(f"{DRAFT}publish/", notes).status_code == 428
-    assert staff_calls.post(f"{DRAFT}publish/", notes, read.headers["ETag"]).status_code == 412
-    published = staff_calls.post(f"{DRAFT}publish/", notes, tag, key="k")
-    assert published.status_code == 201
-    assert published.headers["Location"] == f"{GUARD}releases/2/"
-    assert (published.json()["notes"], published.json()["publisher"]) == ("Dearer rifles.", "staff")
-    assert content_of(Release.objects.get(number=2)).datasheets[0].strategic_valor == 65
-    assert staff_calls.post(f"{DRAFT}publish/", notes, tag, key="k").content == published.content
-    again = staff_calls.post(f"{DRAFT}publish/", {}, tag)
-    assert (again.status_code, again.json()["type"]) == (409, "conflict")
-
-
-@pytest.mark.postgres
-def test_a_draft_changed_meanwhile_is_not_overwritten(guard, staff_calls):
-    tag = staff_calls.get(DRAFT).headers["ETag"]
-    mine, theirs = deepcopy(PACK), deepcopy(PACK)
-    theirs["faction"]["summary"] = "They came first."
-    staff_calls.put(DRAFT, theirs, tag)
-    refused = staff_calls.put(DRAFT, mine, tag)
-    assert (refused.status_code, refused.json()["type"]) == (412, "stale")
-    assert refused.json()["yours"] == mine
-    assert refused.json()["present"] == theirs
-    assert staff_calls.put(DRAFT, mine).status_code == 428
-
-
-@pytest.mark.parametrize(
-    ("spoil", "path"),
-    [
-        (lambda pack: pack["faction"].update(slug="swarm"), "faction.slug"),
-        (lambda pack: pack.update(format="damocles-operation/1"), "format"),
-        (lambda pack: pack.update(format="zip"), "format"),
-        (lambda pack: pack["datasheets"][1].update(move=-1), "datasheets[1].move"),
-        (lambda pack: pack.update(owner="ada"), "owner"),
-    ],
-)
-def test_a_draft_that_no_file_may_hold_is_refused_and_nothing_changes(guard, staff_calls, spoil, path):
-    read = staff_calls.get(DRAFT)
-    pack = deepcopy(PACK)
-    spoil(pack)
-    refused = staff_calls.put(DRAFT, pack, read.headers["ETag"])
-    assert refused.status_code == 400
-    assert path in [fault_path for fault_path, _ in faults(refused)]
-    assert staff_calls.get(DRAFT).json() == PACK
-
-
-def test_players_design_their_own_factions_and_no_others(guard, users):
-    ada = Caller(users.ada)
-    assert ada.get(DRAFT).status_code == 404
-    assert ada.post(f"{DRAFT}publish/", {}).status_code == 404
-    Faction.objects.update(homebrew=True, owner=users.ada)
-    assert ada.get(DRAFT).json() == PACK
-    assert Caller(users.staff).get(DRAFT).status_code == 404
-
-
 def test_eight_factions_take_as_many_queries_as_one(guard, visitor_calls, django_assert_num_queries):
     """The count of calls (2), the count of factions, the factions: no release is read."""
     visitor_calls.get(FACTIONS)
@@ -237,16 +164,6 @@ def test_everything_in_a_release_can_be_read_one_by_one(guard, visitor_calls):
     for kind in ("datasheets", "assets"):
         for item in document[kind]:
             assert visitor_calls.get(f"{FIRST}{kind}/{item['slug']}/").json() == item
-
-
-def test_a_player_writes_the_draft_of_a_faction_of_their_own(guard, users):
-    Faction.objects.update(homebrew=True, owner=users.ada)
-    calls = Caller(users.ada)
-    read = calls.get(DRAFT)
-    pack = read.json() | {"faction": {"slug": "guard", "name": "My Guard"}}
-    written = calls.put(DRAFT, pack, read.headers["ETag"])
-    assert written.json()["faction"]["name"] == "My Guard"
-    assert calls.post(f"{DRAFT}publish/", {}, written.headers["ETag"]).json()["number"] == 2
 
 
 def test_a_list_shows_nothing_of_a_faction_that_was_closed(guard, users):

@@ -1,20 +1,14 @@
-"""The OpenAPI document is one of version 3.1, tells of every call, and shows examples that were really answered so."""
+"""Every call on lists, content, drafts and prints is answered as the OpenAPI document says, as are its examples."""
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
-from django.test import Client
-from drf_spectacular import validation
-from jsonschema_rs import Draft202012Validator, meta
 
 from armies.api.urls import urlpatterns
 from printing.api.urls import urlpatterns as of_prints
-from tests.armies.support.api_scenario import HOST, walked
-from tests.support.api_examples import check, operations_by_id
-from web.api.docs_views import openapi_document
-from web.api.schema import description_of, examples, operations
+from tests.armies.support.api_scenario import walked
+from tests.support.api_examples import check
+from tests.support.api_walk import HOST
 from web.api.urls import urlpatterns as of_web
 from workshop.api.urls import urlpatterns as of_workshop
 
@@ -24,43 +18,3 @@ from workshop.api.urls import urlpatterns as of_workshop
 def test_every_call_is_answered_as_the_document_says(settings: Any) -> None:
     settings.ALLOWED_HOSTS = [HOST]
     check(walked(), [*urlpatterns, *of_prints, *of_workshop, *of_web], "armies")
-
-
-def test_the_document_is_openapi_3_1() -> None:
-    document = openapi_document("en")
-    assert document["openapi"].startswith("3.1.")
-    standard = json.loads(Path(validation.__file__).with_name("openapi_3_1_schema.json").read_bytes())
-    Draft202012Validator(standard).validate(json.loads(json.dumps(document)))
-    for schema in document["components"]["schemas"].values():
-        meta.validate(schema)
-
-
-@pytest.mark.django_db
-def test_the_document_is_served() -> None:
-    answer = Client().get("/api/1/schema/")
-    assert answer.json() == json.loads(json.dumps(openapi_document("en")))
-
-
-def test_every_operation_is_described_in_words() -> None:
-    by_id = operations_by_id()
-    assert len(by_id) == sum(1 for _ in operations(openapi_document("en"))), "an operationId is used twice"
-    assert [name for name, operation in by_id.items() if not operation["summary"] or not operation["description"]] == []
-    parameters = [
-        (name, parameter) for name, operation in by_id.items() for parameter in operation.get("parameters", [])
-    ]
-    assert [(name, parameter["name"]) for name, parameter in parameters if not parameter["description"].strip()] == []
-    assert set(examples()) <= set(by_id)
-
-
-@pytest.mark.parametrize(
-    ("path", "name", "words"),
-    [
-        ("/api/1/battles/{slug}/proposals/{key}/confirm/", "key", "It ends its address."),
-        ("/api/1/campaigns/{slug}/members/{member}/role/", "member", "Their number in the ledger."),
-        ("/api/1/factions/{slug}/releases/{number}/pack/", "number", "1 for the first of its faction or operation."),
-        ("/api/1/factions/{slug}/releases/{number}/assets/{asset}/", "asset", "The slug of an asset."),
-    ],
-    ids=["by its list", "member", "release", "document"],
-)
-def test_a_part_of_an_address_is_described_by_the_field_that_names_it(path: str, name: str, words: str) -> None:
-    assert description_of(openapi_document("en"), path, name) == words

@@ -3,8 +3,8 @@
 import pytest
 
 from armies.models import Change, Faction, Release, StrikeForce
-from tests.armies.support.api_client import Caller
 from tests.armies.support.guard_faction import PACK
+from tests.support.api_client import Caller
 from tests.support.races import results_at_once
 from web.models import IdempotencyRecord
 

@@ -5,8 +5,8 @@ import pytest
 from armies.actions import ChangeRequest, archiving
 from armies.lists import public_search
 from armies.models import StrikeForce
-from tests.armies.support.api_client import Caller
 from tests.armies.support.guard_faction import a_list
+from tests.support.api_client import Caller
 
 pytestmark = pytest.mark.django_db
 SHARED = "/api/1/shared/"

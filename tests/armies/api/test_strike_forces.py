@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from armies.actions.tagging import write_tags
 from armies.models import Change, StrikeForce
-from tests.armies.support.api_client import Caller, faults
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, load_the_guard, squad
+from tests.support.api_client import Caller, faults
 from web.models import IdempotencyRecord
 
 pytestmark = pytest.mark.django_db

@@ -14,8 +14,8 @@ from armies.models import Visibility
 from rules.formats.reading import read_json
 from rules.games import GAMES
 from tests.armies.collection.test_collection import text_of
-from tests.armies.support.api_client import Caller, faults
 from tests.armies.support.guard_faction import a_list
+from tests.support.api_client import Caller, faults
 
 pytestmark = pytest.mark.django_db
 URL = "/collection/shopping/"

@@ -1,47 +1,12 @@
 """Rows of the API: who gets which status at which address with which method, by session and by token alike."""
 
-from dataclasses import dataclass, field
-from typing import Any
+from tests.support.api_access import ApiAccessRule
 
-from tests.campaigns.support.content import PACK
-from tests.support.access_rules import ROLES
-
-METHODS = ("get", "head", "options", "post", "put", "patch", "delete")
 ATTACK = {"attacks": 1, "precision": 4, "defense": 5, "units": 1}
 ROSTER = {"format": "damocles-roster/1", "name": "Third Patrol", "faction": "watch", "limit": 500, "squads": []}
 
-HOMEBREW = {**PACK, "faction": {"slug": "homebrew", "name": "Of My Own"}}
 NEW = {"faction": "watch", "name": "Third Patrol", "limit": 500}
 STATE = {"name": "Third Patrol", "limit": 400, "squads": [], "deck": []}
-
-
-@dataclass(frozen=True)
-class ApiAccessRule:
-    """The statuses that the roles get, by method; one alone is for everybody, a method not named is 405."""
-
-    answers: dict[str, str]
-    at: dict[str, str] = field(default_factory=dict)
-    """URL argument -> the key of its value in what `create_objects` of the armies returns."""
-    body: Any = None
-    query: str = ""
-    changes: bool = True
-    """Whether its other methods than GET change anything, so that a token for reading may not use them."""
-    tagged: str = ""
-    """The address whose ETag is sent as If-Match; without one its own."""
-
-    def expected(self, method: str, role: str) -> int:
-        if role == "anonymous" and self._asks_who(method):
-            return 401  # before anything is said of methods
-        if method == "options":
-            return 204
-        statuses = self.answers.get("get" if method == "head" else method, "405").split()
-        return int(statuses[ROLES.index(role)] if len(statuses) > 1 else statuses[0])
-
-    def _asks_who(self, method: str) -> bool:
-        """Whether it is for accounts alone; some may be read by everybody all the same."""
-        asks = [name for name, statuses in self.answers.items() if statuses.startswith("401")]
-        reads = method in ("get", "head", "options") and "get" in self.answers and "get" not in asks
-        return bool(asks) and not reads
 
 
 MINE = {"slug": "strike_force"}
@@ -50,17 +15,12 @@ OWNER_CHANGES = "401 200 404 404 404"
 OWNER_FOUNDS = "401 201 404 404 404"
 ANYBODY = "200"
 PLAYERS = "401 200 200 200 200"
-DESIGNERS = "401 404 404 404 200"
 VERSION = {**MINE, "version": "version"}
 RELEASE = {"slug": "faction", "number": "release"}
 RELEASED = {"slug": "operation_released"}
 LINK = {"token": "token"}
 
 ACCESS_RULES = {
-    "api:schema": ApiAccessRule({"get": "200"}),
-    "api:nowhere": ApiAccessRule(
-        dict.fromkeys(("get", "post", "put", "patch", "delete"), "404"), at={"rest": "nowhere"}
-    ),
     "api:check": ApiAccessRule({"post": "200"}, body=ROSTER, changes=False),
     "api:odds": ApiAccessRule({"post": "200"}, body=ATTACK, changes=False),
     "api:games": ApiAccessRule({"get": "200"}),
@@ -82,20 +42,6 @@ ACCESS_RULES = {
     "api:asset": ApiAccessRule({"get": ANYBODY}, at={**RELEASE, "asset": "asset"}),
     "api:parts": ApiAccessRule({"get": ANYBODY}, at={**RELEASE, "kind": "kind"}),
     "api:part": ApiAccessRule({"get": ANYBODY}, at={**RELEASE, "kind": "kind", "part": "asset"}),
-    "api:drafts": ApiAccessRule({"get": PLAYERS, "post": "401 201 201 201 201"}, body=HOMEBREW),
-    "api:import_job": ApiAccessRule({"get": "401 200 404 404 404"}, at={"key": "import_key"}),
-    "api:draft": ApiAccessRule(
-        {"get": DESIGNERS, "put": DESIGNERS, "delete": "401 404 404 404 409"}, at={"slug": "faction"}, body=PACK
-    ),
-    "api:draft_changes": ApiAccessRule({"get": DESIGNERS}, at={"slug": "faction"}),
-    "api:draft_impact": ApiAccessRule({"get": DESIGNERS}, at={"slug": "faction"}),
-    "api:publish": ApiAccessRule({"post": "401 404 404 404 409"}, at={"slug": "faction"}),
-    "api:share_faction": ApiAccessRule(
-        {"post": "401 404 404 404 404"}, at={"slug": "faction"}, body={"visibility": "link"}
-    ),
-    "api:renew_faction_link": ApiAccessRule({"post": "401 404 404 404 404"}, at={"slug": "faction"}),
-    "api:archive_faction": ApiAccessRule({"post": DESIGNERS}, at={"slug": "faction"}),
-    "api:restore_faction": ApiAccessRule({"post": DESIGNERS}, at={"slug": "faction"}),
     "api:collection": ApiAccessRule({"get": PLAYERS, "patch": PLAYERS}, body={"watch": {"rifles": {"models": 3}}}),
     "api:shopping": ApiAccessRule({"get": "401 400 400 400 400"}),
     "api:lacking": ApiAccessRule({"get": OWNER_CHANGES}, at=MINE),
@@ -125,8 +71,6 @@ ACCESS_RULES = {
     ),
     "api:export": ApiAccessRule({"get": OWNER_READS}, at=MINE),
     "api:text": ApiAccessRule({"get": OWNER_READS}, at=MINE),
-    "api:pdf": ApiAccessRule({"get": OWNER_READS}, at=MINE),
-    "api:shared_pdf": ApiAccessRule({"get": ANYBODY}, at=LINK),
     "api:fix": ApiAccessRule({"post": "401 409 404 404 404"}, at=MINE, body={"violation": 9}),
     "api:undo": ApiAccessRule({"post": OWNER_CHANGES}, at=MINE),
     "api:redo": ApiAccessRule({"post": "401 409 404 404 404"}, at=MINE),

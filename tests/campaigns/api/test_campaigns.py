@@ -9,11 +9,11 @@ from campaigns.actions.plans import lock_plan
 from campaigns.actions.results import record_by_hand
 from campaigns.models import Battle, Campaign, Entry
 from people.models import RateCount
-from tests.armies.support.api_client import Caller, faults
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.support.content import strike_force_of
 from tests.campaigns.support.fighting import auto_resolve
 from tests.campaigns.test_queries import WON
+from tests.support.api_client import Caller, faults
 
 pytestmark = pytest.mark.django_db
 NEW = {"name": "The Thaw", "summary": "", "limit": 400}

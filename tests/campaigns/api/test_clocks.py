@@ -9,8 +9,8 @@ from campaigns.forms.record import RecordForm
 from campaigns.models import Battle
 from campaigns.read_model.campaign_state import state_of
 from people.models import Preferences
-from tests.armies.support.api_client import Caller, faults
 from tests.campaigns.api.test_results import at, report, tag
+from tests.support.api_client import Caller, faults
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("late")]
 LATE = datetime(2026, 11, 28, 11, 30, tzinfo=UTC)

@@ -9,9 +9,9 @@ from armies.computation.forecast_jobs import PREFIX, key_of
 from campaigns.api.urls import urlpatterns
 from campaigns.models import Battle, PlayerStory
 from jobs.queue import enqueue
-from tests.armies.support.api_client import Caller, token_for
 from tests.campaigns.support import access_matrix
 from tests.support.access_rules import create_users
+from tests.support.api_client import Caller, token_for
 from tests.support.conformance import makes_up, modes, part_of, scenes
 
 UNSPOILABLE = (

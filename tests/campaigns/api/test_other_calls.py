@@ -17,11 +17,11 @@ from campaigns.models import Battle, Campaign, Invitation, Membership, Notice, N
 from jobs.kinds import KINDS
 from jobs.worker import work_off
 from people.models import OutgoingEmail
-from tests.armies.support.api_client import Caller, faults
 from tests.campaigns.api.test_campaigns import MAX_QUERIES
 from tests.campaigns.support.fighting import auto_resolve, committed
 from tests.campaigns.support.forecasts import TEN
 from tests.campaigns.test_queries import WON
+from tests.support.api_client import Caller, faults
 from web.api.throttling import WorkThrottle
 
 pytestmark = pytest.mark.django_db

@@ -7,11 +7,11 @@ from campaigns.actions.results import record_by_hand
 from campaigns.models import Battle, Proposal
 from jobs.models import Job
 from jobs.worker import work_off
-from tests.armies.support.api_client import Caller, faults
 from tests.campaigns.api.test_campaigns import MAX_QUERIES
 from tests.campaigns.conftest import planned
 from tests.campaigns.support.fighting import auto_resolve
 from tests.campaigns.test_queries import WON
+from tests.support.api_client import Caller, faults
 
 pytestmark = pytest.mark.django_db
 BLUE = {"colour": "blue", "victory_points": 1, "squads_lost": 2}

@@ -7,9 +7,9 @@ import pytest
 from armies.models import Release
 from campaigns.models import Campaign
 from rules.games import GAMES
-from tests.armies.support.api_client import Caller, faults
 from tests.campaigns.support.fencers import fencing_campaign, hall, team_of
 from tests.fencing.game import HALL
+from tests.support.api_client import Caller, faults
 
 pytestmark = pytest.mark.usefixtures("fencing")
 LISTS = "/api/1/strike-forces/"

@@ -11,8 +11,8 @@ from jobs.models import Job
 from jobs.worker import work_off
 from rules.formats.errors import DocumentError
 from rules.message import Message
-from tests.armies.support.api_client import Caller
 from tests.campaigns.support.fighting import committed
+from tests.support.api_client import Caller
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from campaigns.actions.battles import call_off
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Battle, Proposal
-from tests.armies.support.api_client import Caller
 from tests.campaigns.support.fighting import committed
+from tests.support.api_client import Caller
 
 pytestmark = pytest.mark.django_db
 REASONS = {"red_reason_squad_destroyed": 2, "red_reason_first_blood": 1}

@@ -13,8 +13,8 @@ from campaigns.battles.quick_battles import SALT, link_of
 from jobs.models import Job
 from people.rate_limits import RateLimit
 from rules.games import GAMES, game_called
-from tests.armies.support.api_client import Caller
 from tests.campaigns.support.content import load_the_watch, strike_force_of
+from tests.support.api_client import Caller
 from tests.support.starters import load_starters, starter_list, starter_of
 
 PAGE = "/quick-battles/"

@@ -20,8 +20,8 @@ from campaigns.rate_limits import REPLAYS
 from campaigns.read_model.campaign_state import state_of
 from jobs.models import Job
 from jobs.worker import work_off
-from tests.armies.support.api_client import Caller
 from tests.campaigns.support.fighting import auto_resolve
+from tests.support.api_client import Caller
 from tests.support.changed_rows import changed_once
 
 pytestmark = pytest.mark.django_db

@@ -13,8 +13,8 @@ from campaigns.replays.comparison import turn_by_turn
 from jobs.models import Job
 from jobs.worker import work_off
 from rules.formats.errors import DocumentError
-from tests.armies.support.api_client import Caller
 from tests.campaigns.support.fighting import fought_once
+from tests.support.api_client import Caller
 
 pytestmark = pytest.mark.django_db
 

@@ -17,9 +17,9 @@ from campaigns.ledger.settings import DEFAULTS
 from campaigns.models import Campaign, Entry
 from campaigns.read_model.campaign_state import events_of, standings_of, state_of
 from rules.damocles.engine.operations.eradication import eradication
-from tests.armies.support.api_client import Caller
 from tests.campaigns.support.content import PACK, strike_force_of
 from tests.campaigns.test_queries import WON
+from tests.support.api_client import Caller
 from workshop.actions.importing import read_content, save_content
 
 pytestmark = pytest.mark.django_db

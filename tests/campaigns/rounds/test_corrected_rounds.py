@@ -15,12 +15,12 @@ from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.ledger.rounds import next_round, proposed_late
 from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import state_of
-from tests.armies.support.api_client import Caller
 from tests.campaigns.battles.test_proposals import report
 from tests.campaigns.members.test_agreements import filled
 from tests.campaigns.rounds.test_concessions import revoke, table
 from tests.campaigns.rounds.test_rounds import FIRST_WON, fight_all, states_of
 from tests.campaigns.support.rounds import campaign_of, opened, organiser_of
+from tests.support.api_client import Caller
 
 pytestmark = pytest.mark.django_db
 SECOND_WON = Report(date(2026, 11, 18), "", (SideReport("lost", 0, 2), SideReport("won", 6, 0)))

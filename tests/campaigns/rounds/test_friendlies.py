@@ -18,12 +18,12 @@ from campaigns.models import Entry
 from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import champions_of, state_of
 from rules.damocles.engine.operations.eradication import eradication
-from tests.armies.support.api_client import Caller
 from tests.campaigns.battles.test_proposals import report
 from tests.campaigns.conftest import entered
 from tests.campaigns.rounds.test_concessions import place, table
 from tests.campaigns.rounds.test_rounds import FIRST_WON, fight_all
 from tests.campaigns.support.rounds import campaign_of, opened, organiser_of
+from tests.support.api_client import Caller
 
 pytestmark = pytest.mark.django_db
 SECOND_WON = Report(date(2026, 11, 18), "", (SideReport("lost", 0, 2), SideReport("won", 6, 0)))

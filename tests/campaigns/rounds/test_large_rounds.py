@@ -7,9 +7,9 @@ from campaigns.ledger.rounds import next_round
 from campaigns.read_model.campaign_state import state_of
 from jobs.models import Job
 from jobs.queue import lease, perform
-from tests.armies.support.api_client import Caller
 from tests.campaigns.rounds.test_late_pairings import comes
 from tests.campaigns.support.rounds import campaign_of
+from tests.support.api_client import Caller
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 

@@ -17,11 +17,11 @@ from campaigns.read_model.campaign_state import news_of, state_of
 from campaigns.text.ledger import event_text
 from campaigns.text.news import news_lines
 from rules.damocles.engine.operations.eradication import eradication
-from tests.armies.support.api_client import Caller
 from tests.campaigns.conftest import entered
 from tests.campaigns.rounds.test_concessions import notices_of, place, revoke, table
 from tests.campaigns.rounds.test_rounds import EVE, fight_all, states_of
 from tests.campaigns.support.rounds import campaign_of, opened, organiser_of
+from tests.support.api_client import Caller
 
 pytestmark = pytest.mark.django_db
 

@@ -23,9 +23,9 @@ from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import events_of, state_of
 from campaigns.read_model.export import campaign_document
 from people.models import Preferences
-from tests.armies.support.api_client import Caller, faults
 from tests.campaigns.rounds.test_rounds import DRAWN, EVE, FIRST_WON, fight_all
 from tests.campaigns.support.rounds import campaign_of, opened, organiser_of
+from tests.support.api_client import Caller, faults
 
 pytestmark = pytest.mark.django_db
 

@@ -6,9 +6,9 @@ from armies.computation.forecast_jobs import PREFIX, key_of
 from campaigns.ledger.events import Event, with_hash
 from campaigns.models import Battle, Campaign, PlayerStory
 from jobs.queue import enqueue
-from tests.armies.support.api_access_matrix import ApiAccessRule
 from tests.campaigns.support import access_matrix
 from tests.support.access_rules import Users
+from tests.support.api_access import ApiAccessRule
 
 ANYBODY = "200"
 PLAYERS = "401 200 200 200 200"

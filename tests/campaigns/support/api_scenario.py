@@ -22,10 +22,10 @@ from people.models import OutgoingEmail
 from rules.damocles.formats.roster import read_roster
 from rules.games import GAMES
 from tests.armies.support.access_matrix import PIXEL
-from tests.armies.support.api_client import token_for
-from tests.armies.support.api_scenario import Walk
 from tests.campaigns.support.content import load_the_watch, roster
 from tests.campaigns.support.forecasts import TEN
+from tests.support.api_client import token_for
+from tests.support.api_walk import Walk
 from workshop.actions.operations import copy_operation
 from workshop.actions.publishing import publish
 from workshop.actions.withdrawing import withdraw

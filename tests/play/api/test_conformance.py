@@ -7,10 +7,10 @@ from schemathesis import GenerationMode
 
 from play import actions
 from play.api.urls import urlpatterns
-from tests.armies.support.api_client import token_for
 from tests.play.conftest import meeting
 from tests.play.support.access_matrix import create_objects
 from tests.support.access_rules import create_users
+from tests.support.api_client import token_for
 from tests.support.conformance import makes_up, modes, scenes
 
 UNSPOILABLE = ("read_played_proof",)

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from play.api.urls import urlpatterns
-from tests.armies.support.api_scenario import HOST
 from tests.play.support.api_scenario import walked
 from tests.support.api_examples import check
+from tests.support.api_walk import HOST
 
 
 @pytest.mark.django_db

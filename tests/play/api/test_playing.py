@@ -12,10 +12,10 @@ from play import actions
 from play.models import PlayedAnswer, PlayedBattle, Seat
 from play.rate_limits import BEGUN
 from play.standing import seed_of
-from tests.armies.support.api_client import Caller, faults
 from tests.play.conftest import meeting
 from tests.play.support.api_access_matrix import WANTED
 from tests.rules.support.scenes import blue, red, scene, squad
+from tests.support.api_client import Caller, faults
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 

@@ -19,8 +19,8 @@ from rules.battles.resume import continue_battle
 from rules.battles.seats import with_people
 from rules.formats.library import EmptyLibrary
 from rules.games import GAMES
-from tests.armies.support.api_client import token_for
 from tests.play.support.forms import BATTLES
+from tests.support.api_client import token_for
 from tests.support.starters import load_starters
 from web.api.throttling import CallThrottle
 

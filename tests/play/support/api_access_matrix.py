@@ -1,7 +1,7 @@
 """Rows of the API of played battles: `owner` plays one against a commander, and whoever has its address may watch."""
 
-from tests.armies.support.api_access_matrix import ApiAccessRule
 from tests.play.support.access_matrix import AT_BATTLE, create_objects
+from tests.support.api_access import ApiAccessRule
 
 PLAYER = "401 409 404 404 404"
 WANTED = {

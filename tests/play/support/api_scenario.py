@@ -6,9 +6,9 @@ from unittest import mock
 from django.contrib.auth.models import User
 
 from rules.games import game_called
-from tests.armies.support.api_client import token_for
 from tests.campaigns.support.api_scenario import CampaignWalk
 from tests.play.support.api_access_matrix import WANTED
+from tests.support.api_client import token_for
 from tests.support.starters import load_starters
 
 

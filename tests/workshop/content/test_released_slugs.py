@@ -5,8 +5,8 @@ import json
 import pytest
 
 from armies.models import Asset, Datasheet, Faction, Operation, Weapon
-from tests.armies.support.api_client import Caller, faults
 from tests.armies.support.guard_faction import pack
+from tests.support.api_client import Caller, faults
 from tests.workshop.admin.test_concurrent_edits import OPERATION
 from tests.workshop.admin.test_preview import change_form
 from tests.workshop.editor.test_editor_forms import fields_of

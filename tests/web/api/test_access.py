@@ -14,12 +14,16 @@ from armies.models import StrikeForce, Visibility
 from damocles_site.models import ApiToken, digest_of
 from tests.armies.support import api_access_matrix as of_armies
 from tests.armies.support.access_matrix import create_objects
-from tests.armies.support.api_access_matrix import METHODS
 from tests.campaigns.support import api_access_matrix as of_campaigns
 from tests.play.support import api_access_matrix as of_play
+from tests.printing.support import api_access_matrix as of_printing
 from tests.support.access_rules import ROLES, Users, browser_in, create_users, session_of, taken_back, world
+from tests.support.api_access import METHODS
+from tests.web.support import api_access_matrix as of_web
+from tests.workshop.support import api_access_matrix as of_workshop
 
-ACCESS_RULES = {**of_armies.ACCESS_RULES, **of_campaigns.ACCESS_RULES, **of_play.ACCESS_RULES}
+PARTS = (of_web, of_armies, of_printing, of_workshop, of_campaigns, of_play)
+ACCESS_RULES = {name: rule for part in PARTS for name, rule in part.ACCESS_RULES.items()}
 
 READING = ("get", "head", "options")
 REFUSED = (401, 403, 404, 405)

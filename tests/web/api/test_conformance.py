@@ -7,14 +7,17 @@ from schemathesis import GenerationMode
 
 from armies.actions import ChangeRequest, archiving
 from armies.api.strike_force_serializers import strike_force_data
-from armies.api.urls import urlpatterns
+from armies.api.urls import urlpatterns as of_armies
 from armies.models import Faction, StrikeForce
+from printing.api.urls import urlpatterns as of_prints
 from tests.armies.support.access_matrix import create_objects
-from tests.armies.support.api_client import token_for
 from tests.support.access_rules import create_users
+from tests.support.api_client import token_for
 from tests.support.conformance import makes_up, modes, part_of, scenes
 from web.api.etags import etag_of, plain_etag_of
+from web.api.urls import urlpatterns as of_web
 from workshop.api.drafts import pack_of
+from workshop.api.urls import urlpatterns as of_workshop
 
 UNSPOILABLE = ("read_faction", "read_game", "read_operation", "read_shared")
 """All that these take is one part of their address, and whatever that is makes it another good address."""
@@ -64,6 +67,6 @@ class Scene:
 objects, scene = scenes(Scene)
 
 
-@pytest.mark.parametrize(("name", "mode"), modes(urlpatterns, UNSPOILABLE))
+@pytest.mark.parametrize(("name", "mode"), modes([*of_armies, *of_prints, *of_workshop, *of_web], UNSPOILABLE))
 def test_nothing_that_a_client_makes_up_breaks_it(name: str, mode: GenerationMode, scene: Scene) -> None:
     makes_up(name, mode, scene)

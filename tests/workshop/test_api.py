@@ -1,20 +1,25 @@
-"""A designer's own by the API: homebrew factions from pack to release, what publishing would do; and a collection."""
+"""Drafts by the API: homebrew factions from pack to release, replaced, published, and what publishing would do."""
 
 from copy import deepcopy
 
 import pytest
 
-from armies.actions.ownership import Count, save_counts
-from armies.models import Faction, OwnedModels
-from tests.armies.support.api_client import Caller, faults
+from armies.bridge import content_of
+from armies.models import Faction, Release
 from tests.armies.support.guard_faction import PACK, a_list
+from tests.support.api_client import Caller, faults
 
 pytestmark = pytest.mark.django_db
 DRAFTS = "/api/1/drafts/"
 MINE = f"{DRAFTS}mudlarks/"
-COLLECTION = "/api/1/collection/"
-ONE = {"models": 1}
+GUARD = "/api/1/factions/guard/"
+DRAFT = f"{DRAFTS}guard/"
 LISTS = "/api/1/strike-forces/"
+
+
+@pytest.fixture
+def staff_calls(users):
+    return Caller(users.staff)
 
 
 @pytest.fixture
@@ -141,81 +146,77 @@ def test_fifty_factions_of_mine_take_as_many_queries_as_one(users, ada_calls, dj
             assert len(ada_calls.get(f"{DRAFTS}?page_size=50").json()["results"]) == count
 
 
-def test_models_are_counted_and_what_is_not_named_stays(guard, users, ada_calls, ben_calls):
-    assert ada_calls.get(COLLECTION).json() == {}
-    ada_calls.patch(COLLECTION, {"guard": {"rifles": {"models": 12, "built": 3}, "runners": {"models": 2}}})
-    ada_calls.patch(COLLECTION, {"guard": {"runners": {"built": 2, "painted": 1}}})
-    assert ada_calls.patch(COLLECTION, {"guard": {"rifles": {"models": 0}, "cannon": {"models": 1}}}).json() == {
-        "guard": {
-            "runners": {"models": 2, "built": 2, "painted": 1},
-            "cannon": {"models": 1, "built": 0, "painted": 0},
-        }
-    }
-    assert ben_calls.get(COLLECTION).json() == {}
-
-
-@pytest.mark.parametrize(
-    ("body", "expected_faults"),
-    [
-        ({"elves": {"rifles": ONE}}, [("elves", "is no faction that you may use")]),
-        ({"guard": {"elf": ONE}}, [("guard.elf", "is no model of this faction")]),
-        ({"guard": {"rifles": 1}}, [("guard.rifles", "must be an object of models, built and painted")]),
-        ({"guard": {"rifles": {"bilt": 1}}}, [("guard.rifles.bilt", "is not known here; did you mean “built”?")]),
-        *[
-            ({"guard": {"rifles": {"models": n}}}, [("guard.rifles.models", "must be a whole number from 0 to 10000")])
-            for n in (-1, True, 10_001)
-        ],
-        (
-            {"guard": {"rifles": ONE | {"built": 2}}},
-            [("guard.rifles.built", "must be at most 1, as many as are owned")],
-        ),
-        ({"guard": {"rifles": {"painted": 1}}}, [("guard.rifles.painted", "must be at most 0, as many as are built")]),
-        ({"guard": 7}, [("guard", "must be an object of slugs")]),
-        ([], [("", "must be an object of factions' slugs")]),
-    ],
-)
-def test_a_count_that_cannot_be_is_refused_at_its_place(guard, ada_calls, body, expected_faults):
-    refused = ada_calls.patch(COLLECTION, body)
-    assert refused.status_code == 400
-    assert faults(refused) == expected_faults
+@pytest.mark.postgres
+def test_a_draft_is_replaced_and_published(guard, staff_calls, users):
+    read = staff_calls.get(DRAFT)
+    assert read.json() == PACK
+    pack = deepcopy(PACK)
+    pack["datasheets"][0]["strategic_valor"] = 65
+    written = staff_calls.put(DRAFT, pack, read.headers["ETag"])
+    assert (written.status_code, written.json()) == (200, pack)
+    assert Release.objects.count() == 1
+    notes = {"notes": "Dearer rifles."}
+    tag = written.headers["ETag"]
+    assert tag == staff_calls.get(DRAFT).headers["ETag"]
+    assert staff_calls.post(f"{DRAFT}publish/", notes).status_code == 428
+    assert staff_calls.post(f"{DRAFT}publish/", notes, read.headers["ETag"]).status_code == 412
+    published = staff_calls.post(f"{DRAFT}publish/", notes, tag, key="k")
+    assert published.status_code == 201
+    assert published.headers["Location"] == f"{GUARD}releases/2/"
+    assert (published.json()["notes"], published.json()["publisher"]) == ("Dearer rifles.", "staff")
+    assert content_of(Release.objects.get(number=2)).datasheets[0].strategic_valor == 65
+    assert staff_calls.post(f"{DRAFT}publish/", notes, tag, key="k").content == published.content
+    again = staff_calls.post(f"{DRAFT}publish/", {}, tag)
+    assert (again.status_code, again.json()["type"]) == (409, "conflict")
 
 
 @pytest.mark.postgres
-def test_one_wrong_number_keeps_the_right_ones_out_too(guard, ada_calls):
-    assert ada_calls.patch(COLLECTION, {"guard": {"rifles": ONE, "runners": {"models": -1}}}).status_code == 400
-    assert not OwnedModels.objects.exists()
+def test_a_draft_changed_meanwhile_is_not_overwritten(guard, staff_calls):
+    tag = staff_calls.get(DRAFT).headers["ETag"]
+    mine, theirs = deepcopy(PACK), deepcopy(PACK)
+    theirs["faction"]["summary"] = "They came first."
+    staff_calls.put(DRAFT, theirs, tag)
+    refused = staff_calls.put(DRAFT, mine, tag)
+    assert (refused.status_code, refused.json()["type"]) == (412, "stale")
+    assert refused.json()["yours"] == mine
+    assert refused.json()["present"] == theirs
+    assert staff_calls.put(DRAFT, mine).status_code == 428
 
 
-def test_what_a_list_lacks_and_which_lists_can_be_fielded(guard, users, ada_calls):
-    """Two squads of three rifles take six models; four are owned."""
-    short = a_list(users.ada, "rifles", "rifles", name="Short")
-    a_list(users.ada, "rifles", name="Whole")
-    assert ada_calls.get(f"{LISTS}{short.slug}/lacking/").json() == {}
-    save_counts(users.ada, [Count(guard, "rifles", 4)])
-    assert ada_calls.get(f"{LISTS}{short.slug}/lacking/").json() == {"rifles": 2}
-    names = {
-        word: [row["name"] for row in ada_calls.get(f"{LISTS}?fieldable={word}").json()["results"]]
-        for word in ("true", "false")
-    }
-    assert names == {"true": ["Whole"], "false": ["Short"]}
+@pytest.mark.parametrize(
+    ("spoil", "path"),
+    [
+        (lambda pack: pack["faction"].update(slug="swarm"), "faction.slug"),
+        (lambda pack: pack.update(format="damocles-operation/1"), "format"),
+        (lambda pack: pack.update(format="zip"), "format"),
+        (lambda pack: pack["datasheets"][1].update(move=-1), "datasheets[1].move"),
+        (lambda pack: pack.update(owner="ada"), "owner"),
+    ],
+)
+def test_a_draft_that_no_file_may_hold_is_refused_and_nothing_changes(guard, staff_calls, spoil, path):
+    read = staff_calls.get(DRAFT)
+    pack = deepcopy(PACK)
+    spoil(pack)
+    refused = staff_calls.put(DRAFT, pack, read.headers["ETag"])
+    assert refused.status_code == 400
+    assert path in [fault_path for fault_path, _ in faults(refused)]
+    assert staff_calls.get(DRAFT).json() == PACK
 
 
-def test_a_violation_is_fixed_by_its_place(guard, users, ada_calls):
-    """At 100 SV two squads of 60 are 20 too many; the first fix drops a squad."""
-    it = a_list(users.ada, "rifles", "rifles", limit=100, cards=11)
-    at = f"{LISTS}{it.slug}/"
-    read = ada_calls.get(at)
-    fixes = read.json()["verdict"]["violations"][0]["fixes"]
-    assert fixes[0].startswith("Drop")
-    fixed = ada_calls.post(f"{at}fix/", {"violation": 0, "fix": 0}, read.headers["ETag"]).json()
-    assert (fixed["verdict"]["legal"], len(fixed["squads"])) == (True, 1)
-    again = ada_calls.post(f"{at}fix/", {"violation": 0}, ada_calls.get(at).headers["ETag"])
-    assert (again.status_code, again.json()["detail"]) == (409, "There is nothing to mend that way.")
+def test_players_design_their_own_factions_and_no_others(guard, users):
+    ada = Caller(users.ada)
+    assert ada.get(DRAFT).status_code == 404
+    assert ada.post(f"{DRAFT}publish/", {}).status_code == 404
+    Faction.objects.update(homebrew=True, owner=users.ada)
+    assert ada.get(DRAFT).json() == PACK
+    assert Caller(users.staff).get(DRAFT).status_code == 404
 
 
-def test_a_list_is_exported_as_text_for_a_chat(guard, users, ada_calls):
-    it = a_list(users.ada, "rifles", cards=11)
-    answer = ada_calls.get(f"{LISTS}{it.slug}/text/")
-    assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
-    assert answer.content.decode().splitlines()[0] == "Third Patrol"
-    assert answer.headers["ETag"]
+def test_a_player_writes_the_draft_of_a_faction_of_their_own(guard, users):
+    Faction.objects.update(homebrew=True, owner=users.ada)
+    calls = Caller(users.ada)
+    read = calls.get(DRAFT)
+    pack = read.json() | {"faction": {"slug": "guard", "name": "My Guard"}}
+    written = calls.put(DRAFT, pack, read.headers["ETag"])
+    assert written.json()["faction"]["name"] == "My Guard"
+    assert calls.post(f"{DRAFT}publish/", {}, written.headers["ETag"]).json()["number"] == 2

@@ -7,9 +7,9 @@ import pytest
 from armies.models import Datasheet, Faction
 from campaigns.models import Campaign
 from jobs.worker import work_off
-from tests.armies.support.api_client import Caller, faults
 from tests.armies.support.guard_faction import PACK
 from tests.campaigns.support.api_access_matrix import an_exported_campaign
+from tests.support.api_client import Caller, faults
 from workshop import imports as factions
 
 pytestmark = pytest.mark.django_db
