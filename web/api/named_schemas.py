@@ -1,6 +1,7 @@
 """Components for what the OpenAPI document nests: programs made from it get classes with names, not with numbers."""
 
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
 
 Schema = dict[str, Any]
@@ -27,7 +28,11 @@ def _bare(schema: Schema) -> Schema:
 
 
 def name_nested(document: dict[str, Any]) -> None:
-    """Move objects and words that are nested in a component or an answer to components of their own."""
+    """Move objects and words that are nested in a component or an answer to components of their own.
+
+    Of copies: schemas that fields share are there whole for the document in the next language.
+    """
+    document.update(deepcopy(document))
     schemas = document["components"]["schemas"]
     for name, schema in list(schemas.items()):
         _name_within(schemas, schema, name)

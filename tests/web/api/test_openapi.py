@@ -1,5 +1,6 @@
 """The OpenAPI document as programs are made from it: every class has a name of its own, and every key is taken."""
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 from drf_spectacular.generators import SchemaGenerator
 
+from web.api.docs_views import openapi_document
 from web.api.named_schemas import SameNameError, add_component, name_nested
 
 
@@ -39,7 +41,9 @@ def test_objects_and_words_that_are_nested_become_components_with_names() -> Non
     outcome = {"type": ["string", "null"], "enum": ["won", "lost", None], "description": "How."}
     ends = {"type": "array", "items": {"oneOf": [{"const": "all"}, {"type": "object", "required": ["points"]}]}}
     schemas: dict[str, Any] = {"Side": {"properties": {"lead": lead, "outcome": outcome, "ends": ends}}}
-    name_nested({"components": {"schemas": schemas}, "paths": {}})
+    document: dict[str, Any] = {"components": {"schemas": schemas}, "paths": {}}
+    name_nested(document)
+    schemas = document["components"]["schemas"]
     place = "#/components/schemas/"
     assert schemas["Side"]["properties"] == {
         "lead": {"anyOf": [{"$ref": f"{place}SideLeadObject"}, {"type": "null"}]},
@@ -47,6 +51,14 @@ def test_objects_and_words_that_are_nested_become_components_with_names() -> Non
         "ends": {"type": "array", "items": {"oneOf": [{"const": "all"}, {"$ref": f"{place}SideEndsItemPoints"}]}},
     }
     assert schemas["SideOutcomeWords"] == {"type": "string", "enum": ["won", "lost"]}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_reference_leads_to_a_component_in_each_language(language: str) -> None:
+    openapi_document.cache_clear()
+    document = openapi_document(language)
+    references = set(re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(document, default=str)))
+    assert references <= set(document["components"]["schemas"])
 
 
 def nested(schema: Any, where: str) -> Iterator[str]:
