@@ -171,6 +171,10 @@ class PlayedBattle(models.Model):
         last = self.answers.order_by("number").values_list("number", "pk").last()
         return ".".join([self.state, str(self.changes), self.asked, *map(str, last or ())])
 
+    def last_answer(self) -> str:
+        """What names the last answer: one given anew has the number of that which was taken back, and another name."""
+        return str(self.answers.order_by("number").values_list("pk", flat=True).last() or "")
+
     def free_seat(self) -> "Seat | None":
         """The seat that whoever has the link may take; those of a planned battle are taken on its own page."""
         return None if self.planned_id else next((seat for seat in self.seats.all() if seat.is_free()), None)

@@ -131,7 +131,7 @@ def _page(request: HttpRequest, played: PlayedBattle, *, fault: Any = "", status
         standing = standing_for(played, bool(own))
         context |= table_context(played, standing, played.get_absolute_url())
         context |= _asked(request, played, standing, own, context)
-        context["number"] = len(standing.entries)
+        context["number"], context["last"] = len(standing.entries), played.last_answer()
     name = "play/_battle.html" if request.htmx else "play/battle.html"  # type: ignore[attr-defined]
     return render(request, name, context, status=status)
 
@@ -225,7 +225,7 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
     number = whole_number(request.POST.get("number"))
     entries = entries_of(played)
     ask = played.rules().display.prompt
-    if seat is None or number != len(entries) or ask is None:
+    if seat is None or number != len(entries) or ask is None or _is_late(request, played):
         return _page(request, played, fault=why_stale(played), status=409)
     if "show" in request.POST:
         return _page(request, played)
@@ -240,6 +240,11 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
     except ChoiceError as error:
         return _page(request, played, fault=str(error), status=422)
     return answered(request, played, seat, number, entry, times)
+
+
+def _is_late(request: HttpRequest, played: PlayedBattle) -> bool:
+    """Whether the answer before was taken back and given anew since the form was shown."""
+    return request.POST.get("last") not in (None, played.last_answer())
 
 
 def answered(

@@ -13,7 +13,7 @@ from play import actions
 from play.models import PlayedAnswer, PlayedBattle, Seat
 from play.standing import entries_of
 from tests.play.conftest import meeting
-from tests.play.support.forms import is_asked, play_once
+from tests.play.support.forms import Forms, is_asked, play_once
 from tests.rules.support.scenes import blue, red, scene, squad
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -83,6 +83,25 @@ def test_an_answer_is_taken_back_until_another_person_has_answered(
     play_once(browser_of(second.user), address, luck)
     if second.pk != first.pk:
         assert client.post(f"{address}undo/", {"number": 2}).status_code == 409
+
+
+def test_an_answer_to_what_a_rival_has_taken_back_and_given_anew_comes_too_late(
+    between_two: PlayedBattle, browser_of: Any
+) -> None:
+    """The rival's second answer has the number of the first."""
+    seats = {seat.player: seat for seat in between_two.seats.all()}
+    first = seats.pop(between_two.asked)
+    rival = next(iter(seats.values()))
+    address, client, waiting = between_two.get_absolute_url(), browser_of(first.user), browser_of(rival.user)
+    choice = next(number for number, seat in enumerate(between_two.seats.all()) if seat.pk == rival.pk)
+    sent = {"number": 0, "choice": choice}
+    assert client.post(f"{address}answer/", sent).status_code == 302
+    form = next(form for form in Forms(waiting.get(f"{address}?choice=0").content.decode()).forms if form.fields)
+    assert client.post(f"{address}undo/", {"number": 1}).status_code == 302
+    assert client.post(f"{address}answer/", sent).status_code == 302
+    data = {field["name"]: field.get("value", "") for field in form.fields} | {"spot": 0}
+    assert waiting.post(f"{address}answer/", data).status_code == 409
+    assert waiting.post(f"{address}answer/", data | {"last": PlayedAnswer.objects.get().pk}).status_code == 302
 
 
 def test_who_gives_up_has_lost(against_steady: PlayedBattle, users: SimpleNamespace, browser_of: Any) -> None:
