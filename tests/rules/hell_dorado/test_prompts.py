@@ -6,7 +6,8 @@ import pytest
 
 from rules.battles.seats import Standing, play_on
 from rules.hell_dorado.game import GAME
-from rules.presentation.prompts import Choice, Prompt
+from rules.presentation.prompts import Choice, Places, Prompt
+from tests.rules.hell_dorado.armies import IMP, OPERATION, ZONES
 from tests.rules.hell_dorado.scenes import GUN, Document, scene, side, stand
 from tests.rules.support.whole_battles import NOTHING
 
@@ -145,3 +146,47 @@ def test_hits_are_offered_with_what_they_do() -> None:
     assert list(offered(standing)) == [
         "3 hits: 3 damage", "2 hits: 0 damage, Knocked Down", "1 hit: 1 damage", "0 hits: nothing happens",
     ]  # fmt: skip
+
+
+@pytest.mark.rule("H-ABI-21")
+def test_a_dodge_goes_where_the_player_points_as_far_as_3() -> None:
+    attack = {"action": "attack", "way": [[10, 13]], "target": "B"}
+    standing = asked([stand("A", 10, 10)], [stand("B", 10, 14.2, "dodge 3")], attack, {"dodge": True}, dice="3")
+    assert list(offered(standing)) == ["On the map", "As far away as it can", "Stay"]
+    x, y = pointed(standing, "On the map", 10, 25)["dodge_move"][0]
+    assert (x, y) == (10, pytest.approx(17.2, abs=0.02))
+    away = offered(standing)["As far away as it can"].answer["dodge_move"]
+    assert len(away) == 1
+
+
+@pytest.mark.rule("H-ABI-27")
+def test_the_player_of_evasive_units_is_asked_which_is_fought() -> None:
+    blue = [stand("B", 10, 11.2, "evasive"), stand("E", 11.2, 10, "evasive")]
+    standing = asked([stand("A", 10, 10)], blue, {"action": "melee", "target": "B"})
+    assert standing.question is not None
+    assert standing.question.player == "blue"
+    assert [choice.answer for choice in prompt_of(standing).choices] == [{"evasive": "B"}, {"evasive": "E"}]
+
+
+@pytest.mark.rule("H-ABI-51")
+def test_a_prescient_player_takes_a_conflict_zone_on_the_map() -> None:
+    keys = {"begun": False, "operation": OPERATION}
+    standing = asked([stand("A", 10, 10, "prescient")], [stand("B", 20, 20)], **keys)
+    needs = prompt_of(standing).choices[0].needs
+    assert isinstance(needs, Places)
+    assert [spot.answer["conflict_zone"] for spot in needs.spots] == [zone["id"] for zone in ZONES]
+
+
+@pytest.mark.rule("H-UPK-04")
+def test_spells_that_stay_are_put_in_order() -> None:
+    """Two clouds of fog, each of a lemure, strike in the upkeep of the second turn."""
+    effect = {"kind": "damage", "amount": 1}
+    spell = {"slug": "fog", "name": "Fog", "kind": "active", "target": "enemy", "radius": 1, "residual": True,
+             "effects": [effect]}  # fmt: skip
+    witch = {"lemures": 2, "invocations": 3, "spells": [spell]}
+    cast = {"datasheet": IMP, "infernalist": "A", "spell": "fog", "residual": True}
+    fogs = [cast | {"id": id, "position": [x, 30]} for id, x in (("L", 5), ("M", 15))]
+    standing = asked([stand("A", 10, 10, card=witch), *fogs], [stand("B", 30, 5)], begun=False)
+    assert standing.question is not None
+    assert standing.question.kind == "upkeep_order"
+    assert [choice.answer for choice in prompt_of(standing).choices] == [{"upkeep_order": [0, 1]}, {}]
