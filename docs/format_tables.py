@@ -3,8 +3,12 @@
 `<!-- keys: rules.skirmish.formats.content.CardModel -->` stands before a table, whose head is written by hand: its
 rows are the keys of this model, with type, bounds and default. What further columns say of a key is kept. Where it
 names a table of models, such as the types of events, each has a row.
+
+`<!-- events: skirmish -->` stands before a table of the events of a game: each type that its engine notes has a row,
+which names all keys that are noted with it.
 """
 
+import ast
 import json
 import re
 import sys
@@ -27,6 +31,7 @@ from rules.formats.values import writer_of  # noqa: E402
 
 PAGES = sorted({ROOT / "docs" / "formats.md", *(ROOT / "docs" / "formats").glob("*.md")})
 BLOCK = re.compile(r"<!-- keys: (\S+) -->\n(\|.*\n)(\|.*\n)((?:\|.*\n)*)")
+EVENTS = re.compile(BLOCK.pattern.replace("keys: ", "events: "))
 NAMED = {checks.SLUG: "a slug", checks.ID: "an id", checks.NAME: "a name", checks.TEXT: "text"}
 """Checks that the tables name by a word; `<!-- keys: words -->` stands before the table of these words."""
 
@@ -40,7 +45,34 @@ DISTINCT = {
 
 def filled(page: str) -> str:
     """The page with the first two columns of each table as the models are now."""
-    return BLOCK.sub(table, page)
+    return EVENTS.sub(event_table, BLOCK.sub(table, page))
+
+
+def event_table(block: re.Match[str]) -> str:
+    """A table of events; LookupError for a row of a type that is not noted, or that leaves out a key of its own."""
+    name, head, line, rows = block.groups()
+    kept = {cells[1].strip(" `"): cells[2] for cells in [row.split("|", 2) for row in rows.splitlines()]}
+    noted = noted_by(name)
+    if gone := kept.keys() - noted.keys():
+        raise LookupError(f"{name} notes no event {', '.join(gone)}: rename its row, or take it out")
+    made = {type: kept.get(type, f" {listed(sorted(keys))} |") for type, keys in noted.items()}
+    for type, row in made.items():
+        if left_out := noted[type] - set(re.findall(r"`(\w+)`", row)):
+            raise LookupError(f"{name}: the row of {type} leaves out {', '.join(sorted(left_out))}")
+    ordered = [*kept, *(made.keys() - kept.keys())]
+    return f"<!-- events: {name} -->\n{head}{line}" + "".join([f"| `{type}` |{made[type]}\n" for type in ordered])
+
+
+def noted_by(game: str) -> dict[str, set[str]]:
+    """The types of events that the engine of a game notes, each with its keys."""
+    noted: dict[str, set[str]] = {}
+    sources = [*(ROOT / "rules" / game / "engine").rglob("*.py"), ROOT / "rules" / "table" / "asking.py"]
+    nodes = [node for path in sources for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+    calls = [node for node in nodes if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "note"]
+    for call in calls:
+        if isinstance(call.args[0], ast.Constant):
+            noted.setdefault(str(call.args[0].value), set()).update([word.arg for word in call.keywords if word.arg])
+    return noted
 
 
 def table(block: re.Match[str]) -> str:

@@ -70,6 +70,7 @@ def test_the_tables_of_keys_are_those_of_the_models_and_each_key_has_a_meaning(
     assert tables["filled"](page) == page
     blocks = tables["BLOCK"].findall(page)
     assert len(blocks) == page.count("<!-- keys:")
+    assert len(tables["EVENTS"].findall(page)) == page.count("<!-- events:")
     rows = [row for *_, rows in blocks for row in rows.splitlines()]
     assert [row for row in rows if not row.split("|", 3)[3].strip(" |")] == []
 
