@@ -11,6 +11,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from armies.bridge import content_library
 from campaigns import bridge
 from campaigns.actions import campaigns, corrections, map_and_story, rounds
 from campaigns.actions.agreements import agree
@@ -23,8 +24,9 @@ from campaigns.actions.importing import import_campaign
 from campaigns.actions.members import give_role, leave
 from campaigns.actions.pairings import add_pairings
 from campaigns.actions.placeholders import take_place
+from campaigns.actions.plans import lock_plan
 from campaigns.actions.refits import refit
-from campaigns.actions.results import Report, SideReport, auto_resolve, record_by_hand
+from campaigns.actions.results import Report, SideReport, auto_resolve, record_by_hand, record_played, seed_of
 from campaigns.ledger.documents import CONCEDED, METHODS
 from campaigns.ledger.documents import KINDS as EVENTS
 from campaigns.ledger.experience import honours_of
@@ -36,6 +38,7 @@ from campaigns.models import Battle, Campaign, Entry, Membership
 from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import events_of, last_hash, standings_of, state_of
 from campaigns.read_model.export import campaign_document
+from rules.battles.seats import play_on
 from rules.damocles.game import GAME as DAMOCLES
 from rules.formats.reading import read_json
 from rules.game.game import Game
@@ -184,15 +187,29 @@ def resolved(now: Played, battle: Battle) -> None:
 
 
 def outside_rounds(now: Played) -> None:
-    """One by script, one committed, one called off, one with a result taken back, one to come."""
-    scripted, ready, off, void, _open = (now.planned(*sorted(staying(now)[:2])) for _n in range(5))
+    """One by script, one played, one committed, one called off, one with a result taken back, one to come."""
+    scripted, in_person, ready, off, void, _open = (now.planned(*sorted(staying(now)[:2])) for _n in range(6))
     scenario = Battle.objects.with_documents().get(pk=scripted.pk).scenario
     result = bridge.fight(bridge.with_seed(scenario, 7))
     record_by_script(scripted, now.people[0], scripted.version, scenario, result)
+    played(now, in_person)
     committed(ready, now.people[0])
     call_off(off, off.version)
     now.recorded(void)
     now.taken_back("result")
+
+
+def played(now: Played, battle: Battle) -> None:
+    """By the answers of a usual commander (C-AUT-12); a game that asks people nothing is over with the last seat."""
+    for side in battle.sides.all():
+        lock_plan(side, now.people[0], bridge.IN_PERSON)
+    ready = Battle.objects.with_documents().get(pk=battle.pk)
+    if ready.is_recorded():
+        return
+    usual = now.game.facts.automatic_commanders()[0].key
+    commanders = {player["id"]: usual for player in ready.scenario["players"]}
+    standing = play_on(now.game, ready.scenario, content_library(now.game), seed_of(ready), [], commanders)
+    record_played(ready, standing.entries, standing.result())
 
 
 def staying(now: Played) -> list[int]:
