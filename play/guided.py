@@ -20,12 +20,23 @@ SET_UP = ("scenery", "tokens", "deployment", "set_up")
 KEPT_WHOLE = ("board",)
 """Players with these keys have forces that are small already, and must be whole."""
 
+FIRST_LISTS = {
+    "damocles": ("Third Shift", "What Came Down the Stair"),
+    "skirmish": ("The Walking Dredge", "The Second Sowing"),
+    "eight-phase": ("The Lesser Hours", "The Long Fairway"),
+    "underworlds": ("First Bell", "Second Tide"),
+    "hell-dorado": ("A Giant and Good Advice", "The Wet Procession"),
+}
+"""The newcomer's list and the other one: shortened, and fought by steady, the first wins a little more than half."""
+
 Document = dict[str, Any]
 
 
 def begin_guided(game: Game, user: Any) -> tuple[PlayedBattle, str] | None:
     """The battle, and the token of a visitor; None where the game has no two lists of its own."""
-    lists = opponents(game, StrikeForce.objects.none())["starter"][:2]
+    starters = opponents(game, StrikeForce.objects.none())["starter"]
+    names = FIRST_LISTS.get(game.slug, ())
+    lists = [starter for name in names for starter in starters if starter.name == name] or starters[:2]
     if len(lists) < 2:
         return None
     fight = QuickBattle(link_between(game, lists, next(iter(missions(game))), 0))

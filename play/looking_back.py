@@ -18,6 +18,9 @@ SECONDS = 300.0
 ENOUGH = 90.0
 """Seconds for a seat, after which the moments are those known by then."""
 
+SCREENING = 0.6
+"""The part of that time in which all answers are screened."""
+
 
 @kind(LOOK_BACK, tries=2, seconds=SECONDS)
 def look_back(job: Job) -> Any:
@@ -37,10 +40,21 @@ def look_back(job: Job) -> Any:
 
 def moments_of(battle: PlayedBattle, standing: Standing, seat: Seat, own: list[int]) -> list[dict[str, Any]]:
     """The moments of a seat, each with its event: that of the answer, or of what came of luck after it."""
-    end = monotonic() + ENOUGH
+    begun = monotonic()
     record = record_of(standing, battle.scenario, EmptyLibrary())
     luck = luck_of(battle, len(standing.entries))
-    costly = moments(record, own, ended(battle, standing, seat), luck, lambda: monotonic() < end)
+
+    def passed() -> float:
+        return monotonic() - begun
+
+    costly = moments(
+        record,
+        own,
+        ended(battle, standing, seat),
+        luck,
+        lambda: passed() < ENOUGH * SCREENING,
+        lambda: passed() < ENOUGH,
+    )
     return [moment | {"event": standing.answered[moment["number"]].events} for moment in costly]
 
 

@@ -93,10 +93,16 @@ class Judge:
         return moments
 
 
-def moments(record: Record, numbers: Sequence[int], ended: float | None, luck: int, goes_on: GoesOn) -> list[Document]:
-    """The moments that cost most, in the order of the battle."""
-    judge = Judge(record, numbers, ended, luck, goes_on)
+def moments(
+    record: Record, numbers: Sequence[int], ended: float | None, luck: int, screens: GoesOn, looks: GoesOn
+) -> list[Document]:
+    """The moments that cost most, in the order of the battle.
+
+    All are screened as long as `screens` says so; the suspects are looked at closely as long as `looks` does.
+    """
+    judge = Judge(record, numbers, ended, luck, screens)
     suspects = sorted(judge.screened(), key=cost)[-CLOSELY:]
+    judge.goes_on = looks
     judge.luck = luck + 1  # what was found by luck must stand with other luck
     looked_at = [
         judge.followed(moment.number, LOOKED_AT) if moment.luck else judge.answered(moment.number, LOOKED_AT)

@@ -70,9 +70,8 @@ class Seat(Commander):
             answer = self.by_itself(battle, question)
             self.given.answers += [] if answer is None else [answer]
         answer = self.person.decide(battle, question)
-        log = battle.event_log
-        events = 0 if log is None else len(log.events)
-        secret = log is not self.open_log
+        events = 0 if self.open_log is None else len(self.open_log.events)
+        secret = battle.event_log is not self.open_log
         self.answered.append(Answered(question.player.number, question.kind, events, luck_of(battle), secret))
         return answer
 

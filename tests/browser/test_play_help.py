@@ -1,5 +1,6 @@
 """The first battle of a game in the browser: begun from its ten minutes, with advice, and left to a commander."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -29,7 +30,8 @@ def work(kind: str) -> None:
 def test_a_visitor_plays_the_first_battle_with_advice(page: Page, on_any_screen: Callable[..., None]) -> None:
     page.goto("/underworlds/learn/")
     page.get_by_role("button", name="Begin the first battle").click()
-    expect(page.locator(".prompt__why")).to_contain_text("The rule: U-")
+    expect(page.locator(".prompt__why")).to_be_visible()
+    expect(page.locator(".prompt__question .rule-id")).to_have_attribute("href", re.compile(r"/rules/underworlds/#U-"))
     page.get_by_role("button", name="What would a commander do?").click()
     expect(page.get_by_text("Steady is thinking.")).to_be_visible()
     work(advising.ADVISE)

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from play.guided import SET_UP
+from play.guided import FIRST_LISTS, SET_UP
 from play.models import PlayedBattle
 from tests.play.conftest import meeting
 from tests.play.support.forms import is_asked
@@ -26,5 +26,6 @@ def test_a_visitor_begins_it_from_the_learning_page_and_each_question_explains_i
     assert page.context["asked_group"].key not in SET_UP
     assert battle.guided
     assert battle.advice
+    assert tuple(player["name"] for player in battle.scenario["players"]) == FIRST_LISTS[game]
     sizes = [len(player.get("squads") or player["units"]) for player in battle.scenario["players"]]
-    assert sizes == ([5, 4] if game == "underworlds" else [3, 3])
+    assert sizes == ([5, 5] if game == "underworlds" else [3, 3])

@@ -67,7 +67,7 @@ def test_the_answer_that_gave_the_battle_away_is_found() -> None:
     standing = stands(document, {"bid": 1}, {"bid": 0}, {"activate": "r1"}, {"end": True}, engine={"blue": "steady"})
     assert standing.question is None
     own = [number for number, answer in enumerate(standing.answered) if answer.player == 0]
-    costly = moments(record_of(standing, document, EmptyLibrary()), own, 0.5, 5, lambda: True)
+    costly = moments(record_of(standing, document, EmptyLibrary()), own, 0.5, 5, lambda: True, lambda: True)
     end = standing.entries.index({"end": True})
     assert costly == [{"number": end, "luck": False, "before": 1.0, "after": 0.5}]
 
@@ -124,3 +124,13 @@ def test_the_order_of_a_rivals_cards_changes_no_advice() -> None:
     advices = [advised(stands(document, *before, order), document) for order in orders]
     assert advices[0] is not None
     assert advices[0] == advices[1]
+
+
+def test_a_secret_answer_is_placed_among_the_events_that_everybody_sees() -> None:
+    """R-INI-01: the bets of the second turn come after all of the first."""
+    document = scene(red(squad("r1", (10, 10))), blue(squad("b1", (60, 60))), turns=2)
+    whole = stands(document, engine={"red": "steady", "blue": "steady"})
+    first, _, second, _ = [answer for answer in whole.answered if answer.kind == "bid"]
+    assert second.secret
+    assert whole.events[second.events]["turn"] == 2
+    assert first.events < second.events
