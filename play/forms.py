@@ -30,8 +30,8 @@ def clock_choices(*, none: bool = True) -> list[Any]:
 def delay_words(count: int) -> str:
     """How much later who only watches sees what happens."""
     if not count:
-        return str(_("At once"))
-    return ngettext("%(count)s answer later", "%(count)s answers later", count) % {"count": count}
+        return str(_("See it at once"))
+    return ngettext("See it %(count)s answer later", "See it %(count)s answers later", count) % {"count": count}
 
 
 class BeginForm(ForecastForm):
@@ -59,7 +59,9 @@ class BeginForm(ForecastForm):
     at_end = forms.ChoiceField(label=_("When it runs out"), choices=PlayedBattle.AtEnd.choices, required=False)
 
     delay = forms.ChoiceField(
-        label=_("Who only watches sees it"), required=False, help_text=_("So that nobody whispers what the other does.")
+        label=_("Spectators"),
+        required=False,
+        help_text=_("Between two people: so that nobody whispers to one what the other does."),
     )
 
     def __init__(self, data: Any, game: Game, groups: list[Group], missions: dict[str, str], **given: Any) -> None:
