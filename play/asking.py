@@ -19,8 +19,8 @@ from web.translation.messages import translated
 SCALE = 100 / HUNDREDTHS
 """Of the game's length to the map's units."""
 
-LEAST_HIT = 22.0
-"""What is tapped on the map has at least this radius, so that it is large enough on a telephone."""
+LEAST_HIT = 0.032
+"""What is tapped on the map has at least this part of its width for a radius: 24 pixels across on a telephone."""
 
 MOST_LISTED = 6
 
@@ -33,6 +33,7 @@ class SpotView(NamedTuple):
     number: int
     x: float
     y: float
+    radius: float
     name: SafeString
     odds: list[tuple[SafeString, SafeString]]
 
@@ -129,12 +130,15 @@ def probe_of(standing: Standing, answer: Document) -> Probe:
 
 
 class Asking:
-    """Views of a question; `height` is that of the map."""
+    """Views of a question on a map of this size."""
 
-    def __init__(self, standing: Standing, prompt: Prompt, participants: Participants, height: float) -> None:
+    def __init__(
+        self, standing: Standing, prompt: Prompt, participants: Participants, width: float, height: float
+    ) -> None:
         self.standing = standing
         self.prompt = prompt
         self.participants = participants
+        self.least = width * LEAST_HIT
         self.height = height
 
     def view(self, chosen: Choice | None) -> PromptView:
@@ -197,7 +201,7 @@ class Asking:
 
     def spot(self, at: int, spot: Any, odds: bool) -> SpotView:
         x, y = spot.place[0] * SCALE, self.height - spot.place[1] * SCALE
-        return SpotView(at, x, y, self.words(spot.words), self.odds(spot.answer) if odds else [])
+        return SpotView(at, x, y, self.least, self.words(spot.words), self.odds(spot.answer) if odds else [])
 
     def probed(self, choice: Choice, answer: Document) -> ProbeView:
         """What a half-made answer would be."""
@@ -214,7 +218,7 @@ class Asking:
         x, y = stand.place
         radius = stand.radius * SCALE
         way = " ".join([f"{px * SCALE:.1f},{self.height - py * SCALE:.1f}" for px, py in stand.way])
-        hit = max(radius, LEAST_HIT)
+        hit = max(radius, self.least)
         halo = radius + cohesion * SCALE / 2
         return BaseView(number, x * SCALE, self.height - y * SCALE, radius, halo, hit, way, f"{x:.2f}", f"{y:.2f}")
 

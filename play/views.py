@@ -149,11 +149,12 @@ def _asked(
     asked["winner"] = players.get((played.result or {}).get("winner") or "")
     if seat is not None and standing.question is not None and (ask := played.rules().display.prompt) is not None:
         prompt = ask(standing.battle, standing.question.document())
-        groups = standing.game.display.question_groups
+        groups, field = standing.game.display.question_groups, context["field"]
         asked["asked_group"] = next((group for group in groups if standing.question.kind in group.why), None)
         asked["why"] = why_asked(groups, standing.question.kind) if played.guided else None
-        asked["advice"] = advice_view(played, seat, standing, prompt, participants, context["field"].height)
-        asked |= _chosen(request, Asking(standing, prompt, participants, context["field"].height), context["landmarks"])
+        asked["advice"] = advice_view(played, seat, standing, prompt, participants, field.height)
+        asking = Asking(standing, prompt, participants, field.width, field.height)
+        asked |= _chosen(request, asking, context["landmarks"])
     if played.is_over():
         asked["moments"] = moments_view(played, standing, participants)
         asked["looking_back"] = played.moments is None and played.answers.filter(by_engine=False).exists()
@@ -189,8 +190,8 @@ def _probe(request: HttpRequest, played: PlayedBattle) -> HttpResponse:
     context: dict[str, Any] = {"battle": played, "alone": True} | ground_context(
         played, standing, "towards" in request.GET
     )
-    prompt = ask(standing.battle, question.document())
-    asking = Asking(standing, prompt, context["participants"], context["field"].height)
+    prompt, field = ask(standing.battle, question.document()), context["field"]
+    asking = Asking(standing, prompt, context["participants"], field.width, field.height)
     return render(request, "play/_probe.html", context | _chosen(request, asking, context["landmarks"]))
 
 

@@ -50,6 +50,16 @@ function showCard(unit) {
   window.htmx.ajax("GET", battle.dataset.card.replace("unit-id", encodeURIComponent(unit)), "#unit-card-body");
 }
 
+// The label of a unit that is too small for the finger beside it.
+function near(event) {
+  if (event.pointerType !== "touch") return null;
+  return [...battle.querySelectorAll("[data-tag]:not(.tag--gone)")].find((label) => {
+    const box = label.getBoundingClientRect();
+    const aside = Math.abs(event.clientX - box.left - box.width / 2), above = Math.abs(event.clientY - box.top - box.height / 2);
+    return aside < Math.max(13, box.width / 2) && above < Math.max(13, box.height / 2);
+  });
+}
+
 // A tap on the map: a place, a unit with choices, or a unit whose card is shown.
 function tapped(event) {
   const spot = event.target.closest("[data-spot]");
@@ -57,7 +67,7 @@ function tapped(event) {
     battle.querySelector('[data-spot-button="' + spot.dataset.spot + '"]').click();
     return;
   }
-  const unit = event.target.closest("[data-squad], [data-tag]");
+  const unit = event.target.closest("[data-squad], [data-tag]") || near(event);
   const id = unit && (unit.dataset.squad || unit.dataset.tag);
   if (battle.querySelector("[data-point]")) pointAt(battle, event);
   else if (unit?.classList.contains("can-choose")) filter(id);

@@ -127,7 +127,7 @@ def charges(battle: Battle, squad: Squad, name: str) -> Iterable[Choice]:
     ])  # fmt: skip
     if spots:
         label = Message("{order} Into close combat", order=ORDERS[name])
-        yield Choice(label, {}, Places(Message("Whom?"), spots), "", ORDER_RULES[name], MOVING)
+        yield Choice(label, {}, Places(Message("Whom?"), spots), "", ORDER_RULES[name], MOVING, odds=True)
 
 
 def in_view(squad: Squad, other: Squad, reach: int) -> bool:
@@ -155,7 +155,7 @@ def volleys(battle: Battle, squad: Squad, name: str) -> Iterable[Choice]:
         spots = tuple([squad_spot(foe, {"order": name, "target": foe.id, "weapon": weapon.slug}) for foe in near])
         label = Message("{order} With {weapon} alone", order=ORDERS[name], weapon=weapon.name)
         if spots:
-            yield Choice(label, {}, Places(Message("At whom?"), spots), "", ORDER_RULES[name], group)
+            yield Choice(label, {}, Places(Message("At whom?"), spots), "", ORDER_RULES[name], group, odds=True)
 
 
 def covers(battle: Battle, squad: Squad, name: str) -> Iterable[Choice]:
