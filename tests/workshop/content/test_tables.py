@@ -490,6 +490,31 @@ def test_wrong_abilities_are_reported_as_in_the_form(guard):
         assert faults(DATASHEETS, csv_of(head, ["guard", "rifles", text]))[0].startswith("row 2, column abilities: ")
 
 
+HOSTILE = [
+    "9" * 5000,
+    "[" * 2000,
+    "=1+1",
+    "NaN",
+    "1e999",
+    "é" * 9000,
+    "{",
+    '"abc"',
+    "[5]",
+    '[{"slug": 1}]',
+    "null",
+    "-1",
+]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("table", [DATASHEETS, WEAPONS, ASSETS])
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_no_text_in_any_cell_is_more_than_a_fault(guard, table, text):
+    headers, cells = list(csv.reader(StringIO(write_csv(table, table.model.objects.all()[:1]).decode("utf-8-sig"))))
+    spoilt = [cell if header in table.names else text for header, cell in zip(headers, cells, strict=True)]
+    assert all(fault.startswith("row 2, column ") for fault in faults(table, csv_of(headers, spoilt)))
+
+
 @pytest.mark.django_db
 def test_the_same_slug_twice_is_refused_not_guessed(guard):
     content = csv_of(["faction", "slug", "move"], ["guard", "rifles", "1"], [], ["guard", " rifles", "2"])
