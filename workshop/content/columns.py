@@ -18,6 +18,9 @@ from web.translation.messages import shown
 
 Document = dict[str, Any]
 Steps = tuple[str | int, ...]
+HEAD = "faction"
+"""The kind of the tables of a faction's head."""
+
 KINDS = {"number": "number", "text": "text", "prose": "prose", "choice": "choice", "flag": "flag"}
 YES = ("yes", "true", "1", "x", "oui", "vrai")
 NO = ("no", "false", "0", "non", "faux")
@@ -77,6 +80,10 @@ class GridTable(NamedTuple):
     def level(self, depth: int) -> Level:
         return next(level for level in self.levels if len(level.lists) == depth)
 
+    def place(self, level: Level) -> str:
+        """Where the objects of a level stand in a pack; those of the head stand at its top."""
+        return ".".join(level.lists if self.kind == HEAD else (self.kind, *level.lists))
+
 
 def tables_of(game: Game, kind: str) -> list[GridTable]:
     """The tables of a kind of part: its parts, then each list of objects within them."""
@@ -99,7 +106,7 @@ def head_tables(game: Game) -> list[GridTable]:
 @cache
 def _head_tables(game: Game, _language: str | None) -> list[GridTable]:
     whole = game.formats.schema("content")
-    return _made(game, "faction", _("Faction"), whole["properties"]["faction"], whole)
+    return _made(game, HEAD, _("Faction"), whole["properties"]["faction"], whole)
 
 
 def _made(game: Game, kind: str, title: str, schema: Schema, whole: Schema) -> list[GridTable]:

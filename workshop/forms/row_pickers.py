@@ -30,7 +30,7 @@ def place_of_row(table: GridTable, of: str) -> str:
     """Where the objects of a row stand in a pack, by the slugs of what it belongs to."""
     depth = len(of.split("/")) if of else 0
     level = next((level for level in table.levels if len(level.lists) == depth), table.levels[-1])
-    return ".".join((table.kind, *level.lists))
+    return table.place(level)
 
 
 def summary_of_cells(table: GridTable, of: str, cells: dict[str, str]) -> EffectSummaryView | None:

@@ -32,14 +32,10 @@ class Imported(NamedTuple):
     after: Any
 
 
-class Outcome:
+class Outcome(NamedTuple):
     """The result of importing a file, or of a dry run."""
 
-    def __init__(self, rows: list[Imported]) -> None:
-        self.rows = rows
-
-    def of(self, verb: str) -> list[Imported]:
-        return [row for row in self.rows if row.verb == verb]
+    rows: list[Imported]
 
     @property
     def digest(self) -> str:

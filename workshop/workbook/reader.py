@@ -9,14 +9,14 @@ from openpyxl.utils import get_column_letter
 
 from rules.game.game import Game
 from web.tables.workbooks import CellFault, folded, sheets_of_workbook
-from workshop.content.columns import Document, GridTable, cell_value, put
+from workshop.content.columns import HEAD, Document, GridTable, cell_value, put
 from workshop.content.reusable_parts import ReusablePart
 from workshop.content.rows import Places, entries, fill
 from workshop.content.slugs import slug_from_name
 from workshop.workbook.copies import copy_chosen
 from workshop.workbook.effects import unknown
 from workshop.workbook.sheet_rows import KNOWN, Book, SheetRow
-from workshop.workbook.sheets import HEAD, in_all_languages, place_of, sheets_of
+from workshop.workbook.sheets import in_all_languages, sheets_of
 
 
 class ParsedWorkbook:
@@ -33,8 +33,7 @@ class ParsedWorkbook:
             for entry in entries(sheet.table, parts) if sheet.effects else ():
                 row = self.places.row_of(entry.document)
                 if row is not None:
-                    place = place_of(sheet.table, entry.level)
-                    summaries[row.title, row.number] = summarize(place, entry.document)
+                    summaries[row.title, row.number] = summarize(sheet.table.place(entry.level), entry.document)
         return summaries
 
 

@@ -12,11 +12,10 @@ from armies.content.schema import Property
 from rules.game.game import Game
 from web.tables.workbooks import folded
 from web.translation.messages import shown
-from workshop.content.columns import Column, GridTable, Level, head_tables, lists_in_parts, tables_of
+from workshop.content.columns import Column, GridTable, head_tables, lists_in_parts, tables_of
 from workshop.content.effect_words import DOES, OBJECTS, EffectCell, vocabulary_of
 from workshop.workbook.effects import Words, key_of, words_of
 
-HEAD = "faction"
 MAX_TITLE = 31
 """No sheet of a workbook has a longer name."""
 
@@ -65,11 +64,6 @@ class Sheet(NamedTuple):
     """Names of what stands on other sheets and its parts have."""
 
     @property
-    def is_head(self) -> bool:
-        """Whether it has one row: the faction's name and what else is said of it."""
-        return self.table.kind == HEAD and not self.table.name
-
-    @property
     def fields(self) -> list[SheetField]:
         """Its own columns, as they stand in the workbook."""
         fields: list[SheetField] = []
@@ -84,11 +78,6 @@ class Sheet(NamedTuple):
     def headers(self) -> list[str]:
         summary = [summary_header()] if self.effects else []
         return [*self.parents, *(field.label for field in self.fields), *summary]
-
-
-def place_of(table: GridTable, level: Level) -> str:
-    """Where the objects of a level stand in a pack; those of the head stand at its top."""
-    return ".".join(level.lists if table.kind == HEAD else (table.kind, *level.lists))
 
 
 def sheets_of(game: Game) -> list[Sheet]:

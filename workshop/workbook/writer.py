@@ -16,13 +16,13 @@ from rules.formats.errors import DocumentError
 from rules.game.game import Game
 from web.tables.formulas import escape_formula
 from web.tables.workbooks import escaped, folded
-from workshop.content.columns import Column, Document, cell_in_file, cell_text, lists_in_parts, tables_of
+from workshop.content.columns import HEAD, Column, Document, cell_in_file, cell_text, lists_in_parts, tables_of
 from workshop.content.effect_words import OBJECTS, Vocabulary, vocabulary_of
 from workshop.content.reusable_parts import ReusablePart
 from workshop.content.rows import Entry, entries
 from workshop.workbook.copies import REUSABLE_SHEET, WrittenOnce
 from workshop.workbook.effects import cells_of
-from workshop.workbook.sheets import CHOSEN, HEAD, Sheet, SheetField, place_of, sheets_of
+from workshop.workbook.sheets import CHOSEN, Sheet, SheetField, sheets_of
 
 MAX_CELL_LENGTH = 32_767
 """Maximum length of a cell in XLSX; Excel truncates longer ones."""
@@ -177,7 +177,7 @@ def _rows_of(game: Game, sheet: Sheet, pack: Document, summarize: Summarize) -> 
     for entry in entries(table, parts):
         if once.has_a_row(entry):
             parents = _parents(parts, entry) if sheet.parents else []
-            summary = [summarize(place_of(table, entry.level), entry.document)] if sheet.effects else []
+            summary = [summarize(table.place(entry.level), entry.document)] if sheet.effects else []
             copies = once.chosen.get(entry.slugs, {})
             for number, cells in enumerate(_entry_cells(sheet, entry.document, vocabulary)):
                 own = [_cell(field, entry.document, cells, copies, number) for field in sheet.fields]
