@@ -36,6 +36,16 @@ def stays(battle: Battle, unit: Unit) -> bool:
     return loaded(unit) and served(battle, unit)
 
 
+def without_waiting_carriers(units: list[Unit]) -> list[Unit]:
+    """The units that may be placed next: carriers come after their artillery."""
+    able: list[Unit] = []
+    for unit in units:
+        waits = [other for other in units if unit.against("ammunition-carrier", other.sheet.slug) is not None]
+        if not waits:
+            able.append(unit)
+    return able or units
+
+
 def beside_piece(battle: Battle, unit: Unit, x: int, y: int) -> tuple[int, int] | None:
     """Where a carrier is put: in contact with its artillery, on the side that is far from where the battle goes."""
     piece = piece_of(unit)

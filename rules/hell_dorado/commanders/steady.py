@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.hell_dorado.commanders.crews import beside_piece, stays
+from rules.hell_dorado.commanders.crews import beside_piece, stays, without_waiting_carriers
 from rules.hell_dorado.commanders.fire import best_fire
 from rules.hell_dorado.commanders.goals import best_hits, best_weapon, evasion, goal_of, orders_for, spot_of
 from rules.hell_dorado.commanders.ground import Outlook
@@ -45,7 +45,7 @@ LEAST: Final = 2 * PARTS
 
 
 class Steady(Commander):
-    """Plays to the conflict zone with sound tactics and no luck of its own."""
+    """Plays to the conflict zone with sound tactics; luck has a say only in which unit is placed next."""
 
     def __init__(self, tape: RandomTape) -> None:
         self.tape = tape
@@ -79,8 +79,12 @@ class Steady(Commander):
         return None
 
     def deploy(self, battle: Battle, question: Question) -> Answer | None:
-        """Each unit where it has the shortest way to the conflict zone, a carrier beside its artillery."""
-        unit: Unit = question.units[0]
+        """Any unit next, where it has the shortest way to the conflict zone, a carrier beside its artillery.
+
+        Chance says which, so that battles do not all open alike.
+        """
+        units = without_waiting_carriers(question.units)
+        unit = units[self.tape.below(len(units))]
         x, y = goal_of(battle, unit)
         beside = beside_piece(battle, unit, x, y)
         if beside is not None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.hell_dorado.commanders.crews import without_waiting_carriers
 from rules.hell_dorado.commanders.ground import Outlook
 from rules.hell_dorado.commanders.steady import Steady
 from rules.hell_dorado.content.datasheets import NONE, Area
@@ -66,6 +67,15 @@ def test_a_carrier_is_put_beside_its_artillery() -> None:
     gap = ((chosen.x - 1800) ** 2 + (chosen.y - 500) ** 2) ** 0.5
     assert 120 <= gap <= 125
     assert chosen.y < 500
+
+
+def test_a_carrier_is_placed_after_its_artillery() -> None:
+    battle = laid(
+        (unit("A", 18, 5, **MORTAR), unit("C", 20, 5, able="ammunition-carrier(mortar)"), unit("D", 22, 5)), B()
+    )
+    able = without_waiting_carriers(units(battle, "C", "A", "D"))
+    assert able == units(battle, "A", "D")
+    assert without_waiting_carriers(units(battle, "C")) == units(battle, "C")
 
 
 def test_served_artillery_stays_and_shoots_and_its_carrier_stays_with_it() -> None:
