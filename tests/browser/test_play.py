@@ -163,3 +163,28 @@ def test_a_company_is_left_to_the_engine_and_its_first_unit_runs_where_the_map_i
     fits(phone)
     phone.locator("[data-confirm]").click()
     expect(phone.locator(".story")).to_contain_text("court")
+
+
+def test_two_people_agree_on_a_draw_while_a_clock_runs(
+    page: Page, phone: Page, fits: Callable[[Page], None], axe: Callable[..., None]
+) -> None:
+    """Who thinks sees without reloading that the other offers a draw."""
+    page.goto("/underworlds/play/")
+    page.get_by_label("Who plays the other list").select_option(label="Somebody to whom I send the link")
+    page.get_by_label("Clock").select_option(label="30 minutes a side")
+    page.locator("main form button.button--primary").click()
+    expect(page).to_have_url(ADDRESS)
+    phone.goto(page.url)
+    phone.get_by_role("button", name="Sit down and play").click()
+    page.reload()
+    asked, other = (page, phone) if page.locator("[data-prompt]").count() else (phone, page)
+    expect(asked.locator("[data-ends]")).to_contain_text("29:")
+    other.locator("summary", has_text="Offer").click()
+    other.get_by_role("button", name="Offer a draw").click()
+    expect(other.get_by_role("button", name="Take the offer back")).to_be_visible()
+    expect(asked.get_by_text("offers a draw")).to_be_visible()
+    fits(phone)
+    axe(asked)
+    asked.get_by_role("button", name="Accept").click()
+    expect(asked.get_by_text("A draw.")).to_be_visible()
+    expect(other.get_by_text("A draw.")).to_be_visible()
