@@ -94,7 +94,7 @@ battle.addEventListener("click", (event) => {
 
 // On a telephone the map is at the top and the question below it.
 function mapInSight() {
-  if (innerWidth < 900) battle.querySelector("[data-table]")?.scrollIntoView({ block: "start" });
+  if (innerWidth < 900) battle.querySelector("[data-table]")?.scrollIntoView({ block: "start", behavior: "instant" });
 }
 
 // The latest of the story is in sight.
