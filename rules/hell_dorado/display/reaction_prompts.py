@@ -100,7 +100,7 @@ def arms(weapons: list[Weapon], key: str) -> list[Choice]:
     """Each weapon with each type of its damage, and what its hits do (H-UNT-08)."""
     choices: list[Choice] = []
     for weapon in weapons:
-        rows = "/".join([str(row.damage) for row in weapon.rows])
+        rows = "/".join([*["–"] * (weapon.first - 1), *[str(row.damage) for row in weapon.rows]])
         for type in weapon.types or ("",):
             label = Message("{weapon}: {rows} damage by hits", weapon=weapon.name, rows=rows)
             if type:

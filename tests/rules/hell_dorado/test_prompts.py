@@ -8,7 +8,7 @@ from rules.battles.seats import Standing, play_on
 from rules.hell_dorado.game import GAME
 from rules.presentation.prompts import Choice, Places, Prompt
 from tests.rules.hell_dorado.armies import IMP, OPERATION, ZONES
-from tests.rules.hell_dorado.scenes import GUN, Document, scene, side, stand
+from tests.rules.hell_dorado.scenes import BLADE, GUN, Document, scene, side, stand
 from tests.rules.support.whole_battles import NOTHING
 
 OFFICER: Document = {"rank": "officer", "cmd": 3}
@@ -190,3 +190,12 @@ def test_spells_that_stay_are_put_in_order() -> None:
     assert standing.question is not None
     assert standing.question.kind == "upkeep_order"
     assert [choice.answer for choice in prompt_of(standing).choices] == [{"upkeep_order": [0, 1]}, {}]
+
+
+@pytest.mark.rule("H-FGT-05", "H-UNT-06")
+def test_weapons_are_compared_by_the_damage_of_their_hits() -> None:
+    """A mouth does nothing with one hit."""
+    mouth = {"slug": "mouth", "name": "Mouth", "first": 2, "rows": [{"damage": 2}, {"damage": 4}]}
+    red = stand("A", 10, 10, card={"weapons": [BLADE, mouth]})
+    standing = asked([red], [stand("B", 10, 11.2)], {"action": "melee", "target": "B"})
+    assert list(offered(standing)) == ["Blade: 1/2/3/4/6 damage by hits", "Mouth: –/2/4 damage by hits"]
