@@ -107,7 +107,7 @@ def list_publicly(rows: list[Any]) -> None:
     from armies.models import PublicList, PublicWord
     from armies.models.public_list import band_of
     from people.folding import words_of
-    from rules.damocles.lists.army import verdict
+    from rules.damocles.lists.verdict import verdict
 
     draw = random.Random(rows[0].pk)  # noqa: S311
     judged = {it.pk: verdict(roster_of(it), content_of(it.release)).legal for it in rows}

@@ -35,6 +35,7 @@ from rules.damocles.formats.result import result_document
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.formats.verdict import verdict_document, verdict_schema
 from rules.damocles.lists import army
+from rules.damocles.lists.verdict import verdict
 from rules.damocles.muster import muster
 from rules.game.battles import Battles
 from rules.game.content import Content
@@ -55,7 +56,7 @@ CONTENT = Content(
 )
 
 LISTS = Lists(
-    verdict=army.verdict,
+    verdict=verdict,
     new=army.new_list,
     kept=roster.kept_list,
     head=army.head_of,

@@ -6,7 +6,8 @@ from rules.damocles.content.parts import Datasheet, Faction
 from rules.damocles.display.card_views import COVERS, characteristics, only_stands
 from rules.damocles.display.quick_reference import ORDER_CHAPTERS
 from rules.damocles.facts import DECK
-from rules.damocles.lists.army import Roster, RosterSquad, Verdict, known_sheets
+from rules.damocles.lists.army import Roster, RosterSquad
+from rules.damocles.lists.verdict import Verdict, known_sheets
 from rules.lists.elsewhere import Elsewhere
 from rules.message import Message, joined
 from rules.presentation.battle_sheet import (

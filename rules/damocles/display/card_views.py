@@ -7,7 +7,8 @@ from rules.damocles.content.parts import Ability, Asset, Datasheet, Faction, Fac
 from rules.damocles.facts import ASSETS, SHEETS
 from rules.damocles.facts import SQUAD_TYPES as TYPE_NAMES
 from rules.damocles.formats.content import AssetModel, DatasheetModel
-from rules.damocles.lists.army import Roster, known_sheets
+from rules.damocles.lists.army import Roster
+from rules.damocles.lists.verdict import known_sheets
 from rules.lists.elsewhere import Elsewhere
 from rules.message import Message, joined, message_in, plural_message
 from rules.presentation.card_parts import weapon_icon, weapon_tables

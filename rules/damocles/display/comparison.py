@@ -9,7 +9,8 @@ from rules.damocles.display.expected_damage import DEFENSES, attacking_weapons
 from rules.damocles.display.firepower import MELEE, SquadWeapons, firepower
 from rules.damocles.facts import SQUAD_TYPES as TYPE_NAMES
 from rules.damocles.facts import TASK_FORCES
-from rules.damocles.lists.army import Roster, RosterSquad, known_sheets, verdict
+from rules.damocles.lists.army import Roster, RosterSquad
+from rules.damocles.lists.verdict import known_sheets, verdict
 from rules.lists.elsewhere import Elsewhere
 from rules.message import Message
 from rules.presentation.card_parts import weapon_icon

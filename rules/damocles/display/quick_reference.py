@@ -14,7 +14,8 @@ from rules.damocles.display.card_views import (
     only_stands,
     timing,
 )
-from rules.damocles.lists.army import Roster, known_sheets
+from rules.damocles.lists.army import Roster
+from rules.damocles.lists.verdict import known_sheets
 from rules.lists.elsewhere import Elsewhere
 from rules.message import Message, joined, message_in
 from rules.presentation.cards import Chapter, Column, Row, Table, Text, figure

@@ -9,14 +9,8 @@ from rules.damocles.content.task_forces import TACTICAL_POINTS
 from rules.damocles.display.card_views import AFFECTS, TIMINGS, affected, size_of
 from rules.damocles.facts import ASSETS, DECK, SHEETS, TASK_FORCES
 from rules.damocles.facts import SQUAD_TYPES as TYPE_NAMES
-from rules.damocles.lists.army import (
-    DECK_SIZE,
-    Roster,
-    RosterSquad,
-    Verdict,
-    known_sheets,
-    nearly_completed_task_forces,
-)
+from rules.damocles.lists.army import DECK_SIZE, Roster, RosterSquad
+from rules.damocles.lists.verdict import Verdict, known_sheets, nearly_completed_task_forces
 from rules.lists.change import Change
 from rules.lists.elsewhere import Elsewhere
 from rules.message import Message, joined

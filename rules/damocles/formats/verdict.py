@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from rules.damocles.content.task_forces import TASK_FORCES
-from rules.damocles.lists.army import Verdict
+from rules.damocles.lists.verdict import Verdict
 from rules.damocles.lists.violations import FAULTS
 
 COUNT: Final = {"type": "integer", "minimum": 0}

@@ -11,7 +11,7 @@ from rules.damocles.content.parts import SQUAD_TYPES, Ability, Datasheet, Factio
 from rules.damocles.formats.content import ContentPackModel
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.formats.roster import read_roster
-from rules.damocles.lists.army import Verdict, verdict
+from rules.damocles.lists.verdict import Verdict, verdict
 
 STARTER = Path(__file__).parents[3] / "rules" / "damocles" / "starter"
 FACTIONS = ("longfall-companies", "ravel")

@@ -3,14 +3,9 @@
 import pytest
 
 from rules.damocles.content.parts import SQUAD_TYPES, Asset, Datasheet, Faction, Weapon
-from rules.damocles.lists.army import (
-    Roster,
-    RosterSquad,
-    nearly_completed_task_forces,
-    tactical_points,
-    task_forces,
-    verdict,
-)
+from rules.damocles.content.task_forces import tactical_points, task_forces
+from rules.damocles.lists.army import Roster, RosterSquad
+from rules.damocles.lists.verdict import nearly_completed_task_forces, verdict
 from rules.damocles.lists.violations import FAULTS, FIXES
 from rules.table.amounts import Amount
 

@@ -3,8 +3,9 @@
 import pytest
 
 from rules.damocles.formats.content import ContentPackModel
-from rules.damocles.lists import army, edits
+from rules.damocles.lists import edits
 from rules.damocles.lists.army import Roster, RosterSquad
+from rules.damocles.lists.verdict import verdict
 from rules.lists.change import Change
 from tests.armies.support.guard_faction import OTHERS, PACK
 
@@ -26,7 +27,7 @@ def shape(edited):
 
 def mended(illegal, code, way=0):
     """The roster after the nth mend of its only violation of this code."""
-    (violation,) = [v for v in army.verdict(illegal, GUARD).violations if v.code == code]
+    (violation,) = [v for v in verdict(illegal, GUARD).violations if v.code == code]
     return edits.apply_fix(violation.fixes[way], illegal, GUARD)
 
 
@@ -129,4 +130,4 @@ def test_squads_are_cut_together_as_the_mend_says():
     illegal = roster(squad("rifles", 4, id="a"), squad("runners", 3, id="b"), limit=110)
     edited = mended(illegal, "strategic_valor_exceeded")
     assert shape(edited) == [("a", "rifles", 3), ("b", "runners", 2)]
-    assert army.verdict(edited, GUARD).legal
+    assert verdict(edited, GUARD).legal

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from rules.damocles.content import honours
+from rules.damocles.content.task_forces import TACTICAL_POINTS
 from rules.damocles.formats.plan import COMMANDERS
 from rules.damocles.game import GAME
-from rules.damocles.lists.army import TACTICAL_POINTS, RosterSquad
+from rules.damocles.lists.army import RosterSquad
 from rules.damocles.lists.violations import FIXES
 from rules.game.derived.list_changes import apply_fix
 from rules.lists.change import VERBS, Change

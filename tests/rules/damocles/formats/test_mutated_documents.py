@@ -15,7 +15,7 @@ from rules.damocles.formats.content import ContentPackModel, DatasheetModel
 from rules.damocles.formats.operation import operation_document, read_operation
 from rules.damocles.formats.roster import read_roster, roster_document
 from rules.damocles.formats.verdict import verdict_document
-from rules.damocles.lists.army import nearly_completed_task_forces, verdict
+from rules.damocles.lists.verdict import nearly_completed_task_forces, verdict
 from rules.formats.errors import DocumentError
 from rules.formats.reading import check_tree, read_json
 from tests.rules.support.documents import operation, pack, roster

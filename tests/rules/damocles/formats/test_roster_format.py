@@ -8,7 +8,7 @@ import pytest
 from rules.damocles.formats.content import ContentPackModel
 from rules.damocles.formats.roster import read_roster, roster_document
 from rules.damocles.formats.verdict import verdict_document
-from rules.damocles.lists.army import verdict
+from rules.damocles.lists.verdict import verdict
 from rules.formats.errors import DocumentError
 from tests.rules.support.documents import changed, pack, roster, without
 
