@@ -30,7 +30,10 @@ class Threat:
 
 
 class Outlook:
-    """What a unit weighs places by in one activation; `goal` is where it goes where there is no conflict zone."""
+    """What a unit weighs places by in one activation; `goal` is where it goes where there is no conflict zone.
+
+    Threats are looked for when they are first asked about: a unit that is engaged asks nothing of them.
+    """
 
     def __init__(self, battle: Battle, unit: Unit, goal: tuple[int, int]) -> None:
         self.battle = battle
@@ -39,7 +42,7 @@ class Outlook:
         self.stride = max(1, farthest(battle, unit, "run"))
         self.counts = unit.controller is None and not unit.has("insignificant")
         self.presence = presence(battle, unit) if self.counts else 0
-        self.threats = threats(battle, unit, self.stride)
+        self.threats: list[Threat] | None = None
 
     def at(self, x: int, y: int) -> int:
         """What it is worth to stand at a place."""
@@ -64,6 +67,8 @@ class Outlook:
     def danger(self, x: int, y: int) -> int:
         """The half of what the worst enemy in reach would gain."""
         worst = 0
+        if self.threats is None:
+            self.threats = threats(self.battle, self.unit, self.stride)
         for threat in self.threats:
             if threat.value > worst and within_place(x, y, self.unit.radius, threat.enemy, threat.reach):
                 worst = threat.value
