@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 
+import structlog
 from django.db import transaction
 
 from jobs.kinds import schedule
@@ -9,6 +10,8 @@ from play.actions import run_out
 from play.models import PlayedBattle
 from play.notices import seats_by_player, tell_near
 from play.updates import carry_over
+
+log = structlog.get_logger(__name__)
 
 EVERY = timedelta(seconds=10)
 NEAR = timedelta(hours=12)
@@ -18,7 +21,16 @@ NEAR = timedelta(hours=12)
 def run_clocks(now: datetime) -> int:
     """Do what was agreed for battles whose clock has run out; each is a transaction of its own."""
     rows = PlayedBattle.objects.out_of_time(now).order_by("ends", "pk")
-    return sum(run_out(carry_over(battle), now) for battle in rows)
+    return sum(_run_out(battle, now) for battle in rows)
+
+
+def _run_out(battle: PlayedBattle, now: datetime) -> bool:
+    """Whether it was done; a battle that cannot be fought on holds up no other."""
+    try:
+        return run_out(carry_over(battle), now)
+    except Exception:
+        log.exception("clock_broke", battle=battle.slug)
+        return False
 
 
 def tell_of_clocks(now: datetime) -> int:

@@ -136,6 +136,16 @@ def test_who_runs_out_of_time_has_lost_where_that_was_agreed(begun: Any) -> None
     assert run_clocks(timezone.now()) == 0
 
 
+def test_a_battle_that_cannot_be_fought_on_holds_up_no_clock(begun: Any) -> None:
+    broken, other = begun(TWO_DAYS), begun(TWO_DAYS)
+    for battle in (broken, other):
+        since(battle, timedelta(days=2))
+    PlayedBattle.objects.filter(pk=broken.pk).update(scenario={"players": []})
+    assert run_clocks(timezone.now()) == 1
+    assert fresh(other).seats.exclude(taken_over=None).exists()
+    assert fresh(broken).seats.filter(taken_over=None).count() == 2
+
+
 def test_a_commander_goes_on_for_who_runs_out_of_time(begun: Any, browser_of: Any) -> None:
     battle = begun(TWO_DAYS)
     slow = asked_seat(battle)
