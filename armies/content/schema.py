@@ -20,6 +20,9 @@ Schema = dict[str, Any]
 LONG = 200
 """Texts that may have more letters than this have a field of several lines."""
 
+UNIT_WORDS = {"fathom": "fathoms"}
+"""What labels call a unit, where that is not its key."""
+
 SCALARS = ("string", "integer", "number", "boolean")
 
 
@@ -79,8 +82,9 @@ def resolved(schema: Schema, whole: Schema) -> Schema:
 
 def _property(key: str, schema: Schema, whole: Schema) -> Property:
     label = _(schema["title"]) if "title" in schema else str(capfirst(key.replace("_", " ")))
-    unit = schema.get("unit", ROLL)
-    label = label if unit == ROLL else _("%(label)s (%(unit)s)") % {"label": label, "unit": _(unit)}
+    unit: str = schema.get("unit", ROLL)
+    named = {"label": label, "unit": _(UNIT_WORDS.get(unit, unit))}
+    label = label if unit == ROLL else _("%(label)s (%(unit)s)") % named
     describes = "description" in schema and "unit" not in schema and schema.get("type") in SCALARS
     description = _(schema["description"]) if describes else ""
     return Property(key, control_of(schema, whole), schema, label, description or bounds_of(schema), _choices(schema))

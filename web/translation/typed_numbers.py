@@ -11,6 +11,7 @@ ROLL = "+"
 UNITS = {
     "cm": r"(?<=\d)\s*cm",
     "hex": r"(?<=\d)\s*(?:hex(?:es|agones?)?|cases?)",
+    "fathom": r"(?<=\d)\s*(?:fathoms?|brasses?)",
     ROLL: r"(?<=\A\d)\s*\+|(?<=\A\d\d)\s*\+",
 }
 """How each unit of a schema may be written behind a figure."""
