@@ -22,6 +22,9 @@ PARTS: Final = 64
 CHEAP: Final = 8
 """What a unit without army points counts as."""
 
+WEIGHED: Final = 64
+"""The steps that it takes to weigh a sequence, of those a battle may take."""
+
 GOOD_STATES: Final = ("accelerated", "brave")
 """The states that help their unit."""
 
@@ -76,6 +79,7 @@ def edge(battle: Battle, unit: Unit, enemy: Unit) -> int:
 
 def sequence_value(battle: Battle, unit: Unit, enemy: Unit, charges: bool) -> int:
     """What a unit gains by a sequence with an enemy, less what it loses."""
+    battle.step_budget.spend(WEIGHED)
     more = edge(battle, unit, enemy) - (1 if charges and not unit.has("fury") else 0)
     given = 0 if charges and unit.has("slow") else gain(blow(battle, unit, enemy, more), enemy)
     taken = gain(blow(battle, enemy, unit, edge(battle, enemy, unit)), unit)
