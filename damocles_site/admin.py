@@ -202,7 +202,7 @@ class ApiTokenAdmin(Revocable):
     list_display = ("name", "owner", "scope", "beginning", "created", "expires", "last_used")
     list_filter = ("scope",)
     list_select_related = ("owner",)
-    search_fields = ("name", "hint", "owner__folded__name")
+    search_fields = ("folded", "hint", "owner__folded__name")
     fields = ("name", "owner", "scope", "beginning", "created", "expires", "last_used")
 
     def account_of(self, row: ApiToken) -> User:

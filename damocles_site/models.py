@@ -9,13 +9,15 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from people.models.folded import FoldedField, FoldedQuerySet
+
 PREFIX = "dam_"
 SECRET_BYTES = 30
 HINT_LENGTH = len(PREFIX) + 4
 NAME_LENGTH = 60
 
 
-class ApiTokenQuerySet(models.QuerySet["ApiToken"]):
+class ApiTokenQuerySet(FoldedQuerySet["ApiToken"]):
     def valid(self) -> "ApiTokenQuerySet":
         """Those that open something: not expired, and their owners may sign in."""
         return self.filter(Q(expires=None) | Q(expires__gt=timezone.now()), owner__is_active=True)
@@ -30,6 +32,7 @@ class ApiToken(models.Model):
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    folded = FoldedField(of="name")
     scope = models.CharField(_("scope"), max_length=5, choices=Scope.choices, default=Scope.READ)
     hint = models.CharField(max_length=HINT_LENGTH, editable=False)
     digest = models.CharField(max_length=64, unique=True, editable=False)

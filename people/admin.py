@@ -21,7 +21,7 @@ class LetterAdmin(GuardedAdmin):
     list_display = ("to", "subject", "made", "state", "tries", "due", "error")
     list_select_related = ("job",)
     list_filter = ("job__state",)
-    search_fields = ("to", "subject")
+    search_fields = ("to", "folded")
     fields = ("to", "subject", "message_id", "made", "state", "tries", "due", "error")
     actions = ("send_again",)
 

@@ -5,6 +5,8 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import migrations, models
 
+import people.models.folded
+
 
 def create_cache_table(apps, schema_editor):
     """`migrate` alone makes a database ready."""
@@ -25,6 +27,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("name", models.CharField(max_length=60, verbose_name="name")),
+                ("folded", people.models.folded.FoldedField(default="", editable=False, of="name")),
                 (
                     "scope",
                     models.CharField(

@@ -70,6 +70,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("to", models.EmailField(max_length=254, verbose_name="to")),
                 ("subject", models.CharField(max_length=150, verbose_name="subject")),
+                ("folded", people.models.folded.FoldedField(default="", editable=False, of="subject")),
                 ("body", models.TextField()),
                 ("headers", models.JSONField(default=dict)),
                 (

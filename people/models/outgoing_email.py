@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from jobs.json_field import JSONField
 from jobs.models import Job
+from people.models.folded import FoldedField, FoldedQuerySet
 
 MAX_SUBJECT_LENGTH = 150
 
@@ -24,12 +25,15 @@ class OutgoingEmail(models.Model):
     )
     to = models.EmailField(_("to"))
     subject = models.CharField(_("subject"), max_length=MAX_SUBJECT_LENGTH)
+    folded = FoldedField(of="subject")
     body = models.TextField()
     headers = JSONField(default=dict)
     message_id = models.CharField(
         max_length=200, unique=True, help_text=_("The same however often it is sent, so that doubles are known.")
     )
     made = models.DateTimeField(_("written"), default=timezone.now)
+
+    objects = FoldedQuerySet.as_manager()
 
     class Meta:
         ordering = ["-made", "-pk"]

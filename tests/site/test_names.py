@@ -14,7 +14,9 @@ from armies.models import Faction, ListPicture, Operation, StrikeForce
 from campaigns.actions.campaigns import change_campaign, create_campaign
 from campaigns.actions.stories import create_story
 from campaigns.models import Campaign
+from damocles_site.models import ApiToken
 from people.models import FoldedField, FoldedQuerySet, FoldedUsername
+from people.outbox import enqueue_email
 from tests.support.datasheets import RIFLE, content, datasheet
 from workshop.actions.importing import read_content, save_content
 
@@ -36,6 +38,8 @@ DOORS = [
     "/admin/campaigns/campaign/?q={}",
     "/admin/campaigns/playerstory/?q={}",
     "/admin/armies/listpicture/?q={}",
+    "/admin/people/outgoingemail/?q={}",
+    "/admin/damocles_site/apitoken/?q={}",
 ]
 
 
@@ -53,7 +57,9 @@ def named(admin: User) -> Client:
     force = StrikeForce.objects.create(owner=admin, faction=release.faction, release=release, name=NAME, limit=500)
     ListPicture.objects.create(strike_force=force, caption=NAME, image=b"", width=1, height=1)
     Operation.objects.create(slug="odd", title=NAME, document={})
+    enqueue_email("z@example.org", NAME, "")
     other = User.objects.create_user("other")
+    ApiToken.objects.create(owner=other, name=NAME)
     for founder in (admin, other):
         campaign = create_campaign(founder, key=uuid4(), name=NAME, summary="", limit=500, visibility="public")
     create_story(campaign.memberships.get(), key=uuid4(), title=NAME, text="Once.")
