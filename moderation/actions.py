@@ -149,11 +149,12 @@ def _mail_owner(account: User, act: Act) -> None:
         return
     with in_locale_of(account):
         subject, template = {
-            Verb.BANNED: (_("Your account is closed"), _("The moderators closed your account “%(name)s”: %(why)s")),
-            Verb.LIFTED: (_("Your account is open again"), _("You can sign in as “%(name)s” again: %(why)s")),
+            Verb.BANNED: (_("your account is closed"), _("The moderators closed your account “%(name)s”: %(why)s")),
+            Verb.LIFTED: (_("your account is open again"), _("You can sign in as “%(name)s” again: %(why)s")),
         }[Verb(act.verb)]
         body = template % {"name": account.get_username(), "why": act.why}
-        enqueue_email(address, f"{settings.SITE_NAME}: {subject}", body, user=account)
+        subject = _("%(site)s: %(words)s") % {"site": settings.SITE_NAME, "words": subject}
+        enqueue_email(address, subject, body, user=account)
 
 
 def _log(verb: str, why: str, by: User, *, case: Case | None = None, account: User | None = None) -> Act:

@@ -15,9 +15,9 @@ TOKEN, BY_STAFF = "damocles/api_token", "damocles/changed_by_administrator"
 
 WHAT = {
     ADDED: _("The e-mail address %(changed)s was added to it."),
-    CONFIRMED: _("The e-mail address %(changed)s of it was confirmed: a new password may be sent there."),
+    CONFIRMED: _("Its e-mail address %(changed)s was confirmed: a new password may be sent there."),
     TOKEN: _("An API token was created, by which programs may read or change what is yours."),
-    BY_STAFF: _("An administrator changed how it is signed in to: its password or its e-mail address."),
+    BY_STAFF: _("An administrator changed its password or its e-mail address."),
     "account/email/email_changed": _("Its primary e-mail address was changed from %(from_email)s to %(to_email)s."),
     "account/email/email_deleted": _("The e-mail address %(deleted_email)s was removed from it."),
     "account/email/password_changed": _("Its password was changed."),

@@ -8,7 +8,7 @@ from armies.models import StrikeForce, Visibility
 from campaigns.models import Campaign, Membership
 from moderation import actions
 from moderation.models import Act
-from people.models import OutgoingEmail
+from people.models import OutgoingEmail, Preferences
 from tests.armies.support.guard_faction import a_homebrew, a_list, load_the_guard
 from tests.support.api_client import token_for
 
@@ -38,7 +38,9 @@ def test_a_banned_account_opens_nothing_until_the_ban_is_lifted(users, browser_o
     mail = OutgoingEmail.objects.get()
     assert (mail.to, mail.body) == ("ada@example.com", f"The moderators closed your account “ada”: {WHY}")
 
+    Preferences.objects.create(user=users.ada, language="fr")
     assert ban(mod, users.ada, "lifted").status_code == 302
+    assert OutgoingEmail.objects.latest("pk").subject == "Damocles : votre compte est rouvert"
     assert [sign_in("ada"), program.get("/api/1/strike-forces/").status_code] == [True, 200]
     assert ada.get("/notices/").status_code == 302  # the session of before is gone
     assert [(act.verb, act.by_name, act.why) for act in Act.objects.order_by("pk")] == [
