@@ -188,6 +188,10 @@ class Faction(Moderated, OfGame, Slugged):
             return getattr(self, kind).all()  # type: ignore[no-any-return]
         return self.parts.filter(kind=kind)  # type: ignore[no-any-return]
 
+    def documents(self, kind: str) -> list[dict[str, Any]]:
+        """The parts of a kind of the draft as documents."""
+        return [row.document() for row in self.rows(kind)]
+
     def pack(self) -> dict[str, Any]:
         """The content pack, from what `with_content` fetched."""
         game = self.rules_of_game

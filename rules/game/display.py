@@ -43,6 +43,8 @@ class Display(NamedTuple):
 
     # content
 
+    card_among: Callable[[str, Document, content.Others], Card] = of_game(content.card_among)
+    """The card of a part of a draft, with what it shows of other parts there; DocumentError for a wrong one."""
     card: Callable[[Any, str, str], Card] = of_game(content.card)
     """What is shown and printed of a part of some content: its kind and slug; LookupError for an unknown one."""
     introduction: Callable[[Any], tuple[Chapter, ...]] = lambda content: ()

@@ -79,6 +79,7 @@ DISPLAY = Display(
     briefing=briefing_of,
     ground=ground_of,
     scenes=partial(BattleScenes, EVENTS),
+    card_among=card_views.card_among,
     card=card_views.card,
     blanks=blanks,
     effect_summary=card_views.effect_summary,

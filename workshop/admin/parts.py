@@ -108,4 +108,5 @@ class PartAdmin(SharedAdmin, ContentAdmin):  # type: ignore[misc]
         return super().formfield_for_dbfield(db_field, request, **options)
 
     def card(self, row: Part, parts: list[Any]) -> dict[str, Any]:
-        return {"card": row.faction.rules_of_game.display.card_of(row.kind, row.document())}
+        faction = row.faction
+        return {"card": faction.rules_of_game.display.card_among(row.kind, row.document(), faction.documents)}

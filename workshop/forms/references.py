@@ -48,7 +48,7 @@ def named_in(faction: Faction, place: str) -> list[tuple[str, str]]:
     """The slugs at a place of a draft (`fighters`, `fighters.attacks`), each with its name and whose it is."""
     kind, *lists = place.split(".")
     owners: dict[tuple[str, str], list[str]] = {}
-    for part in [row.document() for row in faction.rows(kind)]:
+    for part in faction.documents(kind):
         for named in _objects_at(part, lists):
             owners.setdefault((named["slug"], named["name"]), []).append(part["name"])
     whose = {key: f"{key[1]} ({', '.join(names)})" if lists else key[1] for key, names in owners.items()}

@@ -110,7 +110,7 @@ class EditorPage:
         """The card of the part, if it can be read."""
         if self.canonical is None or not self.page.key:
             return None
-        return self.faction.rules_of_game.display.card_of(self.page.key, self.canonical)
+        return self.faction.rules_of_game.display.card_among(self.page.key, self.canonical, self.faction.documents)
 
     def current_row(self) -> Any:
         """The row as it is stored now; DoesNotExist."""

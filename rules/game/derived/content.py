@@ -1,6 +1,6 @@
 """What follows from how a game reads and writes its packs and missions."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rules.content.head import ContentHead
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from rules.game.game import Game
 
 Document = dict[str, Any]
+Others = Callable[[str], Sequence[Document]]
+"""The parts of a kind in the same draft."""
 
 
 def head(game: "Game", content: Any) -> ContentHead:
@@ -44,6 +46,11 @@ def used(game: "Game", content: Any, army: Any) -> Document:
     for kind, of_kind in parts(game, content).items():
         document = document | {kind: [part for part in of_kind if (kind, part["slug"]) in named]}
     return document
+
+
+def card_among(game: "Game", kind: str, document: Document, others: Others) -> Card:
+    """The card of a part that shows nothing of others."""
+    return game.display.card_of(kind, document)
 
 
 def card(game: "Game", content: Any, kind: str, slug: str) -> Card:

@@ -1,7 +1,10 @@
 """Fighters, warbands, boards and cards of decks as pages and prints show them."""
 
+from contextlib import suppress
 from typing import Any, Final
 
+from rules.formats.errors import DocumentError
+from rules.game.derived.content import Others
 from rules.message import Message, joined, message_in
 from rules.presentation.card_parts import own_text
 from rules.presentation.cards import Boxes, Card, Column, Row, Stat, Table, Text
@@ -47,6 +50,17 @@ def card_of(kind: str, document: dict[str, Any]) -> Card:
     if kind == BOARDS:
         return board_face(BoardModel.read(document))
     return deck_card(CardModel.read(document))
+
+
+def card_among(kind: str, document: dict[str, Any], others: Others) -> Card:
+    """The card of a draft, a warband's with the fighters of the draft; one that cannot be read is left by its slug."""
+    if kind != WARBANDS:
+        return card_of(kind, document)
+    fighters: dict[str, FighterCard] = {}
+    for fighter in others(FIGHTERS):
+        with suppress(DocumentError):
+            fighters[fighter["slug"]] = FighterModel.read(fighter)
+    return warband_face(WarbandModel.read(document), fighters)
 
 
 def effect_summary(place: str, document: dict[str, Any]) -> EffectSummary | None:

@@ -203,6 +203,8 @@ def test_fighters_and_attacks_are_picked_by_name_from_those_of_the_draft(users, 
         "eel",
     ]
     assert '<option value="salt-elder">Salt Elder</option>' in page
+    drowned = '2× Drowned</th><td class="number">3</td><td class="number">1\u00a0♣</td><td class="number">3</td>'
+    assert drowned in page, "the card shows the fighter by name, with its figures"
     assert "Fighter 6" in page
     typed = {"name": "Four", **{f"fighters-{n}": slug for n, slug in enumerate(["eel", "", "drowned", "drowned"])}}
     assert staff.post(f"{warbands}new/", typed | {"fighters-5": "eel"}).status_code == 302
