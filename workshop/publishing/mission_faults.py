@@ -57,7 +57,7 @@ PROBLEMS: dict[str, Callable[[Values, Values], tuple[str, str | None]]] = {
 """By what the document's fault says: the problem in other words, and a remedy, None for the document's own."""
 
 REMEDIES: dict[str, Callable[[], str]] = {
-    "must be a point [x, y] in cm": lambda: _("type two numbers, from the left and from below: 36 24"),
+    "must be a point [x, y] in {unit}": lambda: _("type two numbers, from the left and from below: 36 24"),
     "must be a list of objects with the keys {keys}": lambda: _("add at least one"),
     "must be an object with the keys {keys}": lambda: _("fill in its fields"),
     "must be [fewest, most] {what} from {least} to {most}": lambda: _("type the fewest and the most: 2 4"),
