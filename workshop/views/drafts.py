@@ -66,6 +66,7 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
         rows = [(row, _copy(row.slug, taken)) for row in every if not row.withdrawn]
         sections.append((kind.key, part_page(faction, kind.key), rows))
     context = {"faction": faction, "draft": faction_draft, "sections": sections} | access.rights_on(request, faction)
+    context["waits"] = faction.publish_requests.filter(state="open").exists()
     context["translations"] = missing_texts(faction) if context["staffs"] or not faction.reviewed else []
     return render(request, "workshop/draft.html", context)
 

@@ -221,6 +221,7 @@ def operation_draft(request: HttpRequest, number: int) -> HttpResponse:
     context = {
         "operation": operation,
         "draft": draft,
+        "waits": operation.publish_requests.filter(state="open").exists(),
         "briefing": read and read.briefing,
         "map": read and read.map,
         "length": draft.game.facts.lengths,

@@ -48,6 +48,13 @@ def test_another_designer_approves_and_it_is_published_once(guarded, users, ada,
     assert guarded.releases.count() == 1
     assert "waits for review" in text_of(ben.get("/workshop/"))
     assert "ada asked on" in text_of(ben.get(PAGE))
+    assert (
+        "waits for review" in text_of(ben.get("/workshop/guard/")),
+        "Ask for approval" in text_of(ben.get(PAGE)),
+    ) == (
+        True,
+        False,
+    )
     assert [answer(ben, request) for _ in range(2)] == ["/factions/guard/releases/2/"] * 2
     release = guarded.releases.get(number=2)
     assert (release.publisher, release.notes, guarded.releases.count()) == (users.ada, "Dearer.", 2)
