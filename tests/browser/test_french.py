@@ -31,7 +31,7 @@ def test_from_the_home_page_to_a_list_in_french(page: Page, on_any_screen: Check
     expect(page.get_by_role("heading", level=1)).to_have_text("L’erreur dans la trame")
     verdict = page.locator("#verdict")
     expect(verdict).to_contain_text("Aucune escouade\u00a0: il en faut au moins 1 à une force de frappe.")
-    page.get_by_role("link", name="Fiches").click()
+    page.get_by_role("link", name="Fiches", exact=True).click()
     page.get_by_role("button", name=re.compile("Ajouter Thrums")).first.click()
     expect(page.locator("#squads .squad-item")).to_have_count(1)
     expect(verdict).to_contain_text("0 sur 11 atouts\u00a0: il en manque 11.")
