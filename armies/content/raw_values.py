@@ -48,17 +48,24 @@ def _effect(line: str) -> Any:
         effect = read_yaml(line if line.startswith("{") else f"{{{line}}}")
     except DocumentError:
         return line
-    return {key: _figure(key, value) for key, value in effect.items()} if isinstance(effect, dict) else effect
+    if not isinstance(effect, dict):
+        return effect
+    printed = [key for key in FIGURES if isinstance(effect.get(key), str)]
+    return effect | {key: effect_figure(key, effect[key], effect.get("modify")) for key in printed}
 
 
-def _figure(key: str, value: Any) -> Any:
-    if key in FIGURES and isinstance(value, str):
-        return FIGURES[key](value)
-    return value
+def effect_figure(key: str, text: str, modified: Any) -> Any:
+    """The figure of an effect; only what modifies a distance is by one."""
+    if key == "by" and modified not in DISTANCES:
+        return number(text)
+    return FIGURES.get(key, number)(text)
 
 
 FIGURES = {"damage": amount, "ignore_wounds": roll, "advance": distance, "by": distance}
 """Effects whose figures codices print in ways of their own."""
+
+DISTANCES = ("move", "range")
+"""What is modified by centimetres."""
 
 
 def lines_of(documents: Iterable[dict[str, Any]]) -> str:

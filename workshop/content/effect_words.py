@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from armies.content.raw_values import FIGURES, given, number
+from armies.content.raw_values import effect_figure, given
 from armies.content.schema import Schema
 from rules.game.game import Game
 from rules.presentation.words import Picker
@@ -128,13 +128,13 @@ class Vocabulary:
         key, _colon, value = own.partition(":")
         kind = next(kind_of_effect for kind_of_effect in self.kinds if kind_of_effect.key == key)
         return {key: value or None} | given(
-            {own_key: self._value(own_key, typed.get(own_key, "")) for own_key in kind.keys}
+            {own_key: self._value(own_key, typed.get(own_key, ""), value) for own_key in kind.keys}
         )
 
-    def _value(self, key: str, value: Any) -> Any:
+    def _value(self, key: str, value: Any, modified: str) -> Any:
         if isinstance(value, list):
             return value[0] if len(value) == 1 else value
-        return value if self.options(key)[0] else FIGURES.get(key, number)(value)
+        return value if self.options(key)[0] else effect_figure(key, value, modified)
 
     def figure_of(self, own: str) -> str:
         """The key of the figure that a kind takes; empty for none."""

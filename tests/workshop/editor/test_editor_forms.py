@@ -202,6 +202,8 @@ def with_effect(**typed: str) -> Any:
     [
         ({"does": "modify:attack_roll"}, "by", "Say by how much, such as 1 or -1."),
         ({"does": "modify:attack_roll", "by": "1,5"}, "by", "cannot be 1.5; must be a whole number from -20 to 20"),
+        ({"does": "modify:attack_roll", "by": "1 cm"}, "by", 'cannot be "1 cm"; must be a number'),
+        ({"does": "written", "written": "modify: damage, by: 2 cm"}, "written", 'cannot be "2 cm"; must be a number'),
         ({"does": "modify:move", "by": "far"}, "by", 'cannot be "far"; must be a number from -200 to 200'),
         ({"does": "reroll:attack"}, "dice", "Choose which dice are re-rolled."),
         ({"does": "ignore_wounds"}, "ignore_wounds", "It needs a value."),
