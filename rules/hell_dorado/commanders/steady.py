@@ -12,7 +12,7 @@ from rules.hell_dorado.commanders.helping import best_power, free_power, lemure_
 from rules.hell_dorado.commanders.melees import best_assault, melee
 from rules.hell_dorado.commanders.order import begins, follower, most_urgent
 from rules.hell_dorado.commanders.plans import advance
-from rules.hell_dorado.commanders.values import PARTS, sequence_value
+from rules.hell_dorado.commanders.values import PARTS, decide_anew, sequence_value
 from rules.hell_dorado.content.datasheets import NONE
 from rules.hell_dorado.engine.answers import (
     Action,
@@ -51,6 +51,7 @@ class Steady(Commander):
         self.tape = tape
 
     def decide(self, battle: Battle, question: Question) -> Answer | None:
+        decide_anew(battle)
         kind = question.kind
         if kind == "action":
             return self.action(battle, question)

@@ -50,13 +50,67 @@ def past(weapon: Weapon, hits: int, pr: int) -> int:
     return 0 if row is None else max(0, row.damage - pr) + (1 if row.effects else 0)
 
 
+class Strength:
+    """What a unit fights with now; it does not roll without CBT or immobilized."""
+
+    def __init__(self, battle: Battle, unit: Unit) -> None:
+        self.rolls = unit.sheet.cbt != NONE and not unit.is_in("immobilized")
+        self.cbt = statistic(battle, unit, "cbt") if self.rolls else 0
+        self.defence = statistic(battle, unit, "def")
+        self.pr = max(0, statistic(battle, unit, "pr"))
+
+
+class Weighed:
+    """What the commanders of a battle remember.
+
+    Strengths and sequences, by the numbers of units, hold for one decision, in which nothing changes. Blows hold for
+    the battle, by what they depend on: whose weapons, how many dice, DEF and PR.
+    """
+
+    def __init__(self) -> None:
+        self.strengths: dict[int, Strength] = {}
+        self.sequences: dict[int, int] = {}
+        self.blows: dict[tuple[int, int, int, int], int] = {}
+
+
+def weighed(battle: Battle) -> Weighed:
+    """What the commanders of a battle remember, nothing at first."""
+    known = battle.weighed
+    if not isinstance(known, Weighed):
+        known = battle.weighed = Weighed()
+    return known
+
+
+def decide_anew(battle: Battle) -> None:
+    """Another decision: what held for the last one is forgotten."""
+    known = weighed(battle)
+    known.strengths.clear()
+    known.sequences.clear()
+
+
+def strength(battle: Battle, unit: Unit) -> Strength:
+    """A unit's strength, worked out once in a decision."""
+    strengths = weighed(battle).strengths
+    known = strengths.get(unit.number)
+    if known is None:
+        known = strengths[unit.number] = Strength(battle, unit)
+    return known
+
+
 def blow(battle: Battle, unit: Unit, enemy: Unit, more: int) -> int:
     """What a unit does to another in a sequence, in parts of an LP."""
-    dice = statistic(battle, unit, "cbt") + more
-    if unit.sheet.cbt == NONE or dice < 1 or unit.is_in("immobilized"):
+    mine = strength(battle, unit)
+    dice = mine.cbt + more
+    if not mine.rolls or dice < 1:
         return 0
-    needed, pr = statistic(battle, enemy, "def"), max(0, statistic(battle, enemy, "pr"))
-    return max([damage_of(weapon, dice, needed, pr) for weapon in close_weapons(unit)])
+    theirs = strength(battle, enemy)
+    key = unit.number, dice, theirs.defence, theirs.pr
+    blows = weighed(battle).blows
+    damage = blows.get(key)
+    if damage is None:
+        damage = max([damage_of(weapon, dice, theirs.defence, theirs.pr) for weapon in close_weapons(unit)])
+        blows[key] = damage
+    return damage
 
 
 def gain(damage: int, unit: Unit) -> int:
@@ -78,8 +132,18 @@ def edge(battle: Battle, unit: Unit, enemy: Unit) -> int:
 
 
 def sequence_value(battle: Battle, unit: Unit, enemy: Unit, charges: bool) -> int:
-    """What a unit gains by a sequence with an enemy, less what it loses."""
+    """What a unit gains by a sequence with an enemy, less what it loses; it takes the same steps where it is known."""
     battle.step_budget.spend(WEIGHED)
+    sequences = weighed(battle).sequences
+    key = 2 * (unit.number * len(battle.units) + enemy.number) + (1 if charges else 0)
+    value = sequences.get(key)
+    if value is None:
+        value = sequences[key] = exchange(battle, unit, enemy, charges)
+    return value
+
+
+def exchange(battle: Battle, unit: Unit, enemy: Unit, charges: bool) -> int:
+    """What a unit gains and loses, worked out."""
     more = edge(battle, unit, enemy) - (1 if charges and not unit.has("fury") else 0)
     given = 0 if charges and unit.has("slow") else gain(blow(battle, unit, enemy, more), enemy)
     taken = gain(blow(battle, enemy, unit, edge(battle, enemy, unit)), unit)

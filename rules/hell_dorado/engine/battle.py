@@ -54,7 +54,8 @@ class Battle(BaseBattle):
     control areas do not bind the active unit, `parted` those
     that it has left contact with in this activation (H-ACN-10), both by number. `stamp` goes up whenever something on
     the table changes its place, `census` when it comes or goes or changes sides. `planned` is the last action looked
-    through; `walls` and `swamps` are where nobody goes, and lemures neither; `level` tells a table without elevations.
+    through, `weighed` what commanders remember; `walls` and `swamps` are where nobody goes, and lemures neither;
+    `level` tells a table without elevations.
     """
 
     def __init__(self, scenario: Scenario, mission: Mission, dice: Dice) -> None:
@@ -86,6 +87,7 @@ class Battle(BaseBattle):
         self.stamp = self.census = 0
         self.level = not any(piece.elevation for piece in mission.pieces)
         self.planned: Any = None
+        self.weighed: Any = None
         self.winner = -1
 
     # lookups

@@ -31,7 +31,9 @@ def arch_enemy(battle: Battle, sequence: Sequence, fighter: Fighter, x: int) -> 
 
 def hatred(unit: Unit, enemy: Unit) -> int:
     """The X of a unit against its arch-enemies, the highest for one who is so twice (H-ABI-04)."""
-    known = unit.abilities.get("arch-enemy", [])
+    known = unit.abilities.get("arch-enemy")
+    if known is None:
+        return 0
     return max([ability.amount for ability in known if ability.keyword in enemy.sheet.keywords], default=0)
 
 

@@ -12,7 +12,7 @@ from rules.hell_dorado.content.mission import ConflictZone
 from rules.hell_dorado.engine.answers import Action, Activate, Deploy, First, FreePower, Zone
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.questions import Question
-from rules.hell_dorado.engine.state import Unit
+from rules.hell_dorado.engine.state import State, Unit
 from rules.table.dice import RandomTape, stream_key
 from tests.rules.hell_dorado.cards import A, B, box, gun, modify, piece, power, unit
 from tests.rules.hell_dorado.casts import laid, mission, named
@@ -121,6 +121,18 @@ def test_a_melee_slides_into_the_zone_or_to_a_better_enemy() -> None:
     battle = laid(unit("A", 10, 10), (unit("B", 10, 11.2), unit("E", 11.9, 12.2, points=90, lp=2, defence=2, cbt=1)))
     slid = action(battle)
     assert (slid.target, bool(slid.way)) == ("E", True)
+
+
+def test_what_has_changed_since_the_last_decision_counts() -> None:
+    battle = laid(unit("A", 10, 10), (unit("B", 10, 11.2), unit("E", 10, 8.8)))
+    asked = {"units": units(battle, "B", "E")}
+    assert answer(battle, "action", "A", **asked).target == "B"
+    named(battle, "E").lp = 1
+    assert answer(battle, "action", "A", **asked).target == "E"
+    battle.given(named(battle, "E"), State("brave", 1, 1))
+    battle.modified(named(battle, "B"), "curse", modify("def", -2))
+    named(battle, "B").lp = 1
+    assert answer(battle, "action", "A", **asked).target == "B"
 
 
 def test_a_place_in_reach_of_an_enemy_that_gains_by_it_is_worth_less() -> None:
