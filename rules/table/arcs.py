@@ -37,6 +37,14 @@ def arc(cx: i64, cy: i64, ax: i64, ay: i64, bx: i64, by: i64, left: bool) -> tup
     return points, arc_length(fine)
 
 
+def arc_end(cx: i64, cy: i64, ax: i64, ay: i64, bx: i64, by: i64) -> tuple[int, int]:
+    """The last point of such an arc, which is the same both ways round."""
+    ex = (ax - cx) * FINE
+    ey = (ay - cy) * FINE
+    fx, fy = stretched((bx - cx) * FINE, (by - cy) * FINE, root_down(ex * ex + ey * ey))
+    return int(cx + divided_outward(fx, FINE)), int(cy + divided_outward(fy, FINE))
+
+
 def stretched(dx: i64, dy: i64, radius: i64) -> tuple[i64, i64]:
     """A vector of that length in this direction."""
     whole = root_down(dx * dx + dy * dy)

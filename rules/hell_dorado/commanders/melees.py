@@ -11,9 +11,11 @@ from rules.hell_dorado.content.datasheets import NONE
 from rules.hell_dorado.engine.answers import Action
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.measures import enemies, touches_at
+from rules.hell_dorado.engine.movement import refuse_end
 from rules.hell_dorado.engine.moves import farthest, pivot
 from rules.hell_dorado.engine.state import Unit
 from rules.hell_dorado.engine.statistics import mvt
+from rules.table.arcs import arc_end
 from rules.table.geometry import divided, point_round, ring, root_down
 
 if TYPE_CHECKING:
@@ -77,16 +79,18 @@ def slide(battle: Battle, unit: Unit, outlook: Outlook, value: int) -> Action | 
     here = outlook.nearness(int(unit.x), int(unit.y)) + outlook.height(int(unit.x), int(unit.y))
     if not others and here >= outlook.presence:
         return None
-    best: Action | None = None
-    most = value + here + LEAST
+    ranked: list[tuple[int, Action]] = []
     for x, y in places_round(unit, around, others):
         foe, gained = best_foe(battle, unit, x, y, around, others)
         gained += outlook.nearness(x, y) + outlook.height(x, y)
-        if gained > most:
-            action = Action(unit.id, "melee", way=(x, y), target=foe.id, pays=True)
-            if legal(battle, unit, action):
-                best, most = action, gained
-    return best
+        if gained > value + here + LEAST:
+            ranked.append((gained, Action(unit.id, "melee", way=(x, y), target=foe.id, pays=True)))
+    ranked.sort(key=lambda pair: -pair[0])
+    for _gained, action in ranked:
+        x, y = arc_end(around.x, around.y, unit.x, unit.y, action.way[0], action.way[1])
+        if refuse_end(battle, unit, x, y) is None and legal(battle, unit, action):
+            return action
+    return None
 
 
 def places_round(unit: Unit, around: Unit, others: list[Unit]) -> list[tuple[int, int]]:

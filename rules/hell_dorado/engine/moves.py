@@ -10,7 +10,7 @@ from rules.hell_dorado.engine.contacts import terrified
 from rules.hell_dorado.engine.measures import contact, enemies, engaging, touches_at
 from rules.hell_dorado.engine.movement import Trip, binds, jumps, refuse_end, survey
 from rules.hell_dorado.engine.routes import refuse_areas, straight_to
-from rules.hell_dorado.engine.state import Unit
+from rules.hell_dorado.engine.state import CONTACT, Unit
 from rules.hell_dorado.engine.statistics import mvt
 from rules.table.arcs import arc
 from rules.table.questions import Refusal
@@ -141,13 +141,25 @@ def pivot(battle: Battle, unit: Unit) -> Unit | Refusal:
 def survey_arc(battle: Battle, unit: Unit, points: list[int], around: Unit) -> list[int] | Refusal:
     """An arc that is free; it goes on past no other enemy that it touches (H-ACN-17)."""
     last = len(points) - 2
+    others = [enemy for enemy in beside(battle, unit, points) if enemy is not around]
     for at in range(0, len(points), 2):
         refusal = refuse_end(battle, unit, points[at], points[at + 1])
         if refusal is not None:
             return refusal
-        for enemy in enemies(battle, unit):
+        for enemy in others:
             touches = at < last and touches_at(battle, unit, points[at], points[at + 1], enemy)
             ends = touches and touches_at(battle, unit, points[last], points[last + 1], enemy)
-            if touches and not ends and enemy is not around and not contact(battle, unit, enemy):
+            if touches and not ends and not contact(battle, unit, enemy):
                 return Refusal("H-ACN-17", "the unit touches {unit} on the way", unit=enemy.id)
     return points
+
+
+def beside(battle: Battle, unit: Unit, points: list[int]) -> list[Unit]:
+    """The enemies near enough to the box round these points to be touched from one of them."""
+    west, east, south, north = min(points[::2]), max(points[::2]), min(points[1::2]), max(points[1::2])
+    near: list[Unit] = []
+    for enemy in enemies(battle, unit):
+        far = CONTACT + unit.radius + enemy.radius
+        if west - far <= enemy.x <= east + far and south - far <= enemy.y <= north + far:
+            near.append(enemy)
+    return near

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.table.arcs import arc
+from rules.table.arcs import arc, arc_end
 
 
 @pytest.mark.rule("H-ACN-17", "H-MOV-01")
@@ -33,3 +33,13 @@ def test_points_of_an_arc_lie_on_the_circle_and_on_its_side(left: bool) -> None:
         assert 119 <= ((x - 1000) ** 2 + (y - 1000) ** 2) ** 0.5 <= 121
         assert x >= 1000 if left else x <= 1000
     assert points[-2:] == [1000, 1120]
+    assert arc_end(1000, 1000, 1000, 880, 1000, 1120) == (1000, 1120)
+
+
+@pytest.mark.rule("H-ACN-17")
+def test_both_arcs_end_in_the_direction_pointed_in_rounded_outwards() -> None:
+    """From 1.20 north of (10, 10) towards 3 east and 4 north of it: 0.72 east and 0.96 north, and next to 1 east."""
+    for point, end in (((1300, 1400), (1072, 1096)), ((1001, 1000), (1120, 1000)), ((1100, 1100), (1085, 1085))):
+        assert arc_end(1000, 1000, 1000, 1120, *point) == end
+        for left in (True, False):
+            assert tuple(arc(1000, 1000, 1000, 1120, *point, left)[0][-2:]) == end
