@@ -98,7 +98,7 @@ MISSION_WORDS: Final = (
     Choice("kind:destroy", Message("Destroy a generator")),
     Choice("kind:hold", Message("Hold a marker")),
     Choice("kind:exit", Message("Leave by an edge")),
-    Choice("kind:last", Message("Strike the last blow")),
+    Choice("kind:last", Message("Keep a unit or generator to the end")),
     Choice("units", Message("How many units")),
     Choice("unit", Message("Which unit")),
     Choice("marker", Message("Which marker")),

@@ -35,6 +35,8 @@ MIN_SIZE = 30
 MAX_TERRAIN = 60
 MAX_MARKERS = 20
 HALF_WORD = "half"
+UNIT_ID = Message("Side and place in its list: blue-2 is the second unit of blue.")
+"""A mission is written before the lists are: battles of lists call their units so."""
 
 KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "eliminate": ((), ("units", "unit")),
@@ -84,7 +86,7 @@ class ObjectiveModel(ValueModel[Objective]):
 
     kind: Annotated[str, OneOf(*OBJECTIVES)]
     units: Annotated[int, UnitCount()] = 0
-    unit: Annotated[str, ID] = ""
+    unit: Annotated[str, ID, Field(description=str(UNIT_ID))] = ""
     generator: Annotated[str, ID, Refers("battlefield.terrain")] = ""
     marker: Annotated[str, ID, Refers("battlefield.markers")] = ""
     round: Annotated[int, Whole(1, MAX_ROUNDS)] = 0

@@ -98,6 +98,22 @@ def test_what_is_still_empty_is_said_in_words_for_forms():
         assert draft.place({}, "cards[1].conditions[0]") == "Cartes 2, Conditions 1"
 
 
+@pytest.mark.parametrize(
+    ("language", "help_text"),
+    [
+        ("en", "Side and place in its list: blue-2 is the second unit of blue."),
+        ("fr", "Camp et rang dans sa liste\u00a0: blue-2 est la deuxième unité du camp bleu."),
+    ],
+)
+def test_the_unit_of_an_objective_says_how_battles_call_one(language, help_text):
+    """A mission is written before the lists are, so there is nothing to pick it from."""
+    mission = {"sides": [{"objectives": [{"kind": "last", "unit": "blue-2"}]}]}
+    with override(language):
+        draft = SchemaDraft(game_called("skirmish"), "operation", mission)
+        side = draft.form.inner["sides"].forms[0]
+        assert side.inner["objectives"].forms[0].fields["unit"].help_text == help_text
+
+
 def test_a_kind_that_is_there_or_not_needs_no_field_of_its_own():
     """Its picker says it already; it had a text of several lines, in which one typed `true`."""
     card = {"slug": "a", "name": "A", "type": "ploy", "effect": {"guard": True, "within": 2}}
