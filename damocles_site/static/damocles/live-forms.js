@@ -126,7 +126,7 @@ document.addEventListener("click", (event) => {
 // Back shows the page as the browser kept it, before the changes that were saved since: it is fetched again.
 window.addEventListener("pageshow", ({ persisted }) => {
   const [visit] = performance.getEntriesByType("navigation");
-  if (!saves || !(persisted || visit.type === "back_forward")) return;
+  if (!saves || !(persisted || visit?.type === "back_forward")) return;
   leaving = true;
   location.reload();
 });
