@@ -130,6 +130,7 @@ def test_a_kind_that_is_there_or_not_needs_no_field_of_its_own():
 STRIDER = {"slug": "s", "name": "S", "kind": "striders", "hero": True, "locations": {"propulsion": 2, "frame": 2}}
 STRIDER |= {"weapons": [{"slug": "g", "name": "G", "kind": "close", "location": "weapon_a", "bearers": 2}]}
 PLOY = {"slug": "p", "name": "P", "type": "ploy", "glory": 2, "conditions": [{"hold": 1}], "effect": {"push": 2}}
+STRIKE = {"slug": "x", "name": "X", "range": 1, "dice": 2, "symbol": "club", "damage": 1}
 WALL = {"battlefield": {"terrain": [{"id": "w", "low_wall": True, "height": 3}]}}
 LEADER = {"slug": "l", "name": "L", "abilities": [{"slug": "a", "name": "A", "target": "self", "within": 5}]}
 
@@ -233,6 +234,15 @@ def test_fighters_and_attacks_are_picked_by_name_from_those_of_the_draft(users, 
         "/workshop/brine-choir/cards/new/", {"more": "raises", "raises-TOTAL_FORMS": "0", "raises-INITIAL_FORMS": "0"}
     )
     assert '<option value="boat-hook">Boat Hook (Drowned)</option>' in more.content.decode()
+
+
+def test_a_fighter_that_cannot_be_read_is_left_on_a_warbands_card_by_its_slug():
+    ada = {"slug": "ada", "name": "Ada", "move": 3, "defence": 1, "symbol": "club", "wounds": 4, "attacks": []}
+    fighters = [ada | {"attacks": [STRIKE]}, {"slug": "bea", "name": "Bea", "move": "far"}]
+    warband = {"slug": "w", "name": "W", "fighters": ["ada", "bea", "ada"]}
+    card = game_called("underworlds").display.card_among("warbands", warband, {"fighters": fighters}.__getitem__)
+    rows = [(row.number, *row.cells) for row in card.tables[0].rows]
+    assert rows == [(2, "Ada", 3, "1\u00a0♣", 4), (1, "bea", "–", "–", "–")]
 
 
 def test_a_reference_to_what_is_gone_stays_until_another_is_picked():
