@@ -50,7 +50,7 @@ def term(singular: str, many: str) -> Term:
 
 
 FACTS = Facts(
-    slug="fencing", name="Fencing", package="tests/fencing", prefix="V", engine="1.0", length="step",
+    slug="fencing", name="Fencing", package="tests/fencing", prefix="V", engine="1.0", length="step", lengths="steps",
     terms=Terms(
         list=term("team", "teams"), unit=term("fencer", "fencers"), model=term("fencer", "fencers"),
         mission=term("bout", "bouts"), turn=term("phrase", "phrases"), score=term("touch", "touches"),

@@ -65,7 +65,7 @@ def test_a_mission_has_a_page_and_a_briefing(fencing, client):
     assert "Epee Night" in page
     page = body(client, "/operations/epee-night/")
     assert "<dt>Touches</dt><dd>5</dd>" in page
-    assert "Map of Epee Night: 14 by 2 step" in page
+    assert "Map of Epee Night: 14 by 2 steps" in page
     for word in ("Set-up", "Strategical", "SV", "objective", " cm"):
         assert word not in without_random(page)
     file = BytesIO()

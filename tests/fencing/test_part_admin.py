@@ -77,7 +77,9 @@ def test_parts_go_out_as_a_table_and_come_in_again(staff):
     assert table == CSV
     assert imported(staff, table).context["report"].changes() == []
     page = imported(staff, CSV.replace(",5,,0", ",7,,0"))
-    assert page.context["faults"] == ["parts.csv: row 2: Thrust: cannot be 7; must be a whole number from 2 to 6"]
+    assert page.context["faults"] == [
+        "parts.csv: row 2, column thrust: cannot be 7; must be a whole number from 2 to 6"
+    ]
     page = imported(staff, CSV.replace(",5,,0", ",4,2,0") + "hall,fencers,ace,Ace,,2,,2,\r\n")
     assert [(line.verb, line.label) for line in page.context["report"].changes()] == [
         ("changed", "Novice"),
