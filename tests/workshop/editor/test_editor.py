@@ -288,7 +288,7 @@ def test_the_page_of_a_draft_asks_as_often_for_many_datasheets_as_for_one(mine, 
     ada.get(GUARD)
     with CaptureQueriesContext(connection) as asked:
         assert ada.get(GUARD).status_code == 200
-    assert len(asked) == 8, [query["sql"] for query in asked]
+    assert len(asked) == 9, [query["sql"] for query in asked]
     with CaptureQueriesContext(connection) as asked:
         assert ada.get(f"{GUARD}datasheets/s0/").status_code == 200
     assert len(asked) == 5, [query["sql"] for query in asked]
