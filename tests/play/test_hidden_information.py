@@ -92,7 +92,7 @@ def words_in(value: Any) -> Iterator[str]:
             yield from words_in(inner)
 
 
-def refuse_told(battle: PlayedBattle, standing: Standing, marks: dict[str, dict[str, str]], shown: set[str]) -> None:
+def refuse_cards(battle: PlayedBattle, standing: Standing, marks: dict[str, dict[str, str]], shown: set[str]) -> None:
     """No event names a card that has always been in hand or deck; `shown` are those that have been elsewhere.
 
     An asset that is searched for is shown to all (R-AST-06 as it is read here).
@@ -132,7 +132,7 @@ def test_nobody_is_shown_what_only_the_rival_may_know(game: str, users: SimpleNa
     """Cards in hand and deck, seed and question of the rival; whoever watches knows less than both."""
     battle = begun(game, users)
     marks, shown = marked(battle), set()
-    entries, moments = played_through(battle, Random(8), lambda standing: refuse_told(battle, standing, marks, shown))
+    entries, moments = played_through(battle, Random(8), lambda standing: refuse_cards(battle, standing, marks, shown))
     seats = {seat.player: Looker(battle, seat.user) for seat in battle.seats.all()}
     lookers = seats | {"nobody": Looker(battle, None)}
     own: set[str] = set()
@@ -157,7 +157,7 @@ def test_what_is_decided_in_secret_changes_nothing_for_others_before_all_have_de
         if not moment.secret or not moment.others or (BATTLES == 1 and tried[moment.kind]):
             continue
         views = [
-            told_of(battle, entries, moment, answer, lookers) for answer in (entries[moment.number], *moment.others)
+            views_with(battle, entries, moment, answer, lookers) for answer in (entries[moment.number], *moment.others)
         ]
         if views[0]["open"]:
             tried[moment.kind] += 1
@@ -176,10 +176,10 @@ def test_who_only_watches_is_so_many_answers_behind_as_was_agreed(users: SimpleN
     set_to(battle, entries[:12])
     after, own = nobody.sees(), player.sees()
     shown = [
-        {key: value for key, value in json.loads(views["api"]).items() if key in TOLD} for views in (before, after)
+        {key: value for key, value in json.loads(views["api"]).items() if key in STORY} for views in (before, after)
     ]
     assert shown[0] == shown[1]
-    assert text_told(after["page"]) == text_told(before["page"])
+    assert story_text(after["page"]) == story_text(before["page"])
     assert len(json.loads(own["api"])["events"]) > len(shown[1]["events"])
     battle.refresh_from_db()
     actions.resign(battle, battle.seats.get(number=0))
@@ -187,15 +187,15 @@ def test_who_only_watches_is_so_many_answers_behind_as_was_agreed(users: SimpleN
     assert len(over["events"]) == len(json.loads(own["api"])["events"])
 
 
-TOLD = ("asked", "number", "turn", "players", "events", "hand", "question")
+STORY = ("asked", "number", "turn", "players", "events", "hand", "question")
 
 
-def text_told(page: str) -> str:
+def story_text(page: str) -> str:
     """Who decides, and the story."""
     return page[page.index("prompt--waits") :]
 
 
-def told_of(
+def views_with(
     battle: PlayedBattle, entries: list[Document], moment: Moment, answer: Document, lookers: dict[str, Looker]
 ) -> dict[str, Any]:
     """What the others see after an answer; `open` tells that somebody else still has to decide."""

@@ -28,7 +28,7 @@ def probed(standing: Standing, answer: Document) -> Probe:
     return standing.game.display.probe(standing.battle, standing.question.document(), answer)
 
 
-def told(probe: Probe) -> dict[str, str]:
+def facts_of(probe: Probe) -> dict[str, str]:
     return {str(fact.label): str(fact.value) for fact in probe.facts}
 
 
@@ -43,7 +43,7 @@ def test_odds_of_fire_suppose_the_range_and_do_not_measure_it() -> None:
     """Two rifles at 79 cm that reach 40: hits on 4+, blocked on 5+, so that each wounds 1 time in 3."""
     fire = probed(squads((10, 10), (13, 10), foe=((65, 70), (68, 70))), {"order": "open_fire", "target": "b1"})
     assert fire.refusal is None
-    facts = told(fire)
+    facts = facts_of(fire)
     assert facts["Cost"] == "1 of 3 orders"
     assert facts["Chance of any effect"] == "56 %"  # 1 - (2/3)²
     assert facts["Wounds on average"] == "0.67"
@@ -55,7 +55,7 @@ def test_odds_of_fire_suppose_the_range_and_do_not_measure_it() -> None:
 def test_how_far_off_the_target_of_a_charge_is_stays_unknown() -> None:
     """M 12: half of it and a die."""
     charge = probed(squads((10, 10), foe=((12.5, 10),)), {"order": "charge", "target": "b1"})
-    assert told(charge) == {"Cost": "1 of 3 orders", "Reach": "7 to 12 cm, by the die"}
+    assert facts_of(charge) == {"Cost": "1 of 3 orders", "Reach": "7 to 12 cm, by the die"}
 
 
 @pytest.mark.rule("R-SQD-02")
@@ -65,7 +65,7 @@ def test_a_move_shows_where_everybody_would_stand_and_why_not() -> None:
     order = {"order": "move_move", "to": [[20, 10], [23, 10]]}
     good = probed(standing, order)
     assert good.refusal is None
-    assert told(good) == {"Cost": "1 of 3 orders", "Way": "10 of 24 cm", "Sees": "b1"}
+    assert facts_of(good) == {"Cost": "1 of 3 orders", "Way": "10 of 24 cm", "Sees": "b1"}
     assert [stand.place for stand in good.stands] == [(20, 10), (23, 10)]
     assert good.stands[0].way == ((10, 10), (20, 10))
     split, far = (
@@ -93,7 +93,7 @@ def test_a_volley_of_the_skirmish_has_odds_by_ranges() -> None:
     """Three carbines, Accuracy 3: 2+ at 10 cm, 3+ … ; Penetration 4 against Protection 4 goes through on 4+."""
     document = skirmish.scene([skirmish.row("r", 40, 20)], [skirmish.row("b", 40, 60)])
     standing = asked(document, *opened_skirmish(document))
-    volley = told(probed(standing, {"fire": [{"weapon": "carbine", "target": "b"}]}))
+    volley = facts_of(probed(standing, {"fire": [{"weapon": "carbine", "target": "b"}]}))
     chances = volley["Chance of any loss with carbine"].split(", ")
     assert chances[0] == "0–10\N{NO-BREAK SPACE}cm 80 %"  # 5/6 · 1/2 each: 1 - (7/12)³
     assert chances[4] == "40–50\N{NO-BREAK SPACE}cm 23 %"  # 1/6 · 1/2 each: 1 - (11/12)³
@@ -122,7 +122,7 @@ def test_an_attack_of_the_eight_phases_is_measured_and_exact() -> None:
         if standing.question.player == "blue" and standing.question.kind == "declare":
             entry = {"done": True}
         standing = asked(document, *standing.entries, entry)
-    facts = told(probed(standing, {"attack": "gun", "target": "b"}))
+    facts = facts_of(probed(standing, {"attack": "gun", "target": "b"}))
     assert facts == {
         "Cost": "1 counter", "Needs": "6+", "Chance of any effect": "50 %", "Wounds on average": "0.5",
         "Chance to destroy it": "0 %",
@@ -140,7 +140,7 @@ def test_an_attack_of_underworlds_counts_both_sides_dice() -> None:
         underworlds.side(underworlds.unit("n1", underworlds.PIKE, (3, 5))),
     )
     standing = asked(document)
-    facts = told(probed(standing, {"act": "s1", "action": "swing", "target": "n1"}))
+    facts = facts_of(probed(standing, {"act": "s1", "action": "swing", "target": "n1"}))
     assert facts == {
         "Chance of any effect": "39 %", "Wounds on average": "0.77", "Chance to put him out of action": "0 %",
     }  # fmt: skip
