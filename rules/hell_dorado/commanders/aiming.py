@@ -11,8 +11,8 @@ from typing import Final
 from rules.hell_dorado.commanders.plans import legal, way_in, way_towards
 from rules.hell_dorado.content.datasheets import NONE
 from rules.hell_dorado.content.mission import Piece
-from rules.hell_dorado.engine.activation import assault_kind, judge_retreat, suppose
-from rules.hell_dorado.engine.answers import Action, DodgeMove, ShiftTerrain
+from rules.hell_dorado.engine.activation import assault_kind, judge_way, suppose
+from rules.hell_dorado.engine.answers import Action, DodgeMove, ShiftTerrain, Use
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.contacts import refuse_dodge
 from rules.hell_dorado.engine.deployment import refuse_place, refuse_shift
@@ -69,13 +69,28 @@ def aimed_dodge(battle: Battle, unit: Unit, most: int, x: int, y: int) -> tuple[
     return straight(unit, x, y, most)
 
 
+class Supposed:
+    """A unit as it is once it has used passive powers, while that is looked at (H-ACT-08)."""
+
+    def __init__(self, unit: Unit, uses: tuple[Use, ...]) -> None:
+        self.unit = unit
+        self.uses = uses
+        self.known = unit.modifiers
+
+    def __enter__(self) -> None:
+        self.unit.modifiers = suppose(self.unit, self.uses)
+
+    def __exit__(self, *error: object) -> None:
+        self.unit.modifiers = self.known
+
+
 def allowed(battle: Battle, unit: Unit, action: Action, instead: Instead) -> bool:
-    """Whether the rules allow an action now, or in a retreat."""
+    """Whether the rules allow an action now, or in a retreat; its passive powers are `Supposed` to be used."""
     if instead is None:
         return legal(battle, unit, action)
     question = Question("retreat_move", battle.plays(unit), unit)
     question.names = list(instead)
-    return judge_retreat(battle, question, action) is None
+    return judge_way(battle, question, action) is None
 
 
 def aimed_action(battle: Battle, unit: Unit, action: Action, x: int, y: int, instead: Instead, back: bool) -> Action:
@@ -84,22 +99,19 @@ def aimed_action(battle: Battle, unit: Unit, action: Action, x: int, y: int, ins
     It is a run or walk by how far that is; a shot without a target is at the nearest enemy then. `back` tells one that
     goes halfway, shoots and comes back (H-ABI-49).
     """
-    modifiers = unit.modifiers
-    unit.modifiers = suppose(unit, action.before)
     named = action.target
     best: tuple[str, tuple[int, ...]] | None = None
-    for kind, way in ways_of(battle, unit, action.action, x, y, instead, back):
-        best = best or (kind, way)
-        action.action, action.way = kind, way
-        action.second = turned_back(unit, way) if back else ()
-        for target in (named,) if named or not picks_target(unit, action) else nearest_to(battle, unit, way):
-            action.target = target
-            if allowed(battle, unit, action, instead):
-                unit.modifiers = modifiers
-                return action
+    with Supposed(unit, action.before):
+        for kind, way in ways_of(battle, unit, action.action, x, y, instead, back):
+            best = best or (kind, way)
+            action.action, action.way = kind, way
+            action.second = turned_back(unit, way) if back else ()
+            for target in (named,) if named or not picks_target(unit, action) else nearest_to(battle, unit, way):
+                action.target = target
+                if allowed(battle, unit, action, instead):
+                    return action
     action.action, action.way = best or (action.action, ())
     action.second = ()
-    unit.modifiers = modifiers
     return action
 
 

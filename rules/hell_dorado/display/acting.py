@@ -26,6 +26,7 @@ SHOTS: Final = Message("Shots")
 POWERS: Final = Message("Powers")
 WALKED: Final = Message("After a walk")
 WALKING: Final = Message("Then a walk")
+ASIDE: Final = Message("From a side of one’s own choice")
 OTHERS: Final = Message("Instead")
 
 NAMES: Final[dict[str, Message]] = {
@@ -121,6 +122,11 @@ def where(acting: Acting) -> Message:
     if areas:
         names = tuple([Who(enemy.id) for enemy in areas])
         return Message("Where to? {count} CMD is paid for the control areas of {units}.", count=len(areas), units=names)
-    if any(piece.difficult for piece in acting.battle.pieces) and not acting.unit.has("strider"):
+    if difficult_ground(acting):
         return Message("Where to? To run through difficult terrain costs 1 CMD.")
     return Message("Where to?")
+
+
+def difficult_ground(acting: Acting) -> bool:
+    """Whether there is difficult terrain that would cost a unit CMD (H-TER-02, H-ABI-63)."""
+    return any(piece.difficult for piece in acting.battle.pieces) and not acting.unit.has("strider")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from itertools import islice, product
+from typing import Any, Final
 
-from rules.hell_dorado.commanders.aiming import assaults_on
+from rules.hell_dorado.commanders.aiming import Supposed, assaults_on
 from rules.hell_dorado.commanders.plans import ready_weapons, uses
+from rules.hell_dorado.commanders.sides import assailable
 from rules.hell_dorado.content.datasheets import NONE, Weapon
 from rules.hell_dorado.display.acting import (
+    ASIDE,
     ASSAULTS,
     FIGHTS,
     MOVES,
@@ -23,20 +26,35 @@ from rules.hell_dorado.display.acting import (
     whole,
 )
 from rules.hell_dorado.display.dice_words import fight_words, shot_words
+from rules.hell_dorado.display.paying import cost_of_uses
 from rules.hell_dorado.display.power_prompts import of_lemures, power_words, powers
-from rules.hell_dorado.engine.answers import Action
+from rules.hell_dorado.engine.answers import Action, Use
 from rules.hell_dorado.engine.battle import Battle
+from rules.hell_dorado.engine.command import points_for
 from rules.hell_dorado.engine.focusing import refuse_passives
 from rules.hell_dorado.engine.measures import enemies, engaging, free, harmless, within
 from rules.hell_dorado.engine.movement import jumps
 from rules.hell_dorado.engine.moves import farthest, pivot
+from rules.hell_dorado.engine.powers import power_of
 from rules.hell_dorado.engine.shooting import shooting_dice, targets
 from rules.hell_dorado.engine.state import Unit
 from rules.hell_dorado.engine.statistics import mvt
 from rules.hell_dorado.formats.script import answer_document
-from rules.message import Message, Who
+from rules.message import Message, Who, joined
 from rules.presentation.prompts import Choice, Places
 from rules.table.questions import Refusal
+
+Uses = tuple[Use, ...]
+
+NOT_USED: Final[tuple[Uses, Uses]] = ((), ())
+MOST_TRIED: Final = 500
+MOST_PASSIVES: Final = 24
+"""So many ways to use passive powers with an action are looked through, and offered: those with few first."""
+
+SIDES: Final = {
+    "attack": Message("Attack by a way of up to {most:g} fathoms"),
+    "charge": Message("Charge by a way of up to {most:g} fathoms"),
+}
 
 
 def choices_of(acting: Acting) -> list[Choice]:
@@ -48,25 +66,53 @@ def choices_of(acting: Acting) -> list[Choice]:
         *shots(acting),
         *powers(acting),
         *of_lemures(acting),
+        *sides(acting),
         *others(acting),
     ]
 
 
 def with_passives(acting: Acting) -> list[Choice]:
-    """The same actions with a passive power of the unit before or after them (H-ACT-08)."""
-    battle, unit = acting.battle, acting.unit
+    """The same actions with passive powers of the unit before or after them, one or several (H-ACT-08)."""
     choices: list[Choice] = []
-    for power in unit.sheet.powers:
-        for use in uses(battle, unit, power) if power.kind == "passive" and not power.aura else ():
-            if refuse_passives(battle, unit, (use,)) is not None:
-                continue
-            named = power_words(power, use)
-            for title, with_it in (
-                (Message("After {power}", power=named), acting._replace(before=(use,))),
-                (Message("Before {power}", power=named), acting._replace(behind=(use,))),
-            ):
-                choices += [choice._replace(group=title) for choice in choices_of(with_it)]
+    for before, behind in passive_uses(acting):
+        title = passive_title(acting.unit, before, behind)
+        with_them = acting._replace(before=before, behind=behind)
+        with Supposed(acting.unit, before):
+            choices += [choice._replace(group=title) for choice in choices_of(with_them)]
     return choices
+
+
+def passive_uses(acting: Acting) -> list[tuple[Uses, Uses]]:
+    """Which passive powers are used before an action and which after it, the fewest first (H-ACT-08, H-PWR-05)."""
+    battle, unit = acting.battle, acting.unit
+    options: list[list[tuple[Uses, Uses]]] = []
+    for power in unit.sheet.powers:
+        able = uses(battle, unit, power) if power.kind == "passive" and not power.aura else []
+        options.append([NOT_USED, *[pair for use in able for pair in (((use,), ()), ((), (use,)))]])
+    whole: list[tuple[Uses, Uses]] = []
+    for pairs in islice(product(*options), 1, MOST_TRIED):
+        before = tuple([use for early, _late in pairs for use in early])
+        behind = tuple([use for _early, late in pairs for use in late])
+        both = (*before, *behind)
+        affordable = points_for(unit.owner, cost_of_uses(unit, both)) is not None
+        if affordable and refuse_passives(battle, unit, both) is None:
+            whole.append((before, behind))
+    whole.sort(key=lambda pair: len(pair[0]) + len(pair[1]))
+    return whole[:MOST_PASSIVES]
+
+
+def passive_title(unit: Unit, before: Uses, behind: Uses) -> Message:
+    """After which powers an action comes, and before which."""
+    early, late = passives_words(unit, before), passives_words(unit, behind)
+    if not before:
+        return Message("Before {power}", power=late)
+    if not behind:
+        return Message("After {power}", power=early)
+    return Message("After {power}, before {other}", power=early, other=late)
+
+
+def passives_words(unit: Unit, used: Uses) -> Message | str:
+    return joined(tuple([power_words(power, use) for use in used if (power := power_of(unit, use.power))]), ", ")
 
 
 # close combat
@@ -83,6 +129,16 @@ def assaults(acting: Acting) -> Iterator[Choice]:
         dice = fight_words(acting.battle, acting.unit, target, action.action, action.way)
         announced = acting.action(action.action, way=action.way, target=action.target)
         yield whole(acting, announced, text.filled({"target": Who(target.id), "dice": dice}), ASSAULTS, target.id)
+
+
+def sides(acting: Acting) -> Iterator[Choice]:
+    """An attack or charge that ends where the player points, beside an enemy (H-ACN-03, H-CHG-02, H-MOV-04)."""
+    if refuse_leaving(acting) is not None:
+        return
+    for kind, text in SIDES.items():
+        if acting.may(kind) and assailable(acting.battle, acting.unit, kind):
+            label = text.filled({"most": farthest(acting.battle, acting.unit, kind) / 100})
+            yield aimed(acting.action(kind), label, Message("Beside which enemy, and on which side of it?"), ASIDE)
 
 
 def melees(acting: Acting) -> Iterator[Choice]:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from rules.formats.model import model_from
+from rules.hell_dorado.commanders.aiming import Supposed
 from rules.hell_dorado.display.acting import Acting
 from rules.hell_dorado.display.dice_words import Gone, sequence_at
 from rules.hell_dorado.display.prompts import acting_of
@@ -80,9 +81,10 @@ def acted(acting: Acting, answer: Document, action: Action) -> Probe:
         return Probe(answer, None, (), stands)
     whole = deed.cost + (0 if deed.power is None else deed.power.cost.total())
     facts = [costs(Message("{count} CMD", count=whole))] if whole else []
-    facts += way_facts(battle, deed.trip, deed.kind) if deed.trip is not None else []
-    with Gone(battle, unit, () if action.after else action.way):
-        facts += odds(battle, deed, bool(action.way))
+    with Supposed(unit, action.before):
+        facts += way_facts(battle, deed.trip, deed.kind) if deed.trip is not None else []
+        with Gone(battle, unit, () if action.after else action.way):
+            facts += odds(battle, deed, bool(action.way))
     return Probe(answer, None, tuple(facts), stands)
 
 

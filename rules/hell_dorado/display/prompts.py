@@ -10,10 +10,12 @@ from rules.formats.model import model_from
 from rules.formats.writing import point_document, points_document
 from rules.hell_dorado.commanders.aiming import aimed_action, aimed_dodge, aimed_piece, aimed_place
 from rules.hell_dorado.commanders.plans import uses
+from rules.hell_dorado.commanders.sides import aimed_assault
 from rules.hell_dorado.content.terms import DOTS, MOMENTS
 from rules.hell_dorado.display.acting import OTHERS, Acting
 from rules.hell_dorado.display.action_prompts import choices_of, with_passives
 from rules.hell_dorado.display.forbidden_actions import forbidden_to
+from rules.hell_dorado.display.paying import paid_otherwise, powers_paid_otherwise
 from rules.hell_dorado.display.power_prompts import power_does, power_words
 from rules.hell_dorado.display.reaction_prompts import (
     KINDS,
@@ -35,6 +37,7 @@ from rules.hell_dorado.display.reaction_prompts import (
 from rules.hell_dorado.engine.answers import Action, FreePower
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.deployment import room_for
+from rules.hell_dorado.engine.moves import ENDING_IN_CONTACT
 from rules.hell_dorado.engine.powers import power_of
 from rules.hell_dorado.engine.state import DARK, LIGHT, Player, Unit
 from rules.hell_dorado.formats.script import EntryModel, answer_document
@@ -238,6 +241,7 @@ def free_powers(battle: Battle, player: Player, question: Document) -> list[Choi
         assert power is not None
         title = Message("{unit}: {power}", unit=Who(id), power=power_does(power))
         acting = Acting(battle, unit, ())
+        before = len(choices)
         for use in uses(battle, unit, power):
             mark = use.targets[0] if use.targets else ""
             answer = answer_document(FreePower(use))
@@ -246,6 +250,7 @@ def free_powers(battle: Battle, player: Player, question: Document) -> list[Choi
             answer = {"free_power": {"power": slug, "by": id, "point": []}}
             label = Message("{power} at any point", power=power.name)
             choices.append(Choice(label, answer, Places(Message("At which point?")), "", "H-PWR-06", title))
+        choices += powers_paid_otherwise(player, power, choices[before:])
     return choices
 
 
@@ -266,7 +271,8 @@ def actions(battle: Battle, player: Player, question: Document) -> list[Choice]:
             for id in question["units"]
         ]
     acting = acting_of(battle, question)
-    return [*choices_of(acting), *with_passives(acting)]
+    choices = [*choices_of(acting), *with_passives(acting)]
+    return [*choices, *paid_otherwise(acting, choices)]
 
 
 CHOICES: Final[dict[str, Callable[[Battle, Player, Document], list[Choice]]]] = {
@@ -332,4 +338,6 @@ def aimed_way(battle: Battle, question: Document, answer: Document, x: int, y: i
     acting = acting_of(battle, question)
     action = model_from(EntryModel, answer).value()
     assert isinstance(action, Action)
+    if action.action in ENDING_IN_CONTACT:
+        return answer_document(aimed_assault(battle, acting.unit, action, x, y, acting.instead))
     return answer_document(aimed_action(battle, acting.unit, action, x, y, acting.instead, "second" in answer))

@@ -37,6 +37,13 @@ def pointed(standing: Standing, words: str, x: float, y: float) -> Document:
     return GAME.display.aimed(standing.battle, question, offered(standing)[words].answer, (x, y))
 
 
+def fact_of(standing: Standing, answer: Document, label: str) -> str:
+    """What the probe of an answer says under this label."""
+    assert standing.question is not None
+    probe = GAME.display.probe(standing.battle, standing.question.document(), answer)
+    return next(str(fact.value) for fact in probe.facts if str(fact.label) == label)
+
+
 @pytest.mark.rule("H-CHG-01", "H-ACN-04")
 def test_a_charge_is_offered_with_the_dice_of_both() -> None:
     """X-02: over 5.00, from 4 to 8, with 4 - 1 dice against DEF 4."""
@@ -51,6 +58,34 @@ def test_who_is_near_is_attacked_and_support_adds_a_die() -> None:
     """X-03: a gap of 1.80 is attacked; C, who engages B already, gives A 4 + 1 dice."""
     standing = asked([stand("A", 10, 10), stand("C", 10, 14.2)], [stand("B", 10, 13)])
     assert "Attack B: 5 dice, 4+; the other 4 dice, 4+" in offered(standing)
+
+
+@pytest.mark.rule("H-CTL-04", "H-MOV-04")
+def test_a_charge_ends_on_the_side_of_the_enemy_that_is_pointed_at() -> None:
+    """B's area reaches 2.20 from its centre: round that to the east, 6.6, and straight in, 1.00, is less than 8."""
+    standing = asked([stand("A", 10, 10)], [stand("B", 10, 16.2)])
+    answer = pointed(standing, "Charge by a way of up to 8 fathoms", 12, 16.2)
+    assert (answer["action"], answer["target"], answer["way"][-1]) == ("charge", "B", [11.2, 16.2])
+    assert fact_of(standing, answer, "Way") in {f"7.{hundredths} of 8 fathoms" for hundredths in range(60, 70)}
+    assert asked([stand("A", 10, 10)], [stand("B", 10, 16.2)], answer).refusal(0) is None
+
+
+@pytest.mark.rule("H-CHG-02")
+def test_an_enemy_nearer_than_mvt_is_charged_by_a_longer_way() -> None:
+    """X-03: the gap is 1.80; by a corner the way is MVT, 4, or little more."""
+    standing = asked([stand("A", 10, 10)], [stand("B", 10, 13)])
+    answer = pointed(standing, "Charge by a way of up to 8 fathoms", 10, 12)
+    assert (answer["target"], answer["way"][-1]) == ("B", [10, 11.8])
+    assert fact_of(standing, answer, "Way") in {f"4.0{hundredth} of 8 fathoms" for hundredth in range(1, 8)}
+    assert asked([stand("A", 10, 10)], [stand("B", 10, 13)], answer).refusal(0) is None
+
+
+@pytest.mark.rule("H-CTL-06", "H-ACN-03")
+def test_from_a_control_area_only_the_most_direct_way_leads_to_whose_it_is() -> None:
+    """X-12: 0.8 from B, which is attacked straight; no side is chosen."""
+    labels = offered(asked([stand("A", 10, 10)], [stand("B", 10, 12)]))
+    assert any(words.startswith("Attack B: ") for words in labels)
+    assert not any(words.startswith("Attack by a way") for words in labels)
 
 
 @pytest.mark.rule("H-ACN-01", "H-ACN-02", "H-CTL-04")
@@ -76,6 +111,29 @@ def test_control_areas_are_paid_for_or_no_move_is_offered() -> None:
     assert str(need.label) == "Where to? 2 CMD is paid for the control areas of B, E."
     assert not any(words.startswith("Walk up") for words in offered(poor))
     assert [entry.refusal.rule for entry in prompt_of(poor).forbidden if str(entry.words) == "Walk"] == ["H-CTL-08"]
+
+
+@pytest.mark.rule("H-CMD-08")
+@pytest.mark.parametrize(
+    ("pool", "dot", "left"),
+    [({"light": 2, "dark": 2}, "dark", [0, 2, 1]), ({"undotted": 2, "light": 1}, "light", [2, 0, 0])],
+)
+def test_who_has_cmd_of_two_kinds_chooses_which_pays(pool: Document, dot: str, left: list[int]) -> None:
+    """Unsaid, undotted CMD pays first, else the kind there is more of, light when equal."""
+    red = side(stand("A", 10, 10, card=OFFICER), pool=pool, total=pool)
+    standing = asked(red, [stand("B", 10, 12)])
+    otherwise = [choice for choice in prompt_of(standing).choices if str(choice.group) == f"Paid with {dot} CMD first"]
+    assert str(otherwise[0].words) == "Walk up to 4 fathoms, or run up to 8"
+    assert standing.question is not None
+    answer = GAME.display.aimed(standing.battle, standing.question.document(), otherwise[0].answer, (6, 9))
+    after = asked(red, [stand("B", 10, 12)], answer)
+    assert next(event["pool"] for event in after.events if event.get("reason") == "run") == left
+
+
+@pytest.mark.rule("H-CMD-08")
+def test_which_cmd_pays_is_not_asked_where_there_is_one_kind() -> None:
+    standing = asked(side(stand("A", 10, 10, card=OFFICER), pool={"dark": 3}, total={"dark": 3}), [stand("B", 10, 12)])
+    assert not any(str(choice.group).startswith("Paid with") for choice in prompt_of(standing).choices)
 
 
 @pytest.mark.rule("H-ABI-58")
@@ -199,3 +257,30 @@ def test_weapons_are_compared_by_the_damage_of_their_hits() -> None:
     red = stand("A", 10, 10, card={"weapons": [BLADE, mouth]})
     standing = asked([red], [stand("B", 10, 11.2)], {"action": "melee", "target": "B"})
     assert list(offered(standing)) == ["Blade: 1/2/3/4/6 damage by hits", "Mouth: –/2/4 damage by hits"]
+
+
+def passive(slug: str, cost: int) -> Document:
+    """A power that adds 2 MVT to its unit."""
+    effect = {"kind": "modify", "statistic": "mvt", "amount": 2}
+    more = {"kind": "passive", "target": "self", "effects": [effect], "cost": {"any": cost}}
+    return {"slug": slug, "name": slug.title(), **more}
+
+
+@pytest.mark.rule("H-ACT-08", "H-PWR-05")
+def test_several_passive_powers_go_with_one_action_where_all_are_paid() -> None:
+    """MVT 4 and twice 2: a run of up to 16 for 2 CMD; with 1 CMD in the pool one of them alone is used, up to 12."""
+    card = {"powers": [passive("haste", 1), passive("surge", 1)]} | OFFICER
+    runs = {}
+    for points in (2, 1):
+        red = side(stand("A", 10, 10, card=card), pool={"undotted": points}, total={"undotted": 3})
+        runs[points] = {
+            str(choice.group): str(choice.words)
+            for choice in prompt_of(asked(red, [stand("B", 30, 30)])).choices
+            if "or run up to" in str(choice.words)
+        }
+    assert runs[2]["After Haste (1 CMD), Surge (1 CMD)"] == "Walk up to 8 fathoms, or run up to 16"
+    assert runs[2]["After Surge (1 CMD), before Haste (1 CMD)"] == "Walk up to 6 fathoms, or run up to 12"
+    assert set(runs[1]) == {
+        "Moves",
+        *[f"{when} {name} (1 CMD)" for when in ("After", "Before") for name in ("Haste", "Surge")],
+    }
