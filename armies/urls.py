@@ -91,6 +91,7 @@ urlpatterns = [
     path("strike-forces/<slug:slug>/forecast/", forecasts.forecast, name="forecast"),
     path("strike-forces/<slug:slug>/forecast/panel/", forecast_panel.panel, name="forecast_panel"),
     path("strike-forces/<slug:slug>/forecast/swaps/", swaps.swaps, name="swaps"),
+    path("strike-forces/<slug:slug>/forecast/swap/", swaps.swap, name="swap"),
     path("strike-forces/<slug:slug>/fix/", builder.fix, name="fix"),
     path("strike-forces/<slug:slug>/undo/", builder.undo, name="undo"),
     path("strike-forces/<slug:slug>/redo/", builder.redo, name="redo"),

@@ -15,9 +15,11 @@ from armies.bridge import content_of, part_names, roster_of, sheet_of, unit_opti
 from armies.models import Change, StrikeForce
 from armies.models.strike_force import OF_LIST
 from rules.game.derived import list_changes
+from rules.game.game import Game
 from rules.lists import change as changes
 from rules.lists.verdict import Fix
 from rules.message import Message
+from rules.presentation.sheets import Option
 
 MAX_LETTERS = 50_000
 """Maximum length of all notes of a list together."""
@@ -120,6 +122,24 @@ def _edit_squad(
     place = index_of(strike_force, id)
     figures = {"squad": label_of(strike_force, place)}
     return edit_list(strike_force, edit, changes.Change(change, place, value=value), verb, figures)
+
+
+def swapped(game: Game, army: Any, content: Any, place: int, option: Option) -> Any:
+    """A list with the unit at a place dropped and another one added at its end."""
+    without = game.lists.edit(army, content, changes.Change("drop", place))
+    return game.lists.edit(without, content, changes.Change("add", kind=option.kind, slug=option.slug))
+
+
+def swap_squad(strike_force: StrikeForce, edit: ChangeRequest, out: str, new: str) -> Change:
+    """Put another unit in the place of the first of a datasheet; NoSuchSquadError without one, LookupError."""
+    game, army = strike_force.faction.rules_of_game, roster_of(strike_force)
+    place = next((n for n, unit in enumerate(game.lists.units(army)) if unit.slug == out), None)
+    if place is None:
+        raise NoSuchSquadError(out)
+    option = unit_options(game, strike_force.release)[new]
+    figures = {"squad": label_of(strike_force, place), "new": str(option.name)}
+    after = swapped(game, army, content_of(strike_force.release), place, option)
+    return save_change(strike_force, edit, "squad_swapped", after, figures)
 
 
 def set_copies(strike_force: StrikeForce, edit: ChangeRequest, slug: str, copies: int, pile: str) -> Change:

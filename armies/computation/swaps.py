@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from armies.actions.squads import swapped
 from armies.bridge import content_library, content_of, list_of, unit_options, verdict_on
 from armies.computation.compare import compare
 from armies.computation.forecast_jobs import LIMIT, Fight, ForecastRequest, Reporter, with_executor
@@ -16,7 +17,6 @@ from jobs.models import Job
 from people.rate_limits import RateLimit
 from rules.game.derived.scenarios import scenario_document
 from rules.games import game_of
-from rules.lists.change import Change as ListChange
 
 SWAPS = RateLimit("swaps", 10, 600)
 MAX_TRIED = 40
@@ -57,11 +57,10 @@ def _swaps(row: StrikeForce | Change, faction: Faction) -> Iterator[Swap]:
         if unit.slug in tried:
             continue
         tried.add(unit.slug)
-        without = game.lists.edit(army, content, ListChange("drop", place))
         for option in options:
             if option.slug == unit.slug:
                 continue
-            other = game.lists.edit(without, content, ListChange("add", kind=option.kind, slug=option.slug))
+            other = swapped(game, army, content, place, option)
             verdict = verdict_on(game, other, content)
             if len(verdict.violations) <= broken and not any(violation.blocks for violation in verdict.violations):
                 yield Swap(unit.slug, option.slug, option.kind, other, option.points or 0)

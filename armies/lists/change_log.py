@@ -22,6 +22,7 @@ CHANGES = {
     "squad_moved_up": gettext_lazy("%(squad)s moved up."),
     "squad_moved_down": gettext_lazy("%(squad)s moved down."),
     "squad_dropped": gettext_lazy("%(squad)s dropped."),
+    "squad_swapped": gettext_lazy("%(squad)s swapped for %(new)s."),
     "squads_ordered": gettext_lazy("Put in another order."),
     "copies_set": gettext_lazy("%(asset)s: %(copies)s in the deck."),
     "deck_filled": gettext_lazy("Deck filled."),
@@ -31,7 +32,7 @@ CHANGES = {
 }
 """Sentences for changes, by verb and figures."""
 
-NAMES = ("squad", "asset")
+NAMES = ("squad", "new", "asset")
 """Figures that may be names of content."""
 
 

@@ -8,12 +8,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from armies import access
+from armies.actions import ChangeRequest, squads
 from armies.bridge import shown_content, unit_options
 from armies.computation.forecast_jobs import figures_so_far, forecast_found, job_of
 from armies.computation.list_forecasts import opponent_called
 from armies.computation.swaps import SWAPS, SwapsRequest
-from armies.models import StrikeForce
+from armies.forms.strike_force import FormRefusedError
+from armies.models import Change, StrikeForce
 from armies.text.forecast import signed
+from armies.views.change_decorator import changes_strike_force
 from armies.views.forecasts import chosen
 from jobs.models import Job
 from people.rate_limits import EnoughError, caller_of
@@ -42,6 +45,16 @@ def swaps(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "armies/forecasts/_swaps.html" if watched else "armies/forecasts/swaps.html", context)
 
 
+@changes_strike_force
+def swap(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
+    """Make one of the swaps: a unit of a datasheet out, one of another in."""
+    names = unit_options(strike_force.faction.rules_of_game, strike_force.release)
+    out, new = (request.POST.get(key, "") for key in ("out", "in"))
+    if new not in names:
+        raise FormRefusedError(refusals=[_("This faction has no such unit to swap in.")])
+    return squads.swap_squad(strike_force, edit, out, new)
+
+
 def _outcome(request: HttpRequest, strike_force: StrikeForce, asked: SwapsRequest) -> dict[str, Any]:
     """The swaps, or those known so far and how far it is, or why there are none."""
     watched = bool(request.htmx)  # type: ignore[attr-defined]
@@ -61,4 +74,5 @@ def _outcome(request: HttpRequest, strike_force: StrikeForce, asked: SwapsReques
 def _swap_view(swap: dict[str, Any], names: dict[str, Option]) -> dict[str, str]:
     share, low, high = (signed(100 * value) for value in (swap["share"], *swap["interval"]))
     out, new = (shown(names[slug].name) if slug in names else slug for slug in (swap["out"], swap["in"]))
-    return {"out": out, "in": new, "share": share, "low": low, "high": high}
+    parts = {"out_slug": swap["out"], "in_slug": swap["in"]}
+    return parts | {"out": out, "in": new, "share": share, "low": low, "high": high}

@@ -294,11 +294,13 @@ EVENTS: Final = EventTable({
         either(
             "success",
             say(
-                "{squad} charges {target}: {distance} of {needed} cm needed. They are in close combat.", "R-MOV-04",
+                "{squad} charges {target}, {needed} cm away, with a reach of {distance} cm: they are in close combat.",
+                "R-MOV-04",
                 needed=centimetres("needed"),
             ),
             say(
-                "{squad} fails to reach {target}: {distance} of {needed} cm needed.", "R-MOV-05",
+                "{squad} charges {target}, {needed} cm away, with a reach of {distance} cm: the charge fails.",
+                "R-MOV-05",
                 needed=centimetres("needed"),
             ),
             dice=values.judged_die("die", "success"),

@@ -94,3 +94,21 @@ def test_they_are_tried_against_whom_was_chosen(patrol, users, ada, quick):
     answer = ada.post(f"{page}swaps/", headers=HTMX)
     assert [swap["out"] for swap in answer.context["swaps"]] == ["Line Rifles", "Line Rifles"]
     assert "Against Night Watch" in answer.content.decode()
+
+
+def test_a_swap_is_made_by_one_button_and_undone_as_any_change(patrol, users, ada, quick):
+    """Of two squads of rifles the first goes, and sappers come last; no such unit, or an old version, does nothing."""
+    page, url = f"{patrol.get_absolute_url()}forecast/", patrol.get_absolute_url()
+    ada.post(page, {"against": f"own:{patrol.slug}", "mission": "eradication"}, headers=HTMX)
+    offered = ada.post(f"{page}swaps/", headers=HTMX)
+    best = offered.context["swaps"][0]
+    version = stored(patrol).version
+    assert f'name="in" value="{best["in_slug"]}"' in offered.content.decode()
+    made = ada.post(f"{page}swap/", {"version": version, "out": "rifles", "in": "sappers"}, follow=True)
+    assert "Line Rifles swapped for Sappers." in made.content.decode()
+    assert [squad["datasheet"] for squad in stored(patrol).squads] == ["rifles", "sappers"]
+    assert ada.post(f"{page}swap/", {"version": version, "out": "rifles", "in": "cannon"}).status_code == 409
+    assert ada.post(f"{page}swap/", {"version": version + 1, "out": "rifles", "in": "gone"}).status_code == 422
+    assert ada.post(f"{page}swap/", {"version": version + 1, "out": "gone", "in": "cannon"}).status_code == 404
+    ada.post(f"{url}undo/", {"version": version + 1})
+    assert stored(patrol).squads == patrol.squads
