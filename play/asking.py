@@ -141,11 +141,12 @@ class Asking:
         self.least = width * LEAST_HIT
         self.height = height
 
-    def view(self, chosen: Choice | None) -> PromptView:
+    def view(self, chosen: Choice | None, second: bool = False) -> PromptView:
+        """The question; of a choice that needs two places, the `second` is asked for after the first."""
         prompt = self.prompt
         need = None
         if chosen is not None and chosen.needs is not None:
-            need = self.need(prompt.choices.index(chosen), chosen)
+            need = self.need(prompt.choices.index(chosen), chosen, second)
         pointed = [number for number, choice in enumerate(prompt.choices) if kind_of(choice) == "point"]
         return PromptView(
             self.words(prompt.sentence),
@@ -184,7 +185,7 @@ class Asking:
         why = translated(entry.refusal, self.participants.known_as)
         return ForbiddenView(self.words(entry.words), str(why), linked(escape(entry.refusal.rule)))
 
-    def need(self, number: int, choice: Choice) -> NeedView:
+    def need(self, number: int, choice: Choice, second: bool) -> NeedView:
         needs = choice.needs
         assert needs is not None
         spots: list[SpotView] = []
@@ -196,7 +197,8 @@ class Asking:
             options = [(at, self.words(option.words), option.unit) for at, option in enumerate(needs.options)]
         if isinstance(needs, Several | Amount):
             least, most = needs.least, needs.most
-        words, label = self.words(choice.words), self.words(needs.label)
+        asked = needs.then if second and isinstance(needs, Places) and needs.then else needs.label
+        words, label = self.words(choice.words), self.words(asked)
         return NeedView(kind_of(choice), number, words, label, spots, options, least, most)
 
     def spot(self, at: int, spot: Any, odds: bool) -> SpotView:

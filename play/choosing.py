@@ -18,6 +18,9 @@ MOST_BASES = 100
 BASES = "bases"
 """What the buttons say that mean each base by itself, not the one place of all."""
 
+FIRST = ("first_x", "first_y")
+"""The fields of the first of two places."""
+
 
 class ChoiceError(Exception):
     """Nothing was chosen that can be chosen; the message is for the player."""
@@ -61,8 +64,29 @@ def _placed(standing: Standing, choice: Choice, needs: Places, data: Form) -> Do
     assert standing.question is not None
     if needs.key and BASES in (data.get("show"), data.get("placed")):
         return choice.answer | {needs.key: _bases(data)}
-    place = (_length(data.get("x", "")), _length(data.get("y", "")))
-    return standing.game.display.aimed(standing.battle, standing.question.document(), choice.answer, place)
+    display, question, place = standing.game.display, standing.question.document(), _place(data, ("x", "y"))
+    if not is_second(choice, data):
+        return display.aimed(standing.battle, question, choice.answer, place)
+    answer = display.aimed(standing.battle, question, choice.answer, _place(data, FIRST))
+    return display.aimed_then(standing.battle, question, answer, place)
+
+
+def is_second(choice: Choice, data: Mapping[str, Any]) -> bool:
+    """Whether a form is about the second place of a choice that asks for two."""
+    return isinstance(choice.needs, Places) and choice.needs.then is not None and FIRST[0] in data
+
+
+def second_of(choice: Choice, data: Form) -> Form | None:
+    """The form of the second place, once the first is confirmed; None where there is no second to ask for."""
+    if not isinstance(choice.needs, Places) or choice.needs.then is None or is_second(choice, data):
+        return None
+    x, y = _place(data, ("x", "y"))
+    return MultiValueDict({"choice": [str(data["choice"])], FIRST[0]: [str(x)], FIRST[1]: [str(y)]})
+
+
+def _place(data: Form, keys: tuple[str, str]) -> tuple[float, float]:
+    across, up = keys
+    return _length(data.get(across, "")), _length(data.get(up, ""))
 
 
 def _bases(data: Form) -> list[list[float]]:

@@ -21,7 +21,7 @@ from play import access, actions, clocks
 from play.advice_view import advice_view
 from play.asking import Asking
 from play.between import battle_rows, between, why_stale
-from play.choosing import ChoiceError, choice_of, entry_of
+from play.choosing import ChoiceError, choice_of, entry_of, is_second, second_of
 from play.forms import SECOND, BeginForm
 from play.landmarks import Landmark, with_place
 from play.models import PlayedBattle, Seat
@@ -171,7 +171,7 @@ def _chosen(request: HttpRequest, asking: Asking, landmarks: list[Landmark]) -> 
         choice = choice_of(asking.prompt, data)
     except ChoiceError:
         return {"prompt": asking.view(None)}
-    asked: dict[str, Any] = {"prompt": asking.view(choice), "given": data}
+    asked: dict[str, Any] = {"prompt": asking.view(choice, is_second(choice, data)), "given": data}
     if "show" in data:
         try:
             entry = entry_of(asking.standing, asking.prompt, with_place(data, landmarks))
@@ -236,6 +236,9 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
         prompt, data = ask(standing.battle, standing.question.document()), request.POST.copy()
         if data.get("towards"):
             data = with_place(data, table_context(played, standing, "")["landmarks"])
+        if (second := second_of(choice_of(prompt, data), data)) is not None:
+            request.POST = second  # type: ignore[assignment]
+            return _page(request, played)
         entry = entry_of(standing, prompt, data)
         times = choice_of(prompt, data).times if "all" in data else 1
     except ChoiceError as error:

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from play import access, actions
 from play.api.serializers import AnswerWanted, PlayedStandingSerializer, SinceQuery, UndoWanted
 from play.api.state import plain, standing_data
-from play.choosing import BASES, ChoiceError, choice_of, entry_of
+from play.choosing import BASES, FIRST, ChoiceError, choice_of, entry_of
 from play.models import PlayedBattle, Seat
 from play.presenter import refusal_html
 from play.standing import entries_of, standing_of
@@ -105,7 +105,9 @@ def entry_wanted(standing: Standing, wanted: dict[str, Any]) -> tuple[dict[str, 
     assert standing.question is not None
     places = [options.index(number) + 1 for number in range(len(options)) if number in options]
     values = {"choice": [wanted["choice"]], "spot": options[:1], "option": options, "place": places}
-    values |= dict(zip("xy", [[length] for length in wanted.get("point", [])], strict=False))
+    both = "then" in wanted
+    values |= dict(zip(FIRST if both else "xy", [[length] for length in wanted.get("point", [])], strict=False))
+    values |= dict(zip("xy", [[length] for length in wanted["then"]], strict=True)) if both else {}
     values |= {"amount": [wanted["amount"]]} if "amount" in wanted else {}
     if "bases" in wanted:
         values |= {

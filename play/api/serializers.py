@@ -34,7 +34,7 @@ from web.api.strict_serializers import StrictCharField, StrictIntegerField, Stri
 STATES = {value: value.partition("-")[2] for value in PlayedBattle.State.values}
 """The words of the API by those of rows, which sort."""
 
-NEEDS = ("spot", "point", "several", "order", "amount")
+NEEDS = ("spot", "point", "points", "several", "order", "amount")
 SIDES = ("first", "second")
 CLOCKS = tuple(OFFERED)
 MOST_NUMBER = 100_000
@@ -111,8 +111,8 @@ class AskedOptionSerializer(Serializer):
 
 
 class AskedNeedSerializer(Serializer):
-    """What a choice needs: one of the places (`spot`) or any (`point`), `several` of the options, all of them in an
-    `order`, or an `amount`."""
+    """What a choice needs: one of the places (`spot`), any (`point`), any and perhaps a second (`points`), `several` of
+    the options, all of them in an `order`, or an `amount`."""
 
     kind = ChoiceField(NEEDS)
     label = CharField()  # type: ignore[assignment]
@@ -217,6 +217,10 @@ class AnswerWanted(StrictSerializer):
     point = ListField(
         child=FloatField(min_value=0, max_value=FARTHEST), min_length=2, max_length=2, required=False,
         help_text="In cm from the left and from the lower edge.",
+    )  # fmt: skip
+    then = ListField(
+        child=FloatField(min_value=0, max_value=FARTHEST), min_length=2, max_length=2, required=False,
+        help_text="The second place of `points`; without it there is none.",
     )  # fmt: skip
     bases = ListField(
         child=ListField(child=FloatField(min_value=0, max_value=FARTHEST), min_length=2, max_length=2),

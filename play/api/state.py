@@ -107,7 +107,7 @@ def _need(needs: Need, words: Callable[[Words], str]) -> Document:
         return shape("amount", [], needs.least, needs.most)
     if isinstance(needs, Places):
         spots = [{"words": words(spot.words), "unit": None, "place": list(spot.place)} for spot in needs.spots]
-        return shape("spot", spots, 1, 1) if spots else shape("point", [], 0, 0)
+        return shape("spot", spots, 1, 1) if spots else shape("points" if needs.then else "point", [], 0, 0)
     options = [{"words": words(option.words), "unit": option.unit or None, "place": None} for option in needs.options]
     if isinstance(needs, Several):
         return shape("several", options, needs.least, needs.most)

@@ -107,5 +107,7 @@ class Display(NamedTuple):
     """What an answer to a question would be, as far as the rules let it be known before; it changes nothing."""
     aimed: Callable[[Any, Document, Document, tuple[float, float]], Document] = missing
     """The answer that a choice's answer becomes when a place on the map is pointed at."""
+    aimed_then: Callable[[Any, Document, Document, tuple[float, float]], Document] = missing
+    """That answer, with the second place that is pointed at where one is asked for (`Places.then`)."""
     describe_figures: Callable[[Mapping[str, int]], tuple[Message, ...]] = of_game(reports.describe_figures)
     """The figures of a player that are known, in words."""

@@ -82,6 +82,7 @@ DISPLAY = Display(
     prompt=prompts.prompt_of,
     question_groups=QUESTION_GROUPS,
     aimed=prompts.aimed,
+    aimed_then=prompts.aimed_then,
     probe=probe_of,
 )
 

@@ -58,12 +58,13 @@ class Places(NamedTuple):
     """Where something goes: one of these spots, or, without any, wherever the player points.
 
     `Display.aimed` makes an answer of the place that is pointed at; `key` is where that has the place of each base,
-    which may be put right one by one.
+    which may be put right one by one. `then` asks for a second place, which `Display.aimed_then` adds to that answer.
     """
 
     label: Message
     spots: tuple[Spot, ...] = ()
     key: str = ""
+    then: Message | None = None
 
 
 Need = Amount | Several | Order | Places

@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from play import actions
+from play.api.playing import entry_wanted
 from play.models import PlayedBattle, Seat
 from play.standing import entries_of, standing_of
 from rules.eight_phase.game import GAME
 from tests.rules.eight_phase import scenes as eight_phase
+from tests.rules.hell_dorado import scenes as hell_dorado
+from tests.rules.hell_dorado.armies import OPERATION
 from tests.rules.support.scenes import blue, red, scene, squad
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -126,3 +129,23 @@ def test_a_units_card_is_a_tap_away(riflemen: tuple[PlayedBattle, str], browser_
     assert "Rifle" in browser_of().get(f"{address}unit/r1/").content.decode()
     assert "<html" not in browser_of().get(f"{address}unit/r1/", headers={"HX-Request": "true"}).content.decode()
     assert browser_of().get(f"{address}unit/nobody/").status_code == 404
+
+
+@pytest.mark.rule("H-ABI-49")
+def test_a_choice_of_two_places_asks_for_one_after_the_other(users: SimpleNamespace, browser_of: Any) -> None:
+    """A moving shot, without scripts and by the API: 1 up, the shot, then 3 of the 4 to the side."""
+    scout = [hell_dorado.stand("A", 10, 10, "moving-shot")]
+    scenario = hell_dorado.scene(hell_dorado.side(*scout), hell_dorado.side(hell_dorado.stand("B", 10, 19)))
+    battle, address = begun("hell-dorado", scenario | {"operation": OPERATION}, users.ada)
+    client = browser_of(users.ada)
+    number = choice_in(client.get(address).content.decode(), "walk on")
+    first = client.post(f"{address}answer/", {"number": 0, "choice": number, "placed": "point", "x": "10", "y": "11"})
+    assert (first.status_code, battle.answers.count()) == (200, 0)
+    assert "Where to then?" in first.content.decode()
+    hidden = dict(re.findall(r'name="(first_[xy])" value="([^"]*)"', first.content.decode()))
+    standing = standing_of(battle, [], thinking=False)
+    entry, _times = entry_wanted(standing, {"choice": int(number), "point": [10, 11], "then": [14, 11]})
+    assert (entry["way"], entry["second"]) == ([[10, 11]], [[13, 11]])
+    sent = {"number": 0, "choice": number, "placed": "point", "x": "14", "y": "11"} | hidden
+    assert client.post(f"{address}answer/", sent).status_code == 302
+    assert entries_of(battle)[0] == entry

@@ -39,7 +39,11 @@ def any_answer(standing: Standing, prompt: Prompt, luck: Random) -> Document:
     if isinstance(needs, Places):
         point = (luck.uniform(0, 70), luck.uniform(0, 70))
         assert standing.question is not None
-        return standing.game.display.aimed(standing.battle, standing.question.document(), choice.answer, point)
+        display, question = standing.game.display, standing.question.document()
+        answer = display.aimed(standing.battle, question, choice.answer, point)
+        if needs.then is None:
+            return answer
+        return display.aimed_then(standing.battle, question, answer, (luck.uniform(0, 70), luck.uniform(0, 70)))
     if isinstance(needs, Several):
         count = luck.randint(needs.least, min(needs.most, len(needs.options)))
         return choice.answer | {needs.key: [option.value for option in luck.sample(needs.options, count)]}

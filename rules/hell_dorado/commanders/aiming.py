@@ -16,15 +16,18 @@ from rules.hell_dorado.engine.answers import Action, DodgeMove, ShiftTerrain, Us
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.contacts import refuse_dodge
 from rules.hell_dorado.engine.deployment import refuse_place, refuse_shift
+from rules.hell_dorado.engine.lemures import miniature_of
 from rules.hell_dorado.engine.measures import enemies
 from rules.hell_dorado.engine.movement import Trip, refuse_end
 from rules.hell_dorado.engine.moves import farthest, pivot
+from rules.hell_dorado.engine.powers import INVOKE
 from rules.hell_dorado.engine.questions import Question
 from rules.hell_dorado.engine.routes import way_to
 from rules.hell_dorado.engine.state import Unit
 from rules.hell_dorado.engine.statistics import mvt
 from rules.table.around import around
-from rules.table.geometry import length, squared, step_towards, turned
+from rules.table.geometry import length, point_round, squared, step_towards, turned
+from rules.table.paths import path_length
 from rules.table.questions import Refusal
 
 STEP: Final = 40
@@ -106,13 +109,75 @@ def aimed_action(battle: Battle, unit: Unit, action: Action, x: int, y: int, ins
             best = best or (kind, way)
             action.action, action.way = kind, way
             action.second = turned_back(unit, way) if back else ()
-            for target in (named,) if named or not picks_target(unit, action) else nearest_to(battle, unit, way):
-                action.target = target
-                if allowed(battle, unit, action, instead):
-                    return action
+            for fitted in fittings(battle, unit, action, named):
+                if allowed(battle, unit, fitted, instead):
+                    return fitted
     action.action, action.way = best or (action.action, ())
     action.second = ()
     return action
+
+
+def fittings(battle: Battle, unit: Unit, action: Action, named: str) -> Iterator[Action]:
+    """An action with each target or place for a lemure that could go with its way."""
+    use = action.use
+    if use is not None and use.power == INVOKE:
+        for place in beside_end(battle, unit, action):
+            use.point = place
+            yield action
+    elif named or not picks_target(unit, action):
+        yield action
+    else:
+        for target in nearest_to(battle, unit, action.way):
+            action.target = target
+            yield action
+
+
+def beside_end(
+    battle: Battle, unit: Unit, action: Action, toward: tuple[int, int] | None = None
+) -> list[tuple[int, int]]:
+    """Places for a lemure beside where its Infernalist invokes it, those towards a place first (H-LEM-02)."""
+    use = action.use
+    sheet = None if use is None else miniature_of(unit, use.miniature)
+    if sheet is None:
+        return []
+    x, y = (int(unit.x), int(unit.y)) if action.after or not action.way else (action.way[-2], action.way[-1])
+    to_x, to_y = toward or (int(battle.width) // 2, int(battle.height) // 2)
+    places: list[tuple[int, int]] = []
+    for sixteenths in DIRECTIONS:
+        dx, dy = turned(to_x - x, to_y - y, sixteenths)
+        at_x, at_y = point_round(x, y, unit.radius + sheet.radius, dx, dy)
+        places.append((int(at_x), int(at_y)))
+    return places
+
+
+def aimed_further(battle: Battle, unit: Unit, action: Action, x: int, y: int, instead: Instead) -> Action:
+    """An action with a second place: for the lemure that it invokes, or for the walk after its shot (H-ABI-49)."""
+    with Supposed(unit, action.before):
+        if action.use is not None:
+            for place in beside_end(battle, unit, action, (x, y)):
+                action.use.point = place
+                if allowed(battle, unit, action, instead):
+                    break
+            return action
+        for way in ways_on(battle, unit, action, x, y):
+            action.second = way
+            if allowed(battle, unit, action, instead):
+                break
+    return action
+
+
+def ways_on(battle: Battle, unit: Unit, action: Action, x: int, y: int) -> list[tuple[int, ...]]:
+    """Ways towards a point from where a walk has led, as far as the rest of it goes; at last the straight one again."""
+    from_x, from_y = int(unit.x), int(unit.y)
+    most = max(1, farthest(battle, unit, action.action) - path_length(unit.x, unit.y, list(action.way)))
+    if not action.way:
+        return [straight(unit, x, y, most)]
+    battle.put(unit, action.way[-2], action.way[-1])
+    towards = way_towards(battle, unit, x, y, most)
+    ways = [tuple(towards)] if towards else []
+    ways += [*straight_ways(unit, x, y, most), straight(unit, x, y, most)]
+    battle.put(unit, from_x, from_y)
+    return ways
 
 
 def picks_target(unit: Unit, action: Action) -> bool:

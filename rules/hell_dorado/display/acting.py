@@ -85,10 +85,12 @@ def whole(acting: Acting, action: Action, words: Message, group: Message, unit: 
     return Choice(words, answer_document(action), None, unit, RULES[action.action], group, odds=odds)
 
 
-def aimed(action: Action, words: Message, where: Message, group: Message, unit: str = "") -> Choice:
-    """A choice that needs the end of its way."""
+def aimed(
+    action: Action, words: Message, where: Message, group: Message, unit: str = "", then: Message | None = None
+) -> Choice:
+    """A choice that needs the end of its way, and perhaps a second place."""
     answer = answer_document(action) | {"way": []}
-    return Choice(words, answer, Places(where), unit, RULES[action.action], group)
+    return Choice(words, answer, Places(where, then=then), unit, RULES[action.action], group)
 
 
 def priced(acting: Acting, action: Action, words: Message) -> Message:

@@ -242,7 +242,7 @@ def shots_at(acting: Acting, weapon: Weapon, enemy: Unit | None) -> list[Action]
 
 
 def walked_shots(acting: Acting, weapon: Weapon) -> Iterator[Choice]:
-    """At whoever is nearest then, or at one who can be aimed at now; by a moving shot back again (H-ABI-49)."""
+    """At whoever is nearest then, or at one who can be aimed at now; a moving shot goes back or on (H-ABI-49)."""
     marks = [None] if weapon.area is None else []
     near = [*marks, *targets_now(acting, weapon)]
     for action in [action for enemy in near for action in shots_at(acting, weapon, enemy)]:
@@ -252,6 +252,8 @@ def walked_shots(acting: Acting, weapon: Weapon) -> Iterator[Choice]:
             label = Message("Step out, {shot}, step back", shot=name)
             choice = aimed(action, label, Message("Shoot from where?"), WALKED, mark)
             yield choice._replace(answer=choice.answer | {"second": []}, rule="H-ABI-49")
+            label, then = Message("Walk, {shot}, walk on", shot=name), Message("Where to then?")
+            yield aimed(action, label, Message("Shoot from where?"), WALKED, mark, then)._replace(rule="H-ABI-49")
 
 
 def targets_now(acting: Acting, weapon: Weapon) -> list[Unit]:

@@ -43,6 +43,8 @@ def powers(acting: Acting) -> Iterator[Choice]:
         moving = kind == "concentrate" and free(battle, unit) and unit.sheet.mvt != NONE
         if power is INVOCATION:
             yield from invocations(acting, kind)
+            if moving and refuse_leaving(acting) is None:
+                yield from walked_invocations(acting)
             continue
         still = [use for use in uses(battle, unit, power) if matters(battle, power, use)]
         for use in still:
@@ -172,6 +174,21 @@ def invocations(acting: Acting, kind: str) -> Iterator[Choice]:
             if spots:
                 label = Message("Invoke {lemure} with {spell}", lemure=sheet.name, spell=spell.name)
                 yield Choice(label, {}, Places(Message("Where beside it?"), tuple(spots)), "", "H-LEM-02", POWERS)
+
+
+def walked_invocations(acting: Acting) -> Iterator[Choice]:
+    """An expert invokes by a Concentration, so it may walk before or after that (H-ABI-28, H-ACN-11)."""
+    unit, beside = acting.unit, Message("Where beside it?")
+    for sheet in {sheet.slug: sheet for sheet in free_miniatures(unit.owner)}.values():
+        for spell in unit.sheet.spells:
+            known = {"lemure": sheet.name, "spell": spell.name}
+            for after, text, group in (
+                (False, Message("Walk, then invoke {lemure} with {spell}"), WALKED),
+                (True, Message("Invoke {lemure} with {spell}, then walk"), WALKING),
+            ):
+                use = Use(INVOCATION.slug, unit.id, miniature=sheet.slug, spell=spell.slug)
+                action = acting.action("concentrate", use=use, after=after)
+                yield aimed(action, text.filled(known), where(acting), group, "", beside)._replace(rule="H-ABI-28")
 
 
 def of_focus(acting: Acting) -> Iterator[Choice]:

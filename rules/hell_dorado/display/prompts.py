@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rules.formats.model import model_from
 from rules.formats.writing import point_document, points_document
-from rules.hell_dorado.commanders.aiming import aimed_action, aimed_dodge, aimed_piece, aimed_place
+from rules.hell_dorado.commanders.aiming import aimed_action, aimed_dodge, aimed_further, aimed_piece, aimed_place
 from rules.hell_dorado.commanders.plans import uses
 from rules.hell_dorado.commanders.sides import aimed_assault
 from rules.hell_dorado.content.terms import DOTS, MOMENTS
@@ -315,7 +315,7 @@ def aimed(battle: Battle, question: Document, answer: Document, place: tuple[flo
 
 def aimed_at(battle: Battle, question: Document, answer: Document, place: tuple[float, float]) -> Document:
     """The same, with the steps that looking for a place may take."""
-    x, y = min(round(place[0] * 100), int(battle.width)), min(round(place[1] * 100), int(battle.height))
+    x, y = within_table(battle, place)
     if "deploy" in answer:
         return answer | {"to": point_document(*aimed_place(battle, unit_called(battle, answer["deploy"]), x, y))}
     if "shift_terrain" in answer:
@@ -341,3 +341,18 @@ def aimed_way(battle: Battle, question: Document, answer: Document, x: int, y: i
     if action.action in ENDING_IN_CONTACT:
         return answer_document(aimed_assault(battle, acting.unit, action, x, y, acting.instead))
     return answer_document(aimed_action(battle, acting.unit, action, x, y, acting.instead, "second" in answer))
+
+
+def aimed_then(battle: Battle, question: Document, answer: Document, place: tuple[float, float]) -> Document:
+    """The answer with the rest of a walk after its shot, or with a place for the lemure that is invoked."""
+    x, y = within_table(battle, place)
+    acting = acting_of(battle, question)
+    action = model_from(EntryModel, answer).value()
+    assert isinstance(action, Action)
+    with Unspent(battle.step_budget):
+        return answer_document(aimed_further(battle, acting.unit, action, x, y, acting.instead))
+
+
+def within_table(battle: Battle, place: tuple[float, float]) -> tuple[int, int]:
+    """A place on the table, in hundredths."""
+    return min(round(place[0] * 100), int(battle.width)), min(round(place[1] * 100), int(battle.height))

@@ -179,6 +179,40 @@ def test_a_walk_before_a_shot_ends_where_it_can_be_fired() -> None:
     assert after.refusal(0) is None
 
 
+@pytest.mark.rule("H-ABI-49", "H-MOV-01")
+def test_a_moving_shot_is_split_at_the_place_that_is_pointed_at() -> None:
+    """1 out to where B is in range, 6.80 then, and 3 of the 4 fathoms are left, to the side; 4 to the side are not."""
+    red, blue = [stand("A", 10, 10, "moving-shot")], [stand("B", 10, 19)]
+    standing = asked(red, blue)
+    choice = offered(standing)["Walk, Gun at the nearest enemy, walk on"]
+    assert isinstance(choice.needs, Places)
+    assert str(choice.needs.then) == "Where to then?"
+    first = pointed(standing, "Walk, Gun at the nearest enemy, walk on", 10, 11)
+    assert standing.question is not None
+    answer = GAME.display.aimed_then(standing.battle, standing.question.document(), first, (14, 11))
+    assert (answer["way"], answer["second"], answer["target"]) == ([[10, 11]], [[13, 11]], "B")
+    after = asked(red, blue, answer, dice="1 1 1")
+    assert after.refusal(0) is None
+    assert (after.battle.unit("A").x, after.battle.unit("A").y) == (1300, 1100)
+
+
+@pytest.mark.rule("H-ABI-28", "H-ACN-11", "H-LEM-02")
+def test_an_expert_walks_and_invokes_beside_where_it_comes_to_stand() -> None:
+    """It goes 3 up; the imp's place to the east of (10, 13) is both radii from there."""
+    fog = {"slug": "fog", "name": "Fog", "kind": "active", "target": "self", "effects": [{"kind": "heal", "amount": 1}]}
+    witch = {"lemures": 2, "invocations": 3, "spells": [fog]}
+    red = side(stand("A", 10, 10, "expertise", card=witch), lemures=[IMP])
+    standing = asked(red, [stand("B", 30, 30)])
+    words = "Walk, then invoke Imp with Fog"
+    first = pointed(standing, words, 10, 13)
+    assert first["way"] == [[10, 13]]
+    assert standing.question is not None
+    answer = GAME.display.aimed_then(standing.battle, standing.question.document(), first, (20, 13))
+    x, y = answer["use"]["point"]
+    assert (x, y) == (pytest.approx(10 + 2 * 0.6, abs=0.02), 13)
+    assert asked(red, [stand("B", 30, 30)], answer).refusal(0) is None
+
+
 @pytest.mark.rule("H-FGT-09", "H-FGT-14")
 def test_odds_of_a_melee_are_exact() -> None:
     """Four dice, each a hit 1 time in 2, for hits - 1 past PR 1: 11/16 for any, 17/16 on average."""
