@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import Any
 
 from armies import bridge as armies
-from armies.models import StrikeForce
+from armies.models import Faction, StrikeForce
 from armies.models.content_words import content_words
 from campaigns.ledger.events import canonical
 from campaigns.ledger.state import Force
@@ -108,6 +108,19 @@ def force_document(entry: Entry, points: Sequence[int], release: int | None) -> 
     }
 
 
+def paper_document(entry: Entry, faction: Faction | None) -> dict[str, Any]:
+    """The ledger document of a force that was brought on paper (C-FRC-09)."""
+    named = {"faction": faction.slug, "faction_name": faction.name} if faction else {}
+    return {
+        "force": entry.number,
+        "member": entry.membership.number,
+        "name": entry.name,
+        **named,
+        "release": None,
+        "squads": [],
+    }
+
+
 def force_seal(roster: Any, content: Any) -> str:
     """The SHA-256 of what an entry froze: its list, and what that uses of its release (C-FRC-01)."""
     return sha256(canonical([roster, content])).hexdigest()
@@ -132,8 +145,11 @@ def inputs_document(
 ) -> dict[str, Any]:
     """The engine's inputs without the seed; the rules place scenery and deploy squads (R-SET-02).
 
-    `sides` need their entries' documents; `forces` are the ledger's, with honours and scars.
+    `sides` need their entries' documents; `forces` are the ledger's, with honours and scars. {} when a force is on
+    paper: then there is nothing that the engine could fight (C-FRC-09).
     """
+    if any(side.entry.on_paper() for side in sides):
+        return {}
     players = [_player(side, forces.get(side.entry.number)) for side in sides]
     return scenario_document(campaign.rules_of_game, f"{campaign.name}: {operation['title']}", operation, players)
 

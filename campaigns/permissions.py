@@ -29,6 +29,7 @@ TABLE: dict[str, frozenset[str]] = {
     "agree": ORGANISERS,
     "invite": ORGANISERS,
     "manage members": ORGANISERS,
+    "enter for another": ORGANISERS,
     "subscribe": MEMBERS,
     "open rounds": ORGANISERS,
     "correct": ORGANISERS,

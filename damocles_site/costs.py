@@ -68,7 +68,7 @@ LIST: dict[str, str] = {
         shared shared_picture strike_force
     """,
     "campaigns": """
-        enter lock_plan plan quick_battle_replay quick_battle_story record record_table refit take_newest
+        enter enter_for lock_plan plan quick_battle_replay quick_battle_story record record_table refit take_newest
     """,
     "moderation": """
         case
@@ -77,20 +77,21 @@ LIST: dict[str, str] = {
 
 LIGHT: dict[str, str] = {
     "": """
-        api_tokens campaign_rules choose_game coverage create_api_token file_schema health learn manifest offline
-        preferences revoke_api_token rulebook set_language theme worker
+        api_tokens campaign_rules choose_game coverage create_api_token file_schema health learn manifest
+        offline preferences revoke_api_token rulebook set_language theme worker
     """,
     "api": """
-        advance_story agreement approve_member archive_campaign archive_faction asset assets assign_hex award battle
-        calendar call_off campaign campaigns campaigns_proposals changes choose_honours close_round copy_campaign
-        datasheet datasheets dispute_result docs draft draft_changes drafts faction factions follow forecast_job
-        game games give_role hand_over hide_player_story import_job invitation invitations join leave ledger map
-        members move_deadline notice_choices notices nowhere offer_place operation operation_changes
-        operation_release operation_releases operations pack part parts picture played_proof player_stories player_story
-        preview_agreement preview_correction preview_revocation proof proposals read_notice read_notices
-        reject_member release releases remove_member renew_calendar renew_faction_link renew_invitation
-        restore_campaign restore_faction result revoke_events rounds scenario schema send_invitation share_faction
-        standings statistics story templates unlock_plan what_if_result withdraw_force withdraw_result
+        add_guests advance_story agreement approve_member archive_campaign archive_faction asset assets
+        assign_hex award battle calendar call_off campaign campaigns campaigns_proposals changes choose_honours
+        close_round copy_campaign datasheet datasheets dispute_result docs draft draft_changes drafts faction
+        factions follow forecast_job game games give_role hand_over hide_player_story import_job invitation
+        invitations join leave ledger map members move_deadline notice_choices notices nowhere offer_place
+        operation operation_changes operation_release operation_releases operations pack part parts picture
+        played_proof player_stories player_story preview_agreement preview_correction preview_revocation proof
+        proposals read_notice read_notices reject_member rename_guest release releases remove_member
+        renew_calendar renew_faction_link renew_invitation restore_campaign restore_faction result revoke_events
+        rounds scenario schema send_invitation share_faction standings statistics story templates unlock_plan
+        what_if_result withdraw_force withdraw_result
     """,
     "armies": """
         compare_operation_releases compare_releases delete_list_picture delete_owned_picture faction factions
@@ -113,14 +114,15 @@ LIGHT: dict[str, str] = {
         blanks errata faction operation operation_errata
     """,
     "campaigns": """
-        advance_story after_battle agree agreement approve archive assign_hex award battle battle_story battles
-        briefing calendar calendar_feed call_off campaign campaigns change change_story close_round copy correct
-        create create_story delete_picture delete_what_if dispute draw_map follow force forces forecasts give_role
-        hand_over hide_story invitation invite join join_code leave ledger map map_document members move_deadline
-        news news_feed notice_choices notices picture player_story print print_force proof read_notice read_notices
-        reject remove_member renew_calendar renew_invitation replace_member replay restore result revoke rounds
-        scenario send_invitation statistics story story_document unlock_plan what_if_replay what_if_result
-        what_if_story withdraw withdraw_invitation withdraw_proposal write_story
+        add_guests advance_story after_battle agree agreement approve archive assign_hex award battle
+        battle_story battles briefing calendar calendar_feed call_off campaign campaigns change change_story
+        close_round copy correct create create_story delete_picture delete_what_if dispute draw_map follow force
+        forces forecasts give_role hand_over hide_story invitation invite join join_code leave ledger map
+        map_document members move_deadline news news_feed notice_choices notices picture player_story print
+        print_force proof read_notice read_notices reject remove_member rename_guest renew_calendar
+        renew_invitation replace_member replay restore result revoke rounds scenario send_invitation statistics
+        story story_document unlock_plan what_if_replay what_if_result what_if_story withdraw
+        withdraw_invitation withdraw_proposal write_story
     """,
     "moderation": """
         account log picture queue report reports

@@ -52,10 +52,14 @@ class Preview:
         self.matching = Matching(game, army, content_of(self.release), owner, answers, words)
         self.army = self.matching.army
 
-    def list_view(self, slug: str) -> ListView:
+    def unsaved(self, slug: str = "") -> StrikeForce:
         """The list as it would be; nothing is saved."""
         columns = list_columns(self.game, self.army, 1)
-        return ListView(StrikeForce(slug=slug, faction=self.faction, release=self.release, **columns))
+        return StrikeForce(slug=slug, faction=self.faction, release=self.release, **columns)
+
+    def list_view(self, slug: str) -> ListView:
+        """The unsaved list for display."""
+        return ListView(self.unsaved(slug))
 
 
 def names_by_translation(game: str, texts: Iterable[Mapping[str, str]]) -> dict[str, str]:

@@ -71,12 +71,17 @@ def check_operation_game(campaign: Campaign, operation: dict[str, Any]) -> None:
 
 def check_force(settings: Settings, faction: str, faction_name: str, release: int) -> None:
     """Raise RefusedError unless a strike force of this faction and release may enter (C-AGR-01)."""
-    if settings.factions and faction not in settings.factions:
-        raise RefusedError(_("%(faction)s was not agreed on for this campaign (C-AGR-01).") % {"faction": faction_name})
+    check_faction(settings, faction, faction_name)
     agreed = settings.releases.get(faction)
     if agreed is not None and agreed != release:
         message = _("This campaign plays release %(agreed)s of %(faction)s; this force is of %(release)s (C-AGR-01).")
         raise RefusedError(message % {"agreed": agreed, "faction": faction_name, "release": release})
+
+
+def check_faction(settings: Settings, faction: str, faction_name: str) -> None:
+    """Raise RefusedError unless forces of this faction may enter (C-AGR-01)."""
+    if settings.factions and faction not in settings.factions:
+        raise RefusedError(_("%(faction)s was not agreed on for this campaign (C-AGR-01).") % {"faction": faction_name})
 
 
 def check_operation(settings: Settings, operation: dict[str, Any], chapter: str) -> None:

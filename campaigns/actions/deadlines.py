@@ -25,7 +25,8 @@ def lock_overdue(now: datetime) -> int:
     """Lock standing orders for who is absent when a deadline has passed, where that was agreed (C-AUT-08)."""
     gone = Side.objects.filter(battle=OuterRef("pk")).exclude(entry__withdrawn=None, entry__membership__state="active")
     due = waiting_battles().filter(commitment="", deadline__lte=now, campaign__agreement__auto_resolve=ABSENT)
-    due = due.exclude(Exists(gone)).without_pending_result()
+    on_paper = Side.objects.filter(battle=OuterRef("pk"), entry__squads=0)
+    due = due.exclude(Exists(gone)).exclude(Exists(on_paper)).without_pending_result()
     return sum(_done(battle, partial(lock_default_orders, battle)) for battle in due.order_by("deadline", "pk"))
 
 

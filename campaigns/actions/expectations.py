@@ -29,6 +29,8 @@ def keep_expected(battle: Battle) -> None:
     A battle that is recorded again keeps the forecast of the first time.
     """
     inputs = inputs_as_seen(battle)
+    if not inputs:
+        return  # a force is on paper
     seed = forecast_seed(battle.seed_commitment, inputs_digest(inputs))
     row = {"scenario": with_seed(inputs, seed), "origins": dict(origins_of(battle))}
     BattleForecast.objects.get_or_create(battle=battle, defaults=row)

@@ -180,19 +180,8 @@ class CampaignImport:
             self.entries[force.force] = self.entry_of(force, self.state.forces[force.force], under("forces", n))
 
     def entry_of(self, force: ExportedForceModel, state: Force, path: str) -> Entry:
-        refuse_other_game(force.roster, self.game)
-        roster = self.game.formats.read("roster", force.roster, under(path, "roster"))
-        if len(self.game.lists.units(roster)) != len(state.squads):
-            raise DocumentError(
-                under(path, "roster"),
-                Message("has other units than its ledger"),
-                Message("must be as it was exported"),
-            )
-        if (state.points is None) != (self.game.facts.terms.points is None):
-            raise DocumentError(path, Message("does not agree with the ledger"), Message("must be as it was exported"))
-        bridge.check_frozen(self.game, roster, force.content, under(path, "content"))
-        if state.seal not in ("", bridge.force_seal(force.roster, force.content)):
-            raise DocumentError(path, Message("does not agree with the ledger"), Message("must be as it was exported"))
+        if state.squads or force.roster:
+            self.check_frozen(force, state, path)
         return Entry.objects.create(
             membership=self.members[state.member],
             number=state.number,
@@ -206,6 +195,22 @@ class CampaignImport:
             content=force.content,
             withdrawn=timezone.now() if state.withdrawn else None,
         )
+
+    def check_frozen(self, force: ExportedForceModel, state: Force, path: str) -> None:
+        """Raise DocumentError unless a force's list is what its ledger says; one on paper has none (C-FRC-09)."""
+        refuse_other_game(force.roster, self.game)
+        roster = self.game.formats.read("roster", force.roster, under(path, "roster"))
+        if len(self.game.lists.units(roster)) != len(state.squads):
+            raise DocumentError(
+                under(path, "roster"),
+                Message("has other units than its ledger"),
+                Message("must be as it was exported"),
+            )
+        if (state.points is None) != (self.game.facts.terms.points is None):
+            raise DocumentError(path, Message("does not agree with the ledger"), Message("must be as it was exported"))
+        bridge.check_frozen(self.game, roster, force.content, under(path, "content"))
+        if state.seal not in ("", bridge.force_seal(force.roster, force.content)):
+            raise DocumentError(path, Message("does not agree with the ledger"), Message("must be as it was exported"))
 
     def make_battle(self, read: ExportedBattleModel, path: str) -> None:
         result = self.state.results.get(read.battle)

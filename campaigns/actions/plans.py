@@ -111,10 +111,18 @@ def _validated(side: Side, plan: dict[str, Any] | None, salt: str) -> dict[str, 
 
 def check_fightable(battle: Battle, *, in_person: bool = False) -> None:
     """The campaign must allow that the engine decides for people, and all sides must be active (C-AUT-07)."""
+    check_on_site(battle)
     if not in_person and not may_be_fought(battle.campaign):
         raise RefusedError(_("This campaign agreed that the engine fights no battles: play it on a table (C-AUT-07)."))
     if battle.sides.exclude(entry__withdrawn=None, entry__membership__state="active").exists():
         raise RefusedError(_("A force of this battle was withdrawn, or its player has left."))
+
+
+def check_on_site(battle: Battle) -> None:
+    """The forces of all sides must be lists of the site (C-FRC-09)."""
+    if on_paper := battle.sides.filter(entry__squads=0).select_related("entry").first():
+        message = _("%(entry)s was brought on paper, so this battle is fought at a table (C-FRC-09).")
+        raise RefusedError(message % {"entry": on_paper.entry})
 
 
 def check_nothing_pending(battle: Battle) -> None:

@@ -1,5 +1,7 @@
 """Strike forces in a campaign: entered, looked at over the whole campaign, withdrawn."""
 
+from typing import Any
+
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -8,6 +10,8 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from armies import access as armies
+from armies.models import Faction
 from campaigns import access
 from campaigns.actions import entries as actions
 from campaigns.actions.honours import choose_honours
@@ -40,18 +44,36 @@ class Forces(CampaignList):
         refusals=(409,),
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Freeze a legal strike force of mine as it is now; 409 names the rules that it breaks."""
-        membership = self.allowed("enter")
-        return idempotent(request, lambda: self._entered(membership))
+        """Freeze a legal strike force of mine as it is now; 409 names the rules that it breaks.
 
-    def _entered(self, membership: Membership) -> Response:
-        wished = self.validated_body(EnteredBy)["strike_force"]
-        strike_force = access.enterable(self.request).filter(slug=wished).first()  # type: ignore[arg-type]
-        if strike_force is None:
-            raise ValidationError({"strike_force": _("is no list of yours")})
-        entry = actions.enter(membership, strike_force)
+        Organisers enter it for a `member`. Without a list it is brought on paper (C-FRC-09).
+        """
+        data = self.validated_body(EnteredBy)
+        by = self.allowed("enter for another" if "member" in data else "enter")
+        members = by.campaign.memberships.active()
+        membership = get_object_or_404(members, number=data["member"]) if "member" in data else by
+        return idempotent(request, lambda: self._entered(membership, by, data))
+
+    def _entered(self, membership: Membership, by: Membership, data: dict[str, Any]) -> Response:
+        if data["strike_force"] is None:
+            entry = actions.enter_on_paper(membership, self._faction(data), data.get("name", ""), by)
+        else:
+            wished = data["strike_force"]
+            strike_force = access.enterable(self.request).filter(slug=wished).first()  # type: ignore[arg-type]
+            if strike_force is None:
+                raise ValidationError({"strike_force": _("is no list of yours")})
+            entry = actions.enter(membership, strike_force, by)
         place = reverse("api:force", args=[self.kwargs["slug"], entry.number])
         return tagged(whole_force(self.campaign, entry.number), 201, place)
+
+    def _faction(self, data: dict[str, Any]) -> Faction | None:
+        if "faction" not in data:
+            return None
+        usable = armies.factions(self.request).released()  # type: ignore[arg-type]
+        faction = usable.filter(game=self.campaign.game, slug=data["faction"]).first()
+        if faction is None:
+            raise ValidationError({"faction": _("is no faction of this game that you may use")})
+        return faction
 
 
 class OneForce(CampaignView):

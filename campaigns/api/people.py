@@ -6,14 +6,15 @@ from django.shortcuts import get_object_or_404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaigns.actions import joining
+from campaigns.actions import guests, joining
 from campaigns.actions import members as actions
 from campaigns.api.base import CampaignList, CampaignView
-from campaigns.api.requests import GivenRole, ToMember
-from campaigns.api.serializers import MemberSerializer
+from campaigns.api.requests import GivenRole, GuestName, NewGuests, ToMember
+from campaigns.api.serializers import GuestsSerializer, MemberSerializer
 from campaigns.models import Membership
 from campaigns.permissions import may
-from web.api.schema import api_operation
+from web.api.idempotency import idempotent
+from web.api.schema import IDEMPOTENCY_KEY, api_operation
 
 MANAGE = "manage members"
 
@@ -33,6 +34,27 @@ class Members(CampaignList):
         return self.paged(rows, MemberSerializer)
 
 
+class AddGuests(CampaignView):
+    @api_operation(
+        "add_guests",
+        "Add guests",
+        {201: GuestsSerializer},
+        takes=NewGuests,
+        headers=(IDEMPOTENCY_KEY,),
+        refusals=(409,),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Give people without an account places as players, all or none (C-MEM-10). For organisers."""
+        own = self.allowed(MANAGE)
+
+        def add() -> Response:
+            names = self.validated_body(NewGuests)["names"]
+            added = guests.add_guests(own.campaign, names, own)
+            return Response(GuestsSerializer({"members": added}).data, 201)
+
+        return idempotent(request, add)
+
+
 class MemberView(CampaignView):
     """Something done about a member by an organiser."""
 
@@ -49,6 +71,13 @@ class GiveRole(MemberView):
     def post(self, request: Request, slug: str, member: int) -> Response:
         """Make them organiser, player or follower; the last organiser stays one (C-MEM-02). For organisers."""
         return self.done(lambda row, own: actions.give_role(row, self.validated_body(GivenRole)["role"], own))
+
+
+class RenameGuest(MemberView):
+    @api_operation("rename_guest", "Rename a guest", {200: MemberSerializer}, takes=GuestName, refusals=(409,))
+    def post(self, request: Request, slug: str, member: int) -> Response:
+        """Change the name of a place that nobody has claimed (C-MEM-10). For organisers."""
+        return self.done(lambda row, own: guests.rename_guest(row, self.validated_body(GuestName)["name"]))
 
 
 class Approve(MemberView):

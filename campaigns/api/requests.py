@@ -8,7 +8,9 @@ from rest_framework import serializers
 from armies.forms.strike_force import validate_one_line
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH
 from armies.models.strike_force import MAX_VALOR
+from campaigns.actions.guests import MAX_GUESTS
 from campaigns.actions.what_ifs import SEEDS
+from campaigns.forms.people import NAME_LENGTH as GUEST_NAME_LENGTH
 from campaigns.forms.record import NOTES_LENGTH
 from campaigns.forms.reported_squads import MAX_DEEDS
 from campaigns.forms.rounds import refuse_past
@@ -109,6 +111,18 @@ class GivenRole(StrictSerializer):
     role = serializers.ChoiceField(ROLES)
 
 
+class NewGuests(StrictSerializer):
+    names = serializers.ListField(
+        child=StrictCharField(max_length=GUEST_NAME_LENGTH, validators=[validate_one_line]),
+        min_length=1,
+        max_length=MAX_GUESTS,
+    )
+
+
+class GuestName(StrictSerializer):
+    name = StrictCharField(max_length=GUEST_NAME_LENGTH, validators=[validate_one_line])
+
+
 class ToMember(StrictSerializer):
     member = StrictIntegerField(min_value=1)
 
@@ -206,7 +220,12 @@ class Disputed(StrictSerializer):
 
 
 class EnteredBy(StrictSerializer):
-    strike_force = StrictCharField(max_length=SLUG_LENGTH, help_text="The slug of a strike force of mine.")
+    strike_force = StrictCharField(
+        max_length=SLUG_LENGTH, allow_null=True, help_text="The slug of a strike force of mine; null: brought on paper."
+    )
+    member = StrictIntegerField(min_value=1, required=False, help_text="For whom, as organiser; absent: for me.")
+    faction = StrictCharField(max_length=SLUG_LENGTH, required=False, help_text="Of a force on paper, if known.")
+    name = StrictCharField(max_length=NAME_LENGTH, required=False, help_text="Of a force on paper.")
 
 
 class NewBattle(StrictSerializer):

@@ -85,7 +85,14 @@ class MemberSerializer(Serializer):
     name = NullableTextField(help_text="As the ledger names them; null once their account is gone.")
     role = ChoiceField(ROLES)
     state = ChoiceField(Membership.State.values)
+    guest = BooleanField(source="is_guest", help_text="Whether they have no account (C-MEM-10).")
     joined = InstantField()
+
+
+class GuestsSerializer(Serializer):
+    """The guests that were added."""
+
+    members = MemberSerializer(many=True)
 
 
 class InvitationSerializer(Serializer):

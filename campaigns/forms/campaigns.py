@@ -67,15 +67,3 @@ class CampaignForm(forms.ModelForm):
     def agreed(self) -> dict[str, Any]:
         chosen = {"game": self.cleaned_data["game"]} if "game" in self.fields else {}
         return chosen | {name: self.cleaned_data.get(name) for name in self.Meta.fields}
-
-
-class EnterForm(forms.Form):
-    """Which of one's strike forces to enter."""
-
-    strike_force: forms.ModelChoiceField[Any] = forms.ModelChoiceField(
-        label=_("Strike force"), queryset=None, widget=forms.RadioSelect, empty_label=None, to_field_name="slug"
-    )
-
-    def __init__(self, *args: Any, strike_forces: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["strike_force"].queryset = strike_forces  # type: ignore[attr-defined]

@@ -13,6 +13,9 @@ JOINERS = [
     (Membership.Role.FOLLOWER, _("Follower: reads along")),
 ]
 MAX_CODE_LENGTH = 20
+MAX_GUEST_LETTERS = 10_000
+NAME_LENGTH = 150
+"""Maximum length of the name of a member."""
 
 
 class CodeForm(forms.Form):
@@ -65,6 +68,33 @@ class OfferForm(forms.Form):
         widget=forms.EmailInput(attrs={"autocomplete": "off"}),
         help_text=_("The invitation is sent there. Without one you get a link to hand over yourself."),
     )
+
+
+class GuestsForm(forms.Form):
+    """Names of players without an account, one a line."""
+
+    names = forms.CharField(
+        label=_("Names"),
+        max_length=MAX_GUEST_LETTERS,
+        widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off"}),
+        help_text=_("One a line. They take part at once, and need no account."),
+    )
+
+    def clean_names(self) -> list[str]:
+        names = [" ".join(line.split()) for line in self.cleaned_data["names"].splitlines()]
+        for n, name in enumerate(names, 1):
+            if len(name) > NAME_LENGTH:
+                raise forms.ValidationError(
+                    _("Line %(line)s has more than %(most)s letters: one name a line."),
+                    params={"line": n, "most": NAME_LENGTH},
+                )
+        return [name for name in names if name]
+
+
+class GuestNameForm(forms.Form):
+    """What a guest is called."""
+
+    name = forms.CharField(max_length=NAME_LENGTH)
 
 
 class HandOverForm(forms.Form):

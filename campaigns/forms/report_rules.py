@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.actions.results import SideReport
 from campaigns.forms.reported_squads import DEEDS, SquadOfSide, reasons_of, squads_of
+from campaigns.ledger.documents import MAX_SQUADS
 from campaigns.ledger.knock_out import better_seed
 from campaigns.models import Battle, Side
 from campaigns.read_model.campaign_state import state_of
@@ -61,8 +62,8 @@ class ReportRules:
             yield Fault("roll_off", ValidationError(_("Only a draw is decided by a roll-off.")))
 
     def squad_count(self, side: Side) -> int:
-        """The most squads that a side can lose."""
-        return len(side.squad_ids) or side.entry.squads
+        """The most squads that a side can lose; nobody knows how many a force on paper has (C-FRC-09)."""
+        return len(side.squad_ids) or side.entry.squads or MAX_SQUADS
 
     def outcome(self, winner: str, side: Side) -> str:
         return DRAW if winner == DRAW else "won" if winner == side.party else "lost"

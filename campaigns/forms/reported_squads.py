@@ -30,6 +30,8 @@ class SquadOfSide(NamedTuple):
 
 def squads_of(battle: Battle) -> dict[int, list[SquadOfSide]]:
     """The squads of each side by its place; sizes from the scenario, names from the ledger."""
+    if any(side.entry.on_paper() for side in battle.sides.all()):
+        return {side.place: [] for side in battle.sides.all()}
     scenario = Battle.objects.with_documents().only("scenario").get(pk=battle.pk).scenario
     forces = state_of(battle.campaign).forces
     game = game_of(scenario)

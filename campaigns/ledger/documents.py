@@ -177,7 +177,12 @@ class RefittedModel(Model):
 
 
 class EnteredModel(RefittedModel):
+    """A force that was brought on paper has no squads and no seal, and may have no faction (C-FRC-09)."""
+
     member: Annotated[int, NUMBER]
+    faction: Annotated[str, SLUG] = ""
+    faction_name: Annotated[str, NAME] = ""
+    squads: Annotated[list[SquadModel], Field(max_length=MAX_SQUADS), UNLIKE_IDS]
 
 
 class WithdrawnModel(Model):

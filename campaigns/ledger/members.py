@@ -62,8 +62,8 @@ def refitted(state: State, event: Event) -> None:
 
 def fit(force: Force, document: dict[str, Any]) -> None:
     force.name = document["name"]
-    force.faction = document["faction"]
-    force.faction_name = document["faction_name"]
+    force.faction = document.get("faction", "")
+    force.faction_name = document.get("faction_name", "")
     force.release = document["release"]
     force.points = document.get("points")
     force.seal = document.get("seal", "")

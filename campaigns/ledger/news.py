@@ -174,7 +174,12 @@ def _replaced(state: State, before: Before, event: Event) -> Description:
 
 def _entered(state: State, before: Before, event: Event) -> Description:
     document = event.document
-    return [("entered", {"member": document["member"], "force": document["name"], "faction": document["faction_name"]})]
+    return [
+        (
+            "entered",
+            {"member": document["member"], "force": document["name"], "faction": document.get("faction_name", "")},
+        )
+    ]
 
 
 def _refitted(state: State, before: Before, event: Event) -> Description:

@@ -70,6 +70,7 @@ class Settings:
     experience: bool = True
     honours: bool = True
     recovery: bool = True
+    lists_required: bool = False
 
     @property
     def leaves_marks(self) -> bool:
@@ -95,6 +96,7 @@ class Settings:
             "experience": self.experience,
             "honours": self.honours,
             "recovery": self.recovery,
+            "lists_required": self.lists_required,
         }
 
 
@@ -142,6 +144,7 @@ class AgreementModel(Model):
     experience: Annotated[bool, FLAG] = DEFAULTS.experience
     honours: Annotated[bool, FLAG] = DEFAULTS.honours
     recovery: Annotated[bool, FLAG] = DEFAULTS.recovery
+    lists_required: Annotated[bool, FLAG] = DEFAULTS.lists_required
 
     @model_validator(mode="after")
     def limits_in_order(self) -> "AgreementModel":
@@ -174,6 +177,7 @@ class AgreementModel(Model):
             experience=self.experience,
             honours=self.honours,
             recovery=self.recovery,
+            lists_required=self.lists_required,
         )
 
 

@@ -78,12 +78,16 @@ def fought(state: State) -> list[Result]:
 
 
 def faction_figures(state: State) -> list[FactionFigures]:
-    """Every faction that met another one, best share first. Battles of a faction against itself are excluded."""
+    """Every faction that met another one, best share first. Battles of a faction against itself are excluded.
+
+    So are those with a force on paper whose faction nobody named (C-FRC-09).
+    """
     counted: dict[str, list[int]] = {}
     names: dict[str, str] = {}
     for result in fought(state):
         sides = [(state.forces[side.force], side.outcome) for side in result.sides if side.force in state.forces]
-        if len({force.faction for force, _outcome in sides}) < 2:
+        factions = {force.faction for force, _outcome in sides}
+        if len(factions) < 2 or "" in factions:
             continue
         for force, outcome in sides:
             names[force.faction] = force.faction_name

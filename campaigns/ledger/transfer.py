@@ -84,7 +84,7 @@ class ExportedMemberModel(Model):
 
 
 class ExportedForceModel(Model):
-    """A strike force as it is frozen now: its roster, and a pack of what that uses."""
+    """A strike force as it is frozen now: its roster, and a pack of what that uses; both {} of a force on paper."""
 
     force: Annotated[int, NUMBER]
     rows: Annotated[list[Annotated[str, _ROW]], Field(max_length=1000)]

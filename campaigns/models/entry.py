@@ -65,14 +65,14 @@ class Entry(Faced, models.Model):
     version = models.PositiveIntegerField(default=1, editable=False)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     folded = FoldedField(of="name")
-    faction = models.CharField(_("faction"), max_length=NAME_LENGTH)
+    faction = models.CharField(_("faction"), max_length=NAME_LENGTH, blank=True)
     points = models.PositiveIntegerField(
         _("points"), null=True, help_text=_("Of all squads; none where its game has no points.")
     )
     squads = models.PositiveIntegerField(_("squads"))
     squad_ids = JSONField(default=list, help_text=_("The number in the ledger of each squad, in their order."))
     squad_rows = JSONField(default=list, help_text=_("Which squad of the strike force each was made from."))
-    roster = DocumentField(_("roster"), help_text=_("A roster of its game."))
+    roster = DocumentField(_("roster"), help_text=_("A roster of its game; empty of a force on paper."))
     content = DocumentField(_("content"), help_text=_("A pack of what it uses of its release."))
     entered = models.DateTimeField(_("entered"), auto_now_add=True)
     withdrawn = models.DateTimeField(_("withdrawn"), null=True, blank=True)
@@ -91,3 +91,7 @@ class Entry(Faced, models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def on_paper(self) -> bool:
+        """Whether it was brought on paper, without a list of the site (C-FRC-09)."""
+        return self.squads == 0

@@ -24,6 +24,10 @@ class MembershipQuerySet(FoldedQuerySet["Membership"]):
     def waiting(self) -> "MembershipQuerySet":
         return self.filter(state=Membership.State.WAITING)
 
+    def guests(self) -> "MembershipQuerySet":
+        """Places of players without an account, which nobody has claimed (C-MEM-10)."""
+        return self.active().filter(user=None)
+
     def organising(self) -> "MembershipQuerySet":
         """Organisers of a campaign, without vacant places."""
         return self.active().filter(role=Membership.Role.ORGANISER, user__isnull=False)
@@ -46,7 +50,7 @@ class Membership(models.Model):
         on_delete=models.SET_NULL,
         null=True,
         related_name="memberships",
-        help_text=_("Empty once the account is gone: the battles stay."),
+        help_text=_("Empty of guests, and once the account is gone: the battles stay."),
     )
     number = models.PositiveIntegerField(_("number"), editable=False, help_text=_("In the ledger of its campaign."))
     name = models.CharField(_("name"), max_length=150, help_text=_("The ledger knows the number alone."))
@@ -90,6 +94,10 @@ class Membership(models.Model):
 
     def organises(self) -> bool:
         return self.role == self.Role.ORGANISER and self.state == self.State.ACTIVE and self.user_id is not None
+
+    def is_guest(self) -> bool:
+        """Whether it is the place of a player without an account (C-MEM-10)."""
+        return self.user_id is None and self.state == self.State.ACTIVE
 
     def plays(self) -> bool:
         """Whether they may enter a strike force and fight."""

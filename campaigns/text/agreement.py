@@ -33,6 +33,7 @@ SWITCHES: dict[str, Words] = {
     "honours": gettext_lazy("Squads choose honours"),
     "recovery": gettext_lazy("Lost squads heal or keep scars"),
     "approval": gettext_lazy("Organisers let in who joins"),
+    "lists_required": gettext_lazy("Every force is a list of the site"),
 }
 
 SWITCHES_EXPLAINED: dict[str, Words] = {
@@ -42,6 +43,7 @@ SWITCHES_EXPLAINED: dict[str, Words] = {
     "honours": gettext_lazy("One for each grade above recruit: an ability that the engine plays too (C-HON-01)."),
     "recovery": gettext_lazy("A die is rolled for each: on 1 it keeps a scar, an ability that does harm (C-REC-01)."),
     "approval": gettext_lazy("Who comes by the link or the code waits until one of you says yes (C-MEM-04)."),
+    "lists_required": gettext_lazy("Without it a force may be brought on paper, for the table alone (C-FRC-09)."),
 }
 
 

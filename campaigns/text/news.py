@@ -199,6 +199,12 @@ def _joined(figures: dict[str, Any]) -> str:
     return _("%(member)s follows the campaign.") if figures["role"] == "follower" else _("%(member)s joins.")
 
 
+def _entered(figures: dict[str, Any]) -> str:
+    if not figures["faction"]:
+        return _("%(member)s brings a force on paper.")
+    return _("%(member)s enters %(force)s (%(faction)s).")
+
+
 def _champion(figures: dict[str, Any]) -> str:
     if len(figures["members"]) > 1:
         return _("The campaign is over, and %(members)s share the first place.")
@@ -210,8 +216,8 @@ WORDS: dict[str, str | Callable[[dict[str, Any]], str]] = {
     "joined": _joined,
     "back": gettext_noop("%(member)s is back."),
     "left": gettext_noop("%(member)s leaves the campaign."),
-    "replaced": gettext_noop("%(member)s takes over the place of another."),
-    "entered": gettext_noop("%(member)s enters %(force)s (%(faction)s)."),
+    "replaced": gettext_noop("%(member)s takes over a place in the campaign."),
+    "entered": _entered,
     "refitted": gettext_noop("%(member)s refits %(force)s."),
     "withdrawn": gettext_noop("%(member)s withdraws %(force)s."),
     "round_opened": _round_opened,

@@ -52,6 +52,8 @@ def _welcome(request: HttpRequest, member: Membership) -> HttpResponse:
         messages.success(request, message % {"campaign": member.campaign})
         return redirect("campaigns:campaigns")
     messages.success(request, _("Welcome to %(campaign)s.") % {"campaign": member.campaign})
+    if member.plays() and not member.entries.active().exists():
+        return redirect("campaigns:enter", member.campaign.slug)
     return redirect(member.campaign)
 
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from armies.forms.table_mode import NAME_LENGTH
 from armies.models import StrikeForce
 from campaigns.bridge import IN_PERSON, standing_orders
-from campaigns.ledger.settings import read_settings
+from campaigns.ledger.settings import NEVER, read_settings
 from campaigns.models import Battle, Side
 from campaigns.permissions import may
 from campaigns.replays.source import names_in
@@ -28,13 +28,15 @@ def lock_context(request: HttpRequest, battle: Battle) -> dict[str, Any]:
     sides = list(battle.sides.all())
     names = names_in(battle) if battle.is_committed() else {}
     called = {id: name for id, name in names.items() if name}
+    on_paper = [side.entry for side in sides if side.entry.on_paper()]
     game, settings = battle.campaign.rules_of_game, read_settings(battle.campaign.agreement)
     return {
         "settings": settings,
         "locks": [Lock(side, plan_lines(game, side, called) if battle.is_committed() else []) for side in sides],
         "seated": any(side.locked is not None and side.plan == IN_PERSON for side in sides),
         "own_side": next((side for side in sides if is_own(request, side)), None),
-        "auto_resolve": settings.auto_resolve,
+        "auto_resolve": NEVER if on_paper else settings.auto_resolve,
+        "on_paper": on_paper,
         "plan_holds": plan_holds(game),
         "standing": commander_name(game, standing_orders(game)["commander"]),
     }

@@ -8,16 +8,18 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from campaigns import access
-from campaigns.actions import conceding, joining
+from campaigns.actions import conceding, guests, joining
 from campaigns.actions import invitations as inviting
 from campaigns.actions import members as actions
 from campaigns.actions.errors import RefusedError
-from campaigns.forms.people import HandOverForm, InviteForm, OfferForm, RoleForm
+from campaigns.forms.people import GuestNameForm, GuestsForm, HandOverForm, InviteForm, OfferForm, RoleForm
 from campaigns.models import Campaign, Membership
 from campaigns.permissions import may
+from campaigns.read_model.campaign_state import state_of
 from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data
@@ -41,6 +43,7 @@ def members_page(request: HttpRequest, campaign: Campaign, status: int = 200, **
     context |= {"organisers": by_role["organiser"], "players": by_role["player"], "followers": by_role["follower"]}
     own = context["membership"]
     if own is not None:
+        context["with_force"] = {force.member for force in state_of(campaign).active_forces()}
         context["former"] = [member for member in rows if member.has_left()]
     if own is not None and may(own.role, MANAGE):
         context |= {"waiting": [member for member in rows if member.is_waiting()], "roles": _roles()}
@@ -62,6 +65,7 @@ def _for_organisers(request: HttpRequest, own: Membership) -> dict[str, Any]:
         "invitation": site_url(campaign.invitation()),
         "invited": [(row, site_url(row.get_absolute_url())) for row in rows],
         "invite_form": InviteForm(),
+        "guests_form": GuestsForm(),
         "may_mail": inviting.may_mail(request.user),
         "hand_over_form": HandOverForm(own=own),
         "manages": True,
@@ -109,6 +113,34 @@ def reject(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     member = member_of(own, number)
     message = _("%(member)s was turned away.") % {"member": member}
     return done(request, own, lambda: joining.reject_member(member), message)
+
+
+@login_required
+@require_POST
+def add_guests(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give people without an account a place, by their names."""
+    own = access.membership_for(request, slug, MANAGE)
+    form = GuestsForm(request.POST)
+    if form.is_valid():
+        with refusals_in(form):
+            added = guests.add_guests(own.campaign, form.cleaned_data["names"], own)
+            message = ngettext("%(n)s guest takes part.", "%(n)s guests take part.", len(added))
+            messages.success(request, message % {"n": len(added)})
+            return redirect("campaigns:members", slug)
+    return members_page(request, own.campaign, status=422, guests_form=form)
+
+
+@login_required
+@require_POST
+def rename_guest(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    own = access.membership_for(request, slug, MANAGE)
+    guest, form = member_of(own, number), GuestNameForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("A guest needs a name of at most 150 letters."))
+        return redirect("campaigns:members", slug)
+    name = form.cleaned_data["name"]
+    message = _("%(member)s is the name now.") % {"member": name}
+    return done(request, own, lambda: guests.rename_guest(guest, name), message)
 
 
 @login_required

@@ -23,6 +23,8 @@ def planned_battle(context: template.Context) -> dict[str, Any]:
     if battle.is_committed() and not battle.in_person:
         return {"shown": False}
     sides = list(battle.sides.all())
+    if any(side.entry.on_paper() for side in sides):
+        return {"shown": False}
     sitting = seated(sides)
     present = played(battle) if sitting else None
     free = not battle.is_committed() and not context.get("over") and battle.campaign.archived is None

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import bridge
 from campaigns.actions.errors import RefusedError
-from campaigns.actions.plans import inputs_of
+from campaigns.actions.plans import check_on_site, inputs_of
 from campaigns.models import Battle
 from rules.formats.errors import DocumentError
 from rules.formats.reading import read_json, refuse_large
@@ -91,7 +91,8 @@ def verify_again(battle: Battle, report: Document) -> tuple[Document, Document]:
 
 
 def inputs_for(battle: Battle) -> Document:
-    """The committed inputs, or the current ones."""
+    """The committed inputs, or the current ones; RefusedError where a force is on paper (C-FRC-09)."""
+    check_on_site(battle)
     if battle.is_committed():
         scenario: Document = Battle.objects.with_documents().only("scenario").get(pk=battle.pk).scenario
         return scenario

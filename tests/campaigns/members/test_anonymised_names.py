@@ -58,7 +58,7 @@ def test_who_gave_a_place_up_to_another_is_named_no_more(campaign, users, client
     assert places_with_name(campaign, client_of(users.organiser)) == []
     assert [line.code for line in news_of(campaign)][-1] == "replaced"
     page = client_of(users.organiser).get(f"/campaigns/{campaign.slug}/news/").content.decode()
-    assert "stranger takes over the place of another." in page
+    assert "stranger takes over a place in the campaign." in page
     assert find_errors(campaign) == []
 
 

@@ -79,7 +79,7 @@ def test_a_mail_carries_a_link_that_lets_one_in_once(campaign, users, client_of)
     client = client_of(users.stranger)
     assert "The Long Winter" in client.get(path).content.decode()
     assert not campaign.memberships.filter(user=users.stranger).exists()
-    assert client.post(path).headers["Location"] == campaign.get_absolute_url()
+    assert client.post(path).headers["Location"] == url("enter", campaign.slug)
     assert client_of(User.objects.create_user("eve")).post(path).status_code == 409
     assert client_of(User.objects.get(username="eve")).get(path).status_code == 410
 

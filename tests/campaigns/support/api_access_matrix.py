@@ -73,6 +73,8 @@ ACCESS_RULES = {
     ),
     "api:ledger": ApiAccessRule({"get": READERS}, at=ONE),
     "api:members": ApiAccessRule({"get": READERS}, at=ONE),
+    "api:add_guests": ApiAccessRule({"post": "401 404 404 201 404"}, at=ONE, body={"names": ["Cleo"]}),
+    "api:rename_guest": ApiAccessRule({"post": "401 404 404 409 404"}, at=MEMBER, body={"name": "Cleo"}),
     "api:give_role": ApiAccessRule({"post": ORGANISERS}, at=MEMBER, body={"role": "player"}),
     "api:approve_member": ApiAccessRule({"post": ORGANISERS}, at=MEMBER),
     "api:reject_member": ApiAccessRule({"post": "401 404 404 204 404"}, at=MEMBER),

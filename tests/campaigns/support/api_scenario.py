@@ -450,3 +450,8 @@ def ends(walk: CampaignWalk, slug: str) -> None:
     walk.call("withdraw_force", slug=slug, force=2)
     walk.by("ben")
     walk.call("enter_force", body={"strike_force": "bens-own"}, slug=slug)
+    walk.by("ada")
+    guest = walk.call("add_guests", body={"names": ["Cleo"]}, slug=slug).json()["members"][0]["member"]
+    walk.call("rename_guest", body={"name": "Cleo Z."}, slug=slug, member=guest)
+    paper = {"strike_force": None, "member": guest, "faction": "watch"}
+    walk.call("enter_force", "on paper, for a guest", body=paper, slug=slug)
