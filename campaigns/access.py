@@ -73,7 +73,7 @@ def withdrawable_entry(request: HttpRequest, pk: int) -> Entry:
 def printable_entry(request: HttpRequest, slug: str, number: int) -> Entry:
     """A force with its documents: one's own, or as organiser any of the campaign."""
     membership = membership_for(request, slug, "print a force")
-    rows = Entry.objects.with_documents().select_related("membership__campaign")
+    rows = Entry.objects.with_documents().exclude(squads=0).select_related("membership__campaign")
     own = rows if membership.organises() else rows.filter(membership=membership)
     return get_object_or_404(own, membership__campaign=membership.campaign, number=number)
 

@@ -61,6 +61,8 @@ def snapshot(strike_force: StrikeForce, verdict: Any) -> dict[str, Any]:
 
 def own_names(entry: Entry) -> list[str]:
     """The names that players gave the squads of an entry fetched `with_documents`; "" for those without."""
+    if entry.on_paper():
+        return []
     game = game_of(entry.roster)
     return [unit.name for unit in game.lists.units(game.formats.read("roster", entry.roster))]
 

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from campaigns.actions.entries import enter_on_paper
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_campaign_for_update
@@ -16,8 +17,8 @@ MAX_GUESTS = 200
 """Maximum number of guests that take part in one campaign."""
 
 
-def add_guests(campaign: Campaign, names: Sequence[str], by: Membership) -> list[Membership]:
-    """Give each of these names a place as a player; all or none."""
+def add_guests(campaign: Campaign, names: Sequence[str], by: Membership, *, on_paper: bool = False) -> list[Membership]:
+    """Give each of these names a place as a player, with a force on paper if wanted (C-FRC-09); all or none."""
     with transaction.atomic():
         locked = lock_campaign_for_update(campaign.pk)
         _check_names(locked, names)
@@ -28,6 +29,8 @@ def add_guests(campaign: Campaign, names: Sequence[str], by: Membership) -> list
         for guest in guests:
             guest.save()
             append(locked, "joined", guest.as_joined(), by=by)
+            if on_paper:
+                enter_on_paper(guest, by=by)
         return guests
 
 

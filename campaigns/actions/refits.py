@@ -96,6 +96,8 @@ def check_refit(campaign: Campaign, state: State, entry: Entry) -> None:
     """No refit with a battle open in the current round, or committed (C-FRC-05)."""
     if entry.withdrawn is not None:
         raise RefusedError(_("This force is withdrawn."))
+    if entry.on_paper():
+        raise RefusedError(_("A force on paper is not refitted: enter a list in its place (C-FRC-09)."))
     waiting = planned_battles(entry)
     if waiting.exclude(commitment="").exists():
         raise RefusedError(_("All plans of a battle of yours are locked and published: it is fought first."))

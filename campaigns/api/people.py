@@ -48,8 +48,8 @@ class AddGuests(CampaignView):
         own = self.allowed(MANAGE)
 
         def add() -> Response:
-            names = self.validated_body(NewGuests)["names"]
-            added = guests.add_guests(own.campaign, names, own)
+            data = self.validated_body(NewGuests)
+            added = guests.add_guests(own.campaign, data["names"], own, on_paper=data["on_paper"])
             return Response(GuestsSerializer({"members": added}).data, 201)
 
         return idempotent(request, add)

@@ -117,6 +117,7 @@ class NewGuests(StrictSerializer):
         min_length=1,
         max_length=MAX_GUESTS,
     )
+    on_paper = serializers.BooleanField(required=False, default=False, help_text="Each brings a force on paper.")
 
 
 class GuestName(StrictSerializer):

@@ -27,7 +27,7 @@ class EnterForm(forms.Form):
     strike_force: forms.ModelChoiceField[Any] = forms.ModelChoiceField(
         label=_("Strike force"), queryset=None, required=False, to_field_name="slug"
     )
-    starter = forms.ChoiceField(label=_("Starter list"), required=False, widget=forms.RadioSelect)
+    starter = forms.ChoiceField(label=_("Which one?"), required=False, widget=forms.RadioSelect)
     address = forms.CharField(
         label=_("Address of the list"), required=False, max_length=500, help_text=_("The link that its player shares.")
     )

@@ -80,6 +80,10 @@ class GuestsForm(forms.Form):
         help_text=_("One a line. They take part at once, and need no account."),
     )
 
+    on_paper = forms.BooleanField(
+        label=_("Each brings a force on paper"), required=False, help_text=_("Else you enter their forces one by one.")
+    )
+
     def clean_names(self) -> list[str]:
         names = [" ".join(line.split()) for line in self.cleaned_data["names"].splitlines()]
         for n, name in enumerate(names, 1):

@@ -134,7 +134,8 @@ def _facts(side: Document, game: Game) -> Iterable[str]:
         yield markup(f"{side['points']}{NO_BREAK}{shown(terms.points_short)}")
     if side.get("squads_lost") is not None:
         units = number_of(side["squads"], terms.unit)
-        yield markup(_("%(lost)d of %(units)s lost") % {"lost": side["squads_lost"], "units": units})
+        lost = _("%(lost)s of %(units)s lost") if side["squads"] else _("%(lost)s lost")
+        yield markup(lost % {"lost": side["squads_lost"], "units": units})
     yield from (markup(shown(figure)) for figure in game.display.describe_figures(side.get("figures", {})))
 
 

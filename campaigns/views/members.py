@@ -65,7 +65,7 @@ def _for_organisers(request: HttpRequest, own: Membership) -> dict[str, Any]:
         "invitation": site_url(campaign.invitation()),
         "invited": [(row, site_url(row.get_absolute_url())) for row in rows],
         "invite_form": InviteForm(),
-        "guests_form": GuestsForm(),
+        "guests_form": GuestsForm(initial={"on_paper": not campaign.agreement.get("lists_required")}),
         "may_mail": inviting.may_mail(request.user),
         "hand_over_form": HandOverForm(own=own),
         "manages": True,
@@ -123,7 +123,8 @@ def add_guests(request: HttpRequest, slug: str) -> HttpResponse:
     form = GuestsForm(request.POST)
     if form.is_valid():
         with refusals_in(form):
-            added = guests.add_guests(own.campaign, form.cleaned_data["names"], own)
+            given = form.cleaned_data
+            added = guests.add_guests(own.campaign, given["names"], own, on_paper=given["on_paper"])
             message = ngettext("%(n)s guest takes part.", "%(n)s guests take part.", len(added))
             messages.success(request, message % {"n": len(added)})
             return redirect("campaigns:members", slug)

@@ -32,7 +32,7 @@ from people.http_methods import require_safe_or_POST
 def refit(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.membership_for(request, slug, "refit")
     entry = _own_entry(membership)
-    if entry is None:
+    if entry is None or entry.on_paper():
         return redirect("campaigns:enter", slug)
     if request.method != "POST":
         return _page(request, membership, entry, request.GET.get("list", ""))

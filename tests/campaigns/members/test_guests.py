@@ -58,6 +58,13 @@ def test_guests_are_added_by_name_one_a_line(campaign, users, client_of):
     assert page.count("Link to claim the place") == 2
 
 
+@pytest.mark.rule("C-MEM-10", "C-FRC-09")
+def test_guests_may_all_bring_forces_on_paper(campaign, users, client_of):
+    fields = {"names": "Ana\nBo", "on_paper": "on"}
+    client_of(users.organiser).post(url("add_guests", campaign.slug), fields)
+    assert [force.member for force in state_of(campaign).active_forces()] == [4, 5]
+
+
 @pytest.mark.rule("C-MEM-10")
 @pytest.mark.parametrize("names", ["Ana\nána", "Ada", "x" * 151, " \n "])
 def test_names_that_cannot_be_told_apart_add_nobody(campaign, users, client_of, names):
@@ -166,6 +173,9 @@ def test_a_force_on_paper_is_paired_and_fought_at_the_table_alone(campaign, user
     assert [side.outcome for side in state_of(campaign).results[1].sides] == ["won", "lost"]
     for address in (url("force", campaign.slug, 1), url("forces", campaign.slug), battle.get_absolute_url()):
         assert client.get(address).status_code == 200
+    assert "1 lost" in client.get(battle.get_absolute_url()).content.decode()
+    assert client.get(url("print_page", battle.slug, 1)).status_code == 200
+    assert client.get(url("print_force", campaign.slug, 1)).status_code == 404
     assert find_errors(campaign) == []
 
 
