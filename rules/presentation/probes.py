@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from math import ceil, dist
+from typing import Any, Final, NamedTuple
 
 from rules.message import Message, Who
 from rules.presentation.odds import percent, two_places
@@ -11,6 +12,9 @@ from rules.table.questions import Refusal
 
 Document = dict[str, Any]
 Point = tuple[float, float]
+
+ROUNDING: Final = 0.001
+"""What floats are off by at most, in hundredths."""
 
 
 class Fact(NamedTuple):
@@ -73,12 +77,20 @@ def hopes(hope: Hope, harm: Message, end: Message, given: Words = "") -> tuple[F
     return (*facts, Fact(Message("If"), given)) if given else facts
 
 
-def stood(places: Sequence[Point], radius: float, before: Sequence[Point] = ()) -> tuple[Stand, ...]:
-    """Bases at these places, each by a straight way from where it was."""
-    starts = [*before, *[None] * len(places)]
-    return tuple([
-        Stand(place, radius, (start, place) if start else ()) for place, start in zip(places, starts, strict=False)
-    ])  # fmt: skip
+def stood(places: Sequence[Point], radius: float, ways: Sequence[Sequence[Point]] = ()) -> tuple[Stand, ...]:
+    """Bases at these places, each by its way, start and end included, where they have one."""
+    known = [tuple(way) for way in ways]
+    return tuple([Stand(place, radius, *known[at : at + 1]) for at, place in enumerate(places)])
+
+
+def ways_from(before: Sequence[int], corners: Sequence[Sequence[int]]) -> list[list[Point]]:
+    """Ways in the game's length, of where each begins and of its further corners, in hundredths."""
+    return [in_lengths([before[2 * at], before[2 * at + 1], *way]) for at, way in enumerate(corners)]
+
+
+def farthest_of(ways: Sequence[Sequence[Point]]) -> int:
+    """The length of the longest way, in hundredths, rounded up."""
+    return max([ceil(100 * sum(map(dist, way, way[1:])) - ROUNDING) for way in ways], default=0)
 
 
 def flat(places: Sequence[Sequence[float]]) -> list[int]:

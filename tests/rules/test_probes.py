@@ -1,5 +1,6 @@
 """What a half-made answer would be: exact odds worked out by hand, and nothing measured that may not be yet."""
 
+from math import dist
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from rules.presentation.probes import Probe
 from rules.presentation.prompts import Amount, Choice, Option, Order, Places, Prompt, Several, Spot, only_answer
 from tests.rules.eight_phase import scenes as eight_phase
 from tests.rules.skirmish import scenes as skirmish
-from tests.rules.support.scenes import blue, red, scene, squad
+from tests.rules.support.scenes import blue, rectangle, red, scene, squad
 from tests.rules.support.whole_battles import NOTHING, Document
 from tests.rules.underworlds import scenes as underworlds
 
@@ -76,6 +77,39 @@ def test_a_move_shows_where_everybody_would_stand_and_why_not() -> None:
     assert split.refusal.rule == "R-SQD-02"
     assert far.refusal is not None
     assert far.refusal.rule == "R-MOV-01"
+
+
+@pytest.mark.rule("R-GAR-01")
+def test_a_way_round_scenery_is_drawn_and_measured_as_it_is_walked() -> None:
+    """A wall from (19, 5) to (21, 15): to its corner and past it 10.25, round that 0.60, along it 2, and down again."""
+    document = scene(
+        red(squad("r1", (10, 10))),
+        blue(squad("b1", (65, 70))),
+        turns=1,
+        scenery=[rectangle("wall", "impenetrable", (20, 10), 2, 10)],
+    )
+    standing = asked(document, {"bid": 1}, {"bid": 0}, {"activate": "r1"})
+    probe = probed(standing, {"order": "move_move", "to": [[30, 10]]})
+    assert probe.refusal is None
+    way = probe.stands[0].way
+    assert (way[0], way[-1]) == ((10, 10), (30, 10))
+    assert max(abs(y - 10) for _x, y in way) == pytest.approx(6, abs=0.1)
+    assert sum(map(dist, way, way[1:])) == pytest.approx(23.7, abs=0.2)
+    assert facts_of(probe)["Way"].removesuffix(" of 24 cm") in {f"23.{n}" for n in range(70, 90)}
+
+
+@pytest.mark.rule("S-MOV-05")
+def test_a_fighters_way_past_an_obstacle_is_drawn_as_it_is_walked() -> None:
+    """A block of 2 by 2 at (41, 24) on the way from (40, 20) to (40, 28), past its corner at (40, 23)."""
+    block = {"id": "block", "height": 4, "shape": {"rectangle": {"center": [41, 24], "width": 2, "height": 2}}}
+    document = skirmish.scene([skirmish.row("r", 40, 20, 1)], [skirmish.row("b", 40, 60)])
+    document |= {"battlefield": {"terrain": [block]}}
+    standing = asked(document, *opened_skirmish(document))
+    probe = probed(standing, {"move": "combat", "to": [[40, 28]]})
+    assert probe.refusal is None
+    way = probe.stands[0].way
+    assert (way[0], way[-1]) == ((40, 20), (40, 28))
+    assert min(x for x, _y in way) < 39
 
 
 @pytest.mark.rule("R-ACT-03")

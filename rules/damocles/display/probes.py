@@ -12,15 +12,27 @@ from rules.damocles.display.order_choices import activation_so_far
 from rules.damocles.engine.answers import Order
 from rules.damocles.engine.battle import Battle
 from rules.damocles.engine.cohesion import standing
-from rules.damocles.engine.movement import Going, refuse_move
+from rules.damocles.engine.movement import Going, Walk, refuse_move
 from rules.damocles.engine.orders.reach import going_of, move_of
 from rules.damocles.engine.play.deployment import refuse_stand
 from rules.damocles.engine.play.scenery_sites import refuse_site
 from rules.damocles.engine.state import COHESION, Squad
 from rules.formats.shapes import ShapeModel
 from rules.message import Message, Who, plural_message
-from rules.presentation.probes import Fact, Probe, Stand, costs, flat, goes, hopes, in_lengths, sees, stood
-from rules.table.geometry import length
+from rules.presentation.probes import (
+    Fact,
+    Probe,
+    Stand,
+    costs,
+    farthest_of,
+    flat,
+    goes,
+    hopes,
+    in_lengths,
+    sees,
+    stood,
+    ways_from,
+)
 from rules.table.sight import sees_base
 from rules.table.step_budget import Unspent
 
@@ -77,14 +89,15 @@ def moved(battle: Battle, squad: Squad, answer: Document, key: str, going: Going
     """A move of a squad: whether it may, what it costs, how far it goes, whom it would see (R-MOV)."""
     positions, before = flat(answer[key]), standing(squad)
     refusal = refuse_move(battle, squad, positions, going)
-    far = max([length(x - ax, y - ay) for ax, ay, x, y in zip(*paired(before), *paired(positions), strict=False)])
-    facts = (*price(squad, answer), goes(int(far), int(going.allowance)), *seen(battle, squad, positions))
-    places = stood(in_lengths(positions), squad.radius / 100, in_lengths(before))
+    walk = Walk(battle, squad)
+    corners = [
+        walk.corners(unit, positions[2 * at], positions[2 * at + 1], going)
+        for at, unit in enumerate(squad.living[: len(positions) // 2])
+    ]
+    ways = ways_from(before, corners)
+    facts = (*price(squad, answer), goes(farthest_of(ways), int(going.allowance)), *seen(battle, squad, positions))
+    places = stood(in_lengths(positions), squad.radius / 100, ways)
     return Probe(answer, refusal, facts, places, COHESION / 100)
-
-
-def paired(positions: list[int]) -> tuple[list[int], list[int]]:
-    return positions[::2], positions[1::2]
 
 
 def seen(battle: Battle, squad: Squad, positions: list[int]) -> tuple[Fact, ...]:

@@ -264,17 +264,35 @@ class Walk:
         return True
 
     def way(self, unit: Unit, x: i64, y: i64, allowance: i64) -> bool:
-        """Whether some way leads there: round everything, or through heavy scenery at half (R-GAR-01)."""
+        """Whether some way leads there round what is in the straight one (R-GAR-01)."""
+        for round_heavy, limit in self.detours(unit, x, y, allowance):
+            discs = self.discs(unit.x, unit.y, limit)
+            if passable(self.field(round_heavy), unit.x, unit.y, x, y, discs, limit):
+                return True
+        return False
+
+    def detours(self, unit: Unit, x: i64, y: i64, allowance: i64) -> list[tuple[bool, int]]:
+        """Round everything, or through heavy scenery at half (R-GAR-01): whether round that, and how far at most."""
+        half = int(allowance) // 2
         outside = not any_within(self.heavy, unit.x, unit.y, unit.radius) and not any_within(
             self.heavy, x, y, unit.radius
         )
-        discs = self.discs(unit.x, unit.y, allowance) if outside else []
-        if outside and passable(self.field(True), unit.x, unit.y, x, y, discs, allowance):
-            return True
-        half = allowance // 2
-        if not self.heavy or squared(unit.x, unit.y, x, y) > half * half:
-            return False
-        return passable(self.field(False), unit.x, unit.y, x, y, self.discs(unit.x, unit.y, half), half)
+        options: list[tuple[bool, int]] = [(True, int(allowance))] if outside else []
+        if self.heavy and squared(unit.x, unit.y, x, y) <= half * half:
+            options.append((False, half))
+        return options
+
+    def corners(self, unit: Unit, x: i64, y: i64, going: Going) -> list[int]:
+        """The way that a unit goes to a place, x and y of its corners, its end the last; straight where none leads."""
+        straight = [int(x), int(y)]
+        if self.leads_to(unit, x, y, going, True):
+            return straight
+        for round_heavy, limit in self.detours(unit, x, y, going.allowance):
+            discs = self.discs(unit.x, unit.y, limit)
+            path = shortest(self.field(round_heavy), unit.x, unit.y, x, y, discs, limit)
+            if path is not None:
+                return path
+        return straight
 
     def route(self, ax: i64, ay: i64, bx: i64, by: i64, limit: int, round_heavy: bool) -> list[int] | None:
         """The shortest way past scenery as waypoints x, y after the start, None when longer than `limit`."""

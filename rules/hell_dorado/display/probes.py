@@ -74,7 +74,8 @@ def acted(acting: Acting, answer: Document, action: Action) -> Probe:
     """An action: its cost, its way, whose control areas it ends in, and the odds of its attack (H-ACT-06)."""
     battle, unit = acting.battle, acting.unit
     deed: Deed | Refusal | None = deed_of(acting, action)
-    stands = (end_of(unit, (*action.way, *action.second)),) if action.way else ()
+    walked = deed.trip.way if isinstance(deed, Deed) and deed.trip is not None else action.way
+    stands = (end_of(unit, (*walked, *action.second)),) if walked else ()
     if isinstance(deed, Refusal):
         return Probe(answer, deed, (), stands)
     if deed is None:

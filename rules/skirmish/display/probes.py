@@ -10,7 +10,19 @@ from typing import Any, Final
 
 from rules.message import Message, Who
 from rules.presentation.odds import percent, two_places
-from rules.presentation.probes import Fact, Hope, Probe, flat, goes, hopes, in_lengths, sees, stood
+from rules.presentation.probes import (
+    Fact,
+    Hope,
+    Probe,
+    farthest_of,
+    flat,
+    goes,
+    hopes,
+    in_lengths,
+    sees,
+    stood,
+    ways_from,
+)
 from rules.skirmish.display.unit_odds import aims, chances_at
 from rules.skirmish.engine.answers import Volley
 from rules.skirmish.engine.battle import Battle
@@ -20,14 +32,14 @@ from rules.skirmish.engine.deployment import refuse_deployment
 from rules.skirmish.engine.entry import refuse_entry
 from rules.skirmish.engine.measures import contacts
 from rules.skirmish.engine.mending import refuse_any_move
-from rules.skirmish.engine.movement import allowance
+from rules.skirmish.engine.movement import allowance, ways_of
 from rules.skirmish.engine.odds import mean
 from rules.skirmish.engine.resolution import needed
 from rules.skirmish.engine.shooting import Shot, declared
 from rules.skirmish.engine.state import OFF, Unit
 from rules.table.barriers import sees_over
 from rules.table.circles import Circle
-from rules.table.geometry import length
+from rules.table.questions import Refusal
 from rules.table.step_budget import Unspent
 
 Document = dict[str, Any]
@@ -71,14 +83,15 @@ def moved(battle: Battle, unit: Unit, answer: Document) -> Probe:
         return Probe(
             answer, refusal, (seen(battle, unit, positions),), stood(in_lengths(positions), unit.card.base / 200)
         )
-    before = unit.positions()
-    far = max([
-        length(positions[at] - before[at], positions[at + 1] - before[at + 1]) for at in range(0, len(before), 2)
-        if at + 1 < len(positions)
-    ], default=0)  # fmt: skip
-    places = stood(in_lengths(positions), unit.card.base / 200, in_lengths(before))
-    facts = (goes(int(far), allowance(unit, kind)), seen(battle, unit, positions))
-    return Probe(answer, refuse_any_move(battle, unit, kind, positions), facts, places, TO_ANOTHER / 100)
+    refusal = refuse_any_move(battle, unit, kind, positions)
+    corners = straight = [positions[at : at + 2] for at in range(0, len(positions), 2)]
+    if len(straight) == len(unit.fighters):
+        walked = ways_of(battle, unit, positions, allowance(unit, kind))
+        corners = straight if isinstance(walked, Refusal) else walked
+    ways = ways_from(unit.positions(), corners[: len(unit.fighters)])
+    places = stood(in_lengths(positions), unit.card.base / 200, ways)
+    facts = (goes(farthest_of(ways), allowance(unit, kind)), seen(battle, unit, positions))
+    return Probe(answer, refusal, facts, places, TO_ANOTHER / 100)
 
 
 def seen(battle: Battle, unit: Unit, positions: Sequence[int]) -> Fact:

@@ -121,21 +121,34 @@ def refuse_place(battle: Battle, unit: Unit, x: i64, y: i64) -> Refusal | None:
 
 
 def refuse_ways(battle: Battle, unit: Unit, positions: list[int], limit: int) -> Refusal | None:
-    """Why fighters do not get to their places (S-MOV-05); striders of one unit may go in any order (S-MOV-06)."""
+    """Why fighters do not get to their places (S-MOV-05)."""
+    ways = ways_of(battle, unit, positions, limit)
+    return ways if isinstance(ways, Refusal) else None
+
+
+def ways_of(battle: Battle, unit: Unit, positions: list[int], limit: int) -> list[list[int]] | Refusal:
+    """The corners of each fighter's way to its place; striders of one unit may go in any order (S-MOV-06)."""
     waiting = list(range(len(unit.fighters)))
     discs = hindering(battle, unit, limit)
+    ways: list[list[int]] = [[] for _at in waiting]
     gone: list[int] = []
     while waiting:
-        stuck = [at for at in waiting if not reaches(battle, unit, at, positions, limit, discs, waiting, gone)]
+        stuck: list[int] = []
+        for at in waiting:
+            way = way_there(battle, unit, at, positions, limit, discs, waiting, gone)
+            if way is None:
+                stuck.append(at)
+            else:
+                ways[at] = way
         if len(stuck) == len(waiting):
             number = unit.fighters[stuck[0]].number
             return Refusal("S-MOV-05", "fighter {number} has no way so short to its place", number=number)
         gone += [at for at in waiting if at not in stuck]
         waiting = stuck
-    return None
+    return ways
 
 
-def reaches(
+def way_there(
     battle: Battle,
     unit: Unit,
     at: int,
@@ -144,12 +157,12 @@ def reaches(
     discs: list[int],
     waiting: list[int],
     gone: list[int],
-) -> bool:
-    """Whether a fighter has a way of at most `limit` to its place, past its own unit's striders where they stand."""
+) -> list[int] | None:
+    """A fighter's way of at most `limit` to its place, past its own unit's striders where they stand; None for none."""
     fighter = unit.fighters[at]
     x, y = positions[2 * at], positions[2 * at + 1]
     if x == fighter.x and y == fighter.y:
-        return True
+        return [x, y]
     if unit.striders and len(unit.fighters) > 1:
         discs = list(discs)
         for other, other_fighter in enumerate(unit.fighters):
@@ -158,8 +171,8 @@ def reaches(
             elif other != at and other in waiting:
                 discs.extend((other_fighter.x, other_fighter.y, other_fighter.radius))
     if open_line(battle, fighter, x, y, discs):
-        return True
-    return shortest(field_of(battle, unit), fighter.x, fighter.y, x, y, discs, limit) is not None
+        return [x, y]
+    return shortest(field_of(battle, unit), fighter.x, fighter.y, x, y, discs, limit)
 
 
 def open_line(battle: Battle, fighter: Fighter, x: i64, y: i64, discs: list[int]) -> bool:
