@@ -126,6 +126,8 @@ def test_keys_choose_go_back_and_show_cards_and_a_tap_on_a_unit_shows_its_own(pa
     begin(page)
     while not page.locator(".prompt__question", has_text="activation,").count():
         answer(page)
+    expect(page.locator(".squad.is-quiet").first).to_be_visible()
+    expect(page.locator(".can-choose.is-quiet")).to_have_count(0)
     page.keyboard.press("1")
     expect(page.locator(".prompt__need")).to_be_visible()
     page.keyboard.press("Escape")
@@ -134,7 +136,12 @@ def test_keys_choose_go_back_and_show_cards_and_a_tap_on_a_unit_shows_its_own(pa
     expect(page.locator("#unit-card .datasheet")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#unit-card")).to_be_hidden()
-    page.get_by_role("button", name="Larger map").click()
+    larger, table = page.get_by_role("button", name="Larger map"), page.locator("[data-table]").bounding_box()
+    place = larger.bounding_box()
+    assert place is not None
+    assert table is not None
+    assert place["y"] >= table["y"] + table["height"]
+    larger.click()
     expect(page.locator("[data-table]")).to_have_class(re.compile("is-zoomed"))
     before = page.locator("[data-play]").get_attribute("data-stamp")
     page.keyboard.press("p")

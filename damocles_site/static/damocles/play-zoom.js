@@ -19,7 +19,7 @@ export function zoomable(battle) {
     view.y = Math.min(0, Math.max(high * (1 - view.scale), view.y));
     paper.style.transform = view.scale === 1 ? "" : "translate(" + view.x + "px," + view.y + "px) scale(" + view.scale + ")";
     box.classList.toggle("is-zoomed", view.scale > 1);
-    box.querySelector("[data-zoom]")?.removeAttribute("hidden");
+    battle.querySelector("[data-zoom]")?.removeAttribute("hidden");
   }
 
   // The point of the map under (x, y) of the box stays there.

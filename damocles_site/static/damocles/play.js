@@ -14,12 +14,11 @@ const zoom = zoomable(battle);
 const squad = (unit) => battle.querySelector('[data-squad="' + CSS.escape(unit) + '"]');
 const tag = (unit) => battle.querySelector('[data-tag="' + CSS.escape(unit) + '"]');
 
-// Units with choices glow; a tap leaves only those choices.
+// Units with choices glow and all others are quiet; a tap leaves only those choices, or picks one of several.
 function offer() {
-  battle.querySelectorAll("[data-choice-unit]").forEach((choice) => {
-    for (const drawn of [squad(choice.dataset.choiceUnit), tag(choice.dataset.choiceUnit)]) {
-      drawn?.classList.add("can-choose");
-    }
+  battle.querySelectorAll("[data-choice-unit], [data-unit-option]").forEach((choice) => {
+    const unit = choice.dataset.choiceUnit || choice.dataset.unitOption;
+    for (const drawn of [squad(unit), tag(unit)]) drawn?.classList.add("can-choose");
   });
   battle.querySelectorAll("[data-point-hint]").forEach((hint) => hint.removeAttribute("hidden"));
   battle.querySelector("[data-numbers]")?.removeAttribute("open");
@@ -28,6 +27,19 @@ function offer() {
     squad(about.dataset.about)?.classList.add("is-asked");
     tag(about.dataset.about)?.classList.add("is-asked");
   }
+  const picks = battle.querySelector(".squad.can-choose") !== null;
+  battle.querySelectorAll("[data-squad], [data-tag]").forEach((drawn) => {
+    drawn.classList.toggle("is-quiet", picks && !drawn.matches(".can-choose, .is-asked"));
+  });
+}
+
+// A unit that is one of several to pick, ticked in the list and on the map.
+function tick(unit) {
+  const box = battle.querySelector('[data-unit-option="' + CSS.escape(unit) + '"]');
+  if (!box) return false;
+  box.checked = !box.checked;
+  for (const drawn of [squad(unit), tag(unit)]) drawn?.classList.toggle("is-asked", box.checked);
+  return true;
 }
 
 function filter(unit) {
@@ -70,7 +82,7 @@ function tapped(event) {
   const unit = event.target.closest("[data-squad], [data-tag]") || near(event);
   const id = unit && (unit.dataset.squad || unit.dataset.tag);
   if (battle.querySelector("[data-point]")) pointAt(battle, event);
-  else if (unit?.classList.contains("can-choose")) filter(id);
+  else if (unit?.classList.contains("can-choose")) tick(id) || filter(id);
   else if (unit) showCard(id);
   else straightAway(event);
 }
