@@ -27,6 +27,15 @@ MOST_LISTED = 6
 Document = dict[str, Any]
 
 
+class FactView(NamedTuple):
+    """Something that is known of an answer, in words; `bands` stand side by side instead of the value."""
+
+    label: SafeString
+    value: SafeString
+    supposed: bool
+    bands: list[list[SafeString]]
+
+
 class SpotView(NamedTuple):
     """A place to choose, in the map's units, and the odds of what is done there."""
 
@@ -35,7 +44,7 @@ class SpotView(NamedTuple):
     y: float
     radius: float
     name: SafeString
-    odds: list[tuple[SafeString, SafeString]]
+    odds: list[FactView]
 
 
 class ChoiceView(NamedTuple):
@@ -49,14 +58,15 @@ class ChoiceView(NamedTuple):
     kind: str
     passes: bool
     times: int
-    odds: list[tuple[SafeString, SafeString]]
+    odds: list[FactView]
 
 
 class GroupView(NamedTuple):
-    """Choices of one kind."""
+    """Choices of one kind, and what the odds of all of them suppose."""
 
     title: SafeString | str
     choices: list[ChoiceView]
+    supposed: list[FactView]
 
 
 class ForbiddenView(NamedTuple):
@@ -104,7 +114,7 @@ class ProbeView(NamedTuple):
 
     refusal: str
     rule: SafeString | str
-    facts: list[tuple[SafeString, SafeString]]
+    facts: list[FactView]
     bases: list[BaseView]
     near: bool
     whole: bool
@@ -164,9 +174,11 @@ class Asking:
     def groups(self) -> Iterator[GroupView]:
         numbered = list(enumerate(self.prompt.choices))
         for title, alike in groupby(numbered, key=lambda pair: pair[1].group):
-            yield GroupView(
-                self.words(title) if title else "", [self.choice(number, choice) for number, choice in alike]
-            )
+            choices = [self.choice(number, choice) for number, choice in alike]
+            supposed = supposed_by_all(choices)
+            if supposed:
+                choices = [choice._replace(odds=plain(choice.odds)) for choice in choices]
+            yield GroupView(self.words(title) if title else "", choices, supposed)
 
     def choice(self, number: int, choice: Choice) -> ChoiceView:
         kind = kind_of(choice)
@@ -174,12 +186,20 @@ class Asking:
         words, more = self.words(choice.words), choice.needs is not None
         return ChoiceView(number, words, choice.rule, choice.unit, more, kind, choice.passes, choice.times, odds)
 
-    def odds(self, answer: Document) -> list[tuple[SafeString, SafeString]]:
+    def odds(self, answer: Document) -> list[FactView]:
         """What is known of an attack before it is made."""
         return self.facts(probe_of(self.standing, answer).facts)
 
-    def facts(self, facts: tuple[Fact, ...]) -> list[tuple[SafeString, SafeString]]:
-        return [(self.words(fact.label), self.words(fact.value)) for fact in facts]
+    def facts(self, facts: tuple[Fact, ...]) -> list[FactView]:
+        return [
+            FactView(
+                self.words(fact.label),
+                self.words(fact.value),
+                fact.supposed,
+                [[self.words(words) for words in band] for band in fact.bands],
+            )
+            for fact in facts
+        ]
 
     def forbidden(self, entry: Forbidden) -> ForbiddenView:
         why = translated(entry.refusal, self.participants.known_as)
@@ -223,6 +243,16 @@ class Asking:
         hit = max(radius, self.least)
         halo = radius + cohesion * SCALE / 2
         return BaseView(number, x * SCALE, self.height - y * SCALE, radius, halo, hit, way, f"{x:.2f}", f"{y:.2f}")
+
+
+def supposed_by_all(choices: list[ChoiceView]) -> list[FactView]:
+    """What the odds of all choices that have some suppose alike, and of more than one."""
+    given = [[fact for fact in choice.odds if fact.supposed] for choice in choices if choice.odds]
+    return given[0] if len(given) > 1 and all(facts == given[0] for facts in given) else []
+
+
+def plain(odds: list[FactView]) -> list[FactView]:
+    return [fact for fact in odds if not fact.supposed]
 
 
 def kind_of(choice: Choice) -> str:

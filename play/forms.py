@@ -14,6 +14,9 @@ from web.translation.messages import titled, translated
 
 PERSON_BY_LINK = ""
 FIRST, SECOND = "0", "1"
+BETWEEN = ("clock", "at_end", "delay", "advice")
+TERMS = ("clock", "delay", "advice")
+"""What two people agree on; folded away as long as nothing of it is chosen."""
 
 
 def clock_choices(*, none: bool = True) -> list[Any]:
@@ -75,5 +78,11 @@ class BeginForm(ForecastForm):
         self.fields["opponent"].choices = [*commanders, (PERSON_BY_LINK, _("Somebody to whom I send the link"))]  # type: ignore[attr-defined]
         groups_left = [(group.key, translated(group.label)) for group in game.display.question_groups]
         self.fields["left"].choices = groups_left  # type: ignore[attr-defined]
-        order = ["list", "against", "opponent", "clock", "at_end", "delay", "advice", "mission", "side", "left"]
-        self.order_fields(order)
+        self.order_fields(["list", "against", "opponent", "mission", "side", *BETWEEN, "left"])
+
+    def between(self) -> list[forms.BoundField]:
+        return [self[name] for name in BETWEEN]
+
+    def has_terms(self) -> bool:
+        """Whether anything is agreed on, or wrong."""
+        return any(self[name].errors or self[name].value() not in (None, "", "0", False) for name in TERMS)

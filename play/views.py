@@ -147,6 +147,7 @@ def _asked(
     waits_for = standing.question.player if standing.question else played.asked
     asked["waits_for"], asked["resigned_by"] = players.get(waits_for), players.get(played.resigned)
     asked["winner"] = players.get((played.result or {}).get("winner") or "")
+    asked["you"] = players.get(own[0].player) if len(own) == 1 else None
     if seat is not None and standing.question is not None and (ask := played.rules().display.prompt) is not None:
         prompt = ask(standing.battle, standing.question.document())
         groups, field = standing.game.display.question_groups, context["field"]

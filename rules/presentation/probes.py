@@ -18,10 +18,15 @@ ROUNDING: Final = 0.001
 
 
 class Fact(NamedTuple):
-    """Something that is known of an answer before it is given."""
+    """Something that is known of an answer before it is given.
+
+    What one only supposes is said once where all choices suppose it; `bands` say the same as the value, side by side.
+    """
 
     label: Message
     value: Words
+    supposed: bool = False
+    bands: tuple[tuple[Words, ...], ...] = ()
 
 
 class Stand(NamedTuple):
@@ -57,6 +62,11 @@ def costs(words: Words) -> Fact:
     return Fact(Message("Cost"), words)
 
 
+def supposes(words: Words) -> Fact:
+    """What odds leave out."""
+    return Fact(Message("If"), words, True)
+
+
 def sees(ids: Sequence[str]) -> Fact:
     """The enemies in sight from there."""
     return Fact(Message("Sees"), Message("{units}", units=tuple([Who(id) for id in ids])) if ids else Message("nobody"))
@@ -74,7 +84,7 @@ def hopes(hope: Hope, harm: Message, end: Message, given: Words = "") -> tuple[F
         Fact(harm, Message("{mean:g}", mean=two_places(hope.mean))),
         Fact(end, percent(hope.all)),
     )
-    return (*facts, Fact(Message("If"), given)) if given else facts
+    return (*facts, supposes(given)) if given else facts
 
 
 def stood(places: Sequence[Point], radius: float, ways: Sequence[Sequence[Point]] = ()) -> tuple[Stand, ...]:

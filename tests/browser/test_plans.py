@@ -99,3 +99,31 @@ def test_it_all_works_without_scripts(
     scriptless.goto(f"{battle.get_absolute_url()}verify/")
     scriptless.get_by_role("button", name="Fight it again now").click()
     expect(scriptless.get_by_role("status")).to_contain_text("Reproduced to the byte.")
+
+
+def test_two_players_play_it_in_the_browser_and_its_result_counts(
+    players: list[User], open_page: Callable[..., Page], sign_in: Signer, axe: Check, fits: Check
+) -> None:
+    """Both take their seats, leave every question to a commander, and see how the battle counts (C-AUT-12)."""
+    planned = Battle.objects.get()
+    ada, ben = open_page(), open_page(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True)
+    for page, player in ((ada, players[0]), (ben, players[1])):
+        sign_in(page, player)
+        page.goto(planned.get_absolute_url())
+        page.get_by_role("button", name="Take my seat").click()
+        fits(page)
+    axe(ada)
+    expect(ada.locator(".locks")).to_contain_text("has sat down")
+    expect(ben).to_have_url(re.compile(r"/play/[\w-]{10,}/$"))
+    ada.goto(ben.url)
+    for page in (ada, ben):
+        page.locator("summary", has_text="Left to a commander").click()
+        for box in page.locator('.play__leaving input[name="left"]').all():
+            box.check()
+        page.locator(".play__leaving button").click()
+    for page in (ada, ben):
+        expect(page.locator(".prompt__question")).to_contain_text(re.compile("ha(s|ve) won|A draw"))
+        fits(page)
+    ben.get_by_role("link", name="How it counts in the campaign").click()
+    expect(ben).to_have_url(re.compile(re.escape(planned.get_absolute_url())))
+    expect(ben.get_by_role("heading", name="What each did")).to_be_visible()

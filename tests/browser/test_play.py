@@ -148,7 +148,7 @@ def test_keys_choose_go_back_and_show_cards_and_a_tap_on_a_unit_shows_its_own(pa
     expect(page.locator(f'[data-play][data-stamp="{before}"]')).to_have_count(0)
 
 
-def test_a_company_is_left_to_the_engine_and_its_first_unit_runs_where_the_map_is_pointed_at(
+def test_a_company_is_left_to_the_engine_and_the_unit_that_is_tapped_runs_where_the_map_is_pointed_at(
     open_page: Callable[..., Page], fits: Callable[[Page], None]
 ) -> None:
     load_starters(game=HELL_DORADO)
@@ -161,7 +161,8 @@ def test_a_company_is_left_to_the_engine_and_its_first_unit_runs_where_the_map_i
         before = phone.locator("[data-play]").get_attribute("data-stamp")
         last = phone.locator(".prompt__question", has_text="déployez-vous").count()
         choices = phone.locator(".prompt__choice")
-        (choices.last if last else choices.first).click()
+        on_map = phone.locator("[data-tag].can-choose") if phone.get_by_text("H-ACT-01").count() else choices
+        (choices.last if last else on_map.first).click()
         expect(phone.locator(f'[data-play][data-stamp="{before}"]')).to_have_count(0)
     expect(question).to_contain_text("CMD")
     phone.get_by_role("link", name="Marcher de").first.click()
@@ -178,6 +179,7 @@ def test_two_people_agree_on_a_draw_while_a_clock_runs(
     """Who thinks sees without reloading that the other offers a draw."""
     page.goto("/underworlds/play/")
     page.get_by_label("Who plays the other list").select_option(label="Somebody to whom I send the link")
+    page.locator("summary", has_text="Against somebody").click()
     page.get_by_label("Clock").select_option(label="30 minutes a side")
     page.locator("main form button.button--primary").click()
     expect(page).to_have_url(ADDRESS)

@@ -96,10 +96,12 @@ def test_scripts_fetch_what_it_would_be_alone_and_strangers_nothing(
 def test_odds_stand_beside_attacks_and_forbidden_orders_with_their_rule(
     riflemen: tuple[PlayedBattle, str], users: SimpleNamespace, browser_of: Any
 ) -> None:
-    scenario = scene(red(squad("r1", (10, 10))), blue(squad("b1", (40, 10))), turns=1)
+    """What the odds of two targets suppose alike is said once."""
+    scenario = scene(red(squad("r1", (10, 10))), blue(squad("b1", (40, 10)), squad("b2", (40, 20))), turns=1)
     _, address = begun("damocles", scenario, users.ada, {"bid": 1}, {"bid": 0}, {"activate": "r1"})
     page = browser_of(users.ada).get(address).content.decode()
-    assert "Chance of any effect <b>33 %</b>" in page
+    assert page.count("Chance of any effect <b>33 %</b>") == 2
+    assert page.count("in range") == 1
     assert "the squad is not in close combat" in page
     assert "R-LET-05" in page
 

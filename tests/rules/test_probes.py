@@ -128,10 +128,9 @@ def test_a_volley_of_the_skirmish_has_odds_by_ranges() -> None:
     document = skirmish.scene([skirmish.row("r", 40, 20)], [skirmish.row("b", 40, 60)])
     standing = asked(document, *opened_skirmish(document))
     volley = facts_of(probed(standing, {"fire": [{"weapon": "carbine", "target": "b"}]}))
-    chances = volley["Chance of any loss with carbine"].split(", ")
-    assert chances[0] == "0–10\N{NO-BREAK SPACE}cm 80 %"  # 5/6 · 1/2 each: 1 - (7/12)³
-    assert chances[4] == "40–50\N{NO-BREAK SPACE}cm 23 %"  # 1/6 · 1/2 each: 1 - (11/12)³
-    assert volley["Fighters lost on average"] == "1.25, 1, 0.75, 0.5, 0.25"
+    chances = volley["Chance of any loss with carbine, and losses on average"].split(", ")
+    assert chances[0] == "0–10\N{NO-BREAK SPACE}cm 80 % (1.25)"  # 5/6 · 1/2 each: 1 - (7/12)³
+    assert chances[4] == "40–50\N{NO-BREAK SPACE}cm 23 % (0.25)"  # 1/6 · 1/2 each: 1 - (11/12)³
 
 
 def opened_skirmish(document: Document) -> list[Document]:

@@ -14,7 +14,8 @@ const zoom = zoomable(battle);
 const squad = (unit) => battle.querySelector('[data-squad="' + CSS.escape(unit) + '"]');
 const tag = (unit) => battle.querySelector('[data-tag="' + CSS.escape(unit) + '"]');
 
-// Units with choices glow and all others are quiet; a tap leaves only those choices, or picks one of several.
+// Units with choices glow and all others are quiet; a tap picks one of several, makes the only choice of a unit,
+// or leaves only its choices.
 function offer() {
   battle.querySelectorAll("[data-choice-unit], [data-unit-option]").forEach((choice) => {
     const unit = choice.dataset.choiceUnit || choice.dataset.unitOption;
@@ -58,6 +59,13 @@ function filter(unit) {
   bar.querySelector("[data-filter-words]").textContent = unit ? tag(unit)?.querySelector("title")?.textContent || unit : "";
 }
 
+// Where the question is which unit, a tap answers; where a unit is asked about, the odds are read first.
+function choose(unit) {
+  const choices = battle.querySelectorAll('[data-choice-unit="' + CSS.escape(unit) + '"] .prompt__choice');
+  if (choices.length === 1 && !battle.querySelector("[data-about]")) choices[0].click();
+  else filter(unit);
+}
+
 function showCard(unit) {
   window.htmx.ajax("GET", battle.dataset.card.replace("unit-id", encodeURIComponent(unit)), "#unit-card-body");
 }
@@ -82,7 +90,7 @@ function tapped(event) {
   const unit = event.target.closest("[data-squad], [data-tag]") || near(event);
   const id = unit && (unit.dataset.squad || unit.dataset.tag);
   if (battle.querySelector("[data-point]")) pointAt(battle, event);
-  else if (unit?.classList.contains("can-choose")) tick(id) || filter(id);
+  else if (unit?.classList.contains("can-choose")) tick(id) || choose(id);
   else if (unit) showCard(id);
   else straightAway(event);
 }

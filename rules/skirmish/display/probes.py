@@ -21,6 +21,7 @@ from rules.presentation.probes import (
     in_lengths,
     sees,
     stood,
+    supposes,
     ways_from,
 )
 from rules.skirmish.display.unit_odds import aims, chances_at
@@ -120,14 +121,13 @@ def fired(battle: Battle, unit: Unit, volley: Document) -> list[Fact]:
     ]
     if not by_range or not by_range[0][1]:
         return []
-    chances = tuple([Message("{range} {chance}", range=words, chance=percent(1 - lost[0])) for words, lost in by_range])
-    means = tuple([Message("{mean:g}", mean=two_places(mean(lost))) for _, lost in by_range])
-    weapon = Message("Chance of any loss with {weapon}", weapon=shot.weapon.name)
-    return [
-        Fact(weapon, Message("{chances}", chances=chances)),
-        Fact(LOST, Message("{means}", means=means)),
-        Fact(Message("If"), SUPPOSED),
-    ]
+    bands = tuple([(words, percent(1 - lost[0]), two_places(mean(lost))) for words, lost in by_range])
+    texts = tuple([
+        Message("{range} {chance} ({mean:g})", range=words, chance=chance, mean=lost) for words, chance, lost in bands
+    ])  # fmt: skip
+    label = Message("Chance of any loss with {weapon}, and losses on average", weapon=shot.weapon.name)
+    shown = tuple([(words, chance, Message("{mean:g}", mean=lost)) for words, chance, lost in bands])
+    return [Fact(label, Message("{bands}", bands=texts), False, shown), supposes(SUPPOSED)]
 
 
 def struck(battle: Battle, unit: Unit, combat: Document) -> tuple[Fact, ...]:
