@@ -9,6 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 from armies.models.face import Face
 from printing.pdf.symbols.emblem import TINTS
 from printing.pdf.symbols.icons import draw_icon
+from printing.pdf.text.canvas import ShapingCanvas
 from printing.pdf.text.fonts import HEADING, TEXT, one_line, supported_characters
 from printing.pdf.text.styles import PAPER
 from printing.pdf.text.text_layout import Text, TextRun, shortened
@@ -44,7 +45,7 @@ def social_card(card: SocialCard) -> bytes:
     """A page of 1200 by 630 points."""
     supported_characters()  # registers the fonts
     file = BytesIO()
-    canvas = Canvas(file, pagesize=(WIDTH, HEIGHT), invariant=1)
+    canvas = ShapingCanvas(file, pagesize=(WIDTH, HEIGHT), invariant=1)
     canvas.setFillColor(GROUND)
     canvas.rect(0, 0, WIDTH, HEIGHT, stroke=0, fill=1)
     _band(canvas, card.faces or (NO_FACE,))

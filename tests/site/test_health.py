@@ -14,6 +14,7 @@ from django.db import OperationalError, connection
 from django.test import Client
 
 from damocles_site.logging_config import OneTracebackAMinute
+from printing.pdf.text.fonts import EAST_ASIAN
 from rules.damocles import ENGINE
 
 pytestmark = pytest.mark.postgres
@@ -25,6 +26,7 @@ def test_health_asks_the_database_and_names_the_engine(client: Client) -> None:
     assert answer.status_code == 200
     assert answer.json()["database"] == "ok"
     assert answer.json()["engine"]["version"] == ENGINE
+    assert answer.json()["east_asian_font"] == ("ok" if EAST_ASIAN.exists() else "missing")
     assert answer.json()["engine"]["build"] in ("compiled", "interpreted")
     assert "no-store" in answer.headers["Cache-Control"]
 

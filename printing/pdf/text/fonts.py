@@ -1,5 +1,6 @@
 """Fonts embedded in prints, and text prepared for them: no input is silently dropped."""
 
+import logging
 import re
 import unicodedata
 from functools import cache
@@ -13,7 +14,9 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.platypus.tables import CellStyle
 
 from printing.pdf.text.font_fallback import Face, FallbackFont
+from printing.pdf.text.shaping import JOINERS, is_shaped
 
+logger = logging.getLogger(__name__)
 rl_config.useA85 = 0  # text in place of bytes would only make the files a quarter larger
 
 FOLDER = Path(__file__).parent / "fonts"
@@ -24,10 +27,16 @@ HEADING = "IBMPlexSansCondensed-Bold"
 CellStyle.fontname = TEXT  # a cell that names no face would name one that is not embedded
 FILES = {TEXT: "IBMPlexSans-Regular", BOLD: BOLD, ITALIC: ITALIC, HEADING: HEADING}
 
-PLAIN_FALLBACK = FallbackFont(FOLDER / "DejaVuSans.ttf")
-BOLD_FALLBACK = FallbackFont(FOLDER / "DejaVuSansCondensed-Bold.ttf")
-FALLBACKS = {TEXT: PLAIN_FALLBACK, ITALIC: PLAIN_FALLBACK, BOLD: BOLD_FALLBACK, HEADING: BOLD_FALLBACK}
-"""Fonts for other characters: polytonic Greek, extended Cyrillic, arrows, stars and skulls."""
+EAST_ASIAN = Path("/usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf")
+"""Chinese, Japanese and Korean, of the Debian package fonts-droid-fallback: too large to come with the site."""
+
+EAST = (FallbackFont(EAST_ASIAN),) if EAST_ASIAN.exists() else ()
+PLAIN = (FallbackFont(FOLDER / "DejaVuSans.ttf"), FallbackFont(FOLDER / "NotoSansThai-Regular.ttf"), *EAST)
+STRONG = (FallbackFont(FOLDER / "DejaVuSansCondensed-Bold.ttf"), FallbackFont(FOLDER / "NotoSansThai-Bold.ttf"), *EAST)
+FALLBACKS = {TEXT: PLAIN, ITALIC: PLAIN, BOLD: STRONG, HEADING: STRONG}
+"""Fonts for other characters, in the order in which they are asked: first polytonic Greek, extended Cyrillic, Hebrew,
+Arabic, arrows, stars and skulls.
+"""
 
 MISSING = "□"
 """Replaces characters that no font has: other scripts, emoji."""
@@ -47,7 +56,6 @@ MAX_MARKS = 3
 LAST_COPIED = 0xFFFF
 """Later characters are printed by reportlab, but mapped wrongly, so that they cannot be copied."""
 
-FROM_THE_RIGHT = {"R", "AL", "AN"}
 NOT_ALONE = {"Mn", "Mc", "Me", "Cn", "Co", "Cs"}
 _UNSEEN = {"Cf", "Me"}
 _REGISTERING = Lock()
@@ -69,18 +77,19 @@ def _registered() -> frozenset[int]:
         shown = signs if shown is None else shown & signs
         _draw_missing(font)
     _name_family()
+    if not EAST:
+        logger.warning("Chinese, Japanese and Korean are printed as boxes: %s is not installed", EAST_ASIAN)
     return frozenset(shown or ())
 
 
 def _fallback_supports(sign: str) -> bool:
-    """Whether fallbacks show it correctly: not right-to-left text, nor letters that have to be joined."""
-    if unicodedata.bidirectional(sign) in FROM_THE_RIGHT or unicodedata.category(sign) in NOT_ALONE:
+    """Whether fallbacks show it correctly: not what has to be joined or stacked, unless it is shaped."""
+    if not is_shaped(sign) and unicodedata.category(sign) in NOT_ALONE:
         return False
     if ord(sign) > LAST_COPIED:
         return False
     with _REGISTERING:
-        faces = [companion.font.face for companion in (PLAIN_FALLBACK, BOLD_FALLBACK)]
-    return all(ord(sign) in face.charToGlyph for face in faces)
+        return all(any(companion.has(sign) for companion in companions) for companions in (PLAIN, STRONG))
 
 
 @cache
@@ -101,11 +110,14 @@ def printable(text: str) -> str:
     out: list[str] = []
     marks = 0
     for sign in unicodedata.normalize("NFC", text):
+        if sign in JOINERS and out and is_shaped(out[-1]):
+            out.append(sign)
+            continue
         if unicodedata.category(sign) in _UNSEEN or _selects_a_variant(sign):
             continue
-        if unicodedata.combining(sign):
+        if unicodedata.combining(sign) or (is_shaped(sign) and unicodedata.category(sign) == "Mn"):
             marks += 1
-            if ord(sign) not in shown or marks > MAX_MARKS or not out or out[-1] in BARE:
+            if _in_print(sign, shown) == MISSING or marks > MAX_MARKS or not out or out[-1] in BARE:
                 sign = "" if out and out[-1] == MISSING else MISSING
         else:
             marks = 0

@@ -6,6 +6,7 @@ from typing import Any, cast
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
+from printing.pdf.text.canvas import ShapingCanvas
 from printing.pdf.text.styles import Styles
 
 LAST = ""
@@ -15,7 +16,7 @@ Drawing = Callable[["NumberedCanvas", float], None]
 """Draws from the lower left corner of a box of this width."""
 
 
-class NumberedCanvas(Canvas):  # type: ignore[misc]
+class NumberedCanvas(ShapingCanvas):
     """Records the page of each mark and the chapter, and draws deferred parts at the end."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -11,9 +11,11 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 from reportlab.platypus import Flowable
 
+from printing.pdf.text.canvas import paragraph_drawn
 from printing.pdf.text.flowable import CardPart
 from printing.pdf.text.fonts import HEADING, TEXT, one_line
 from printing.pdf.text.pages import mark_page
+from printing.pdf.text.shaping import runs_from_the_right
 from printing.pdf.text.styles import INK, MIN_POINTS, QUIET
 
 LEADING = 1.28
@@ -71,6 +73,7 @@ class Text(CardPart):
         self.align = align
         self._paragraphs = paragraphs
         self._lines: list[Line] | None = None
+        self.from_right = runs_from_the_right(" ".join([run.words for runs in paragraphs for run in runs]))
         self._broken_at = 0.0
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
@@ -92,7 +95,7 @@ class Text(CardPart):
 
     def _of(self, lines: list[Line]) -> Self:
         part = type(self)(leading=self.leading, align=self.align)
-        part.size, part._lines = self.size, lines
+        part.size, part._lines, part.from_right = self.size, lines, self.from_right
         return part
 
     def put(self, canvas: Canvas, x: float, y: float) -> None:
@@ -105,7 +108,8 @@ class Text(CardPart):
                 text.setTextOrigin(x + (self.width - _length(line)) * self.align, text.getY())
             for run in line:
                 _dress(text, run, last, self.leading)
-                text.textOut(run.words)
+                with paragraph_drawn(canvas, self.from_right):
+                    text.textOut(run.words)
                 last = run
             text.textLine("")
         canvas.drawText(text)

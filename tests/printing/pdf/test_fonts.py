@@ -11,11 +11,15 @@ import pytest
 from django.utils import translation
 from pypdf import PdfReader
 from pypdfium2 import PdfDocument
+from reportlab.lib.enums import TA_LEFT, TA_RIGHT
+from reportlab.pdfbase import pdfmetrics
 
 from printing.pdf.layout.document import DocumentInfo, Section, build_pdf
+from printing.pdf.text import fonts
 from printing.pdf.text.fonts import FOLDER, MISSING, TEXT, markup, one_line, printable
 from printing.pdf.text.options import PrintOptions
 from printing.pdf.text.paragraph import Paragraph
+from printing.pdf.text.shaping import pieces_of
 from printing.pdf.text.text_layout import TextRun, text_width, wrap_lines
 from tests.printing.support.print_faults import faults
 from tests.printing.support.print_kinds import KINDS
@@ -36,7 +40,7 @@ def test_every_letter_of_the_alphabets_is_shown(alphabet):
     assert [letter for letter in letters if printable(letter) == MISSING] == []
 
 
-@pytest.mark.parametrize("sign", [*"火の한שم๐अ", "🔥", "😀", "𝔄", "\ud800", "\x07", "\ue000"])
+@pytest.mark.parametrize("sign", [*"अক", "🔥", "😀", "𝔄", "\ud800", "\x07", "\ue000"])
 def test_what_is_not_shown_is_a_box_that_is_seen(sign):
     assert printable(sign) == MISSING
 
@@ -60,7 +64,8 @@ SAID = (
     "Ἑλλήνων ᾧ τὸ πνεῦμα",
     "☠ ★ ⚔ → ≥ ½ €",
     "— ‘q’ “x” … fi ff",
-    "火の 🔥 שלום",
+    "अ 🔥 ক",
+    "火の守護隊第三巡逻队제삼순찰대",
 )
 
 
@@ -72,6 +77,58 @@ def printed(*texts: str) -> bytes:
     file = BytesIO()
     build_pdf(DocumentInfo(texts[0]), [Section(texts[0], story)], PrintOptions(), file)
     return file.getvalue()
+
+
+FROM_THE_RIGHT = {
+    "שומרי החומה (3)": ["שומרי", "החומה", "(3)"],
+    "حراس الجدار الثالث": ["حراس", "الجدار", "الثالث"],
+    "گروه می\u200cخواهم": ["گروه", "خواهم"],
+    "Third שומרי Patrol 12": ["Third שומרי Patrol 12"],
+    "หน่วยลาดตระเวน ป่าน้ำ": ["หน่วยลาดตระเวน", "ป่าน้ำ"],
+}
+"""Names, and what readers of the file copy of them in one piece: pypdf leaves words in the order they are drawn in."""
+
+
+def test_names_of_scripts_that_are_shaped_are_read_back_word_by_word():
+    """And as they were typed by what browsers read files with."""
+    pdf = printed(*FROM_THE_RIGHT)
+    by_pypdf = "\n".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
+    by_pdfium = "\n".join(page.get_textpage().get_text_range() for page in PdfDocument(pdf))
+    for name, words in FROM_THE_RIGHT.items():
+        assert MISSING not in printable(name)
+        assert all(by_pypdf.count(word) >= 5 for word in words), name
+        assert by_pdfium.count(name.replace("\u200c", "")) + by_pdfium.count(name) >= 4, name
+    assert faults(pdf) == []
+
+
+def test_letters_are_joined_and_placed_from_right_to_left():
+    """Lam and alef are one sign, which takes less room than both; what is read first is drawn last.
+
+    Latin words and figures within stay as they are written: of "שלום 12 a" the "a" is drawn at the left.
+    """
+    assert text_width("لا", TEXT) < 0.9 * (text_width("ل", TEXT) + text_width("ا", TEXT))
+    face = pdfmetrics.getFont(TEXT)
+    assert [piece.glyphs for piece in pieces_of("שלום 12 a", face.font_of)][:1] == ["a"]
+    assert [piece.font.fontName for piece in pieces_of("a ป่า", face.font_of)] == [TEXT, "NotoSansThai-Regular"]
+
+
+def test_a_paragraph_of_several_lines_begins_on_the_side_its_script_is_written_from():
+    style = PrintOptions().styles.body
+    hebrew, latin, short = (Paragraph(markup(text), style) for text in ("שומרי החומה " * 20, "wall " * 60, "שומרי"))
+    for paragraph in (hebrew, latin, short):
+        paragraph.wrap(200, 500)
+    assert [paragraph.style.alignment for paragraph in (hebrew, latin, short)] == [TA_RIGHT, TA_LEFT, TA_LEFT]
+
+
+def test_without_a_font_of_east_asia_its_letters_are_boxes(monkeypatch):
+    monkeypatch.setattr(fonts, "PLAIN", fonts.PLAIN[:2])
+    assert printable("火の守 ป่า") == "□□□ ป่า"
+
+
+def test_a_print_with_names_of_east_asia_stays_small():
+    """Only the letters that are used are in the file: 60 different ones of Chinese in two faces."""
+    names = ["".join(map(chr, range(0x5000 + 10 * n, 0x500A + 10 * n))) for n in range(6)]
+    assert len(printed(*names)) < 200_000
 
 
 def test_text_is_copied_as_it_was_typed_in_every_face():
@@ -109,7 +166,8 @@ def test_outline_and_title_say_it_too():
 
 def test_each_face_comes_with_its_licence():
     faces = {path.stem.split("-")[0].rstrip("0123456789") for path in Path(FOLDER).glob("*.ttf")}
-    assert faces == {"IBMPlexSans", "IBMPlexSansCondensed", "DejaVuSans", "DejaVuSansCondensed"}
+    assert faces == {"IBMPlexSans", "IBMPlexSansCondensed", "DejaVuSans", "DejaVuSansCondensed", "NotoSansThai"}
+    assert "Noto Sans Thai" in (FOLDER / "OFL.txt").read_text("utf-8")
     assert "SIL OPEN FONT LICENSE" in (FOLDER / "OFL.txt").read_text("utf-8").upper()
     assert "Bitstream Vera Fonts Copyright" in (FOLDER / "DejaVu-LICENSE.txt").read_text("utf-8")
 

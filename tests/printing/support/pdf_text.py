@@ -32,7 +32,7 @@ LOOKS = [
 PAIRS_OF_LOOKS = [LOOKS[n] for n in (0, 3, 5, 6)]
 """Each paper with each ink and each size of text, each ink with each size; 6 has the least room at 8 points."""
 WIDE = "W" * 100
-STRANGE = "Отряд <b>Ω</b> 火 🔥 שלום <img src=/etc/passwd> <para> <a href='x'>"
+STRANGE = "Отряд <b>Ω</b> 火 🔥 <img src=/etc/passwd> <para> <a href='x'> שלום"
 
 
 @cache

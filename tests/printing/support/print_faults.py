@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from ctypes import c_double
 from io import BytesIO
 from typing import Any, NamedTuple
-from unicodedata import combining
+from unicodedata import category
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
@@ -19,6 +19,9 @@ SMALLEST = 8
 SLACK = 0.02
 REACH = 1.5
 """A letter's box may reach so many points past its place."""
+
+UNBOXED = ("Mn", "Me", "Cf")
+"""Marks, which lie on their letter, and signs that are not seen."""
 
 CELL = 12.0
 OVERLAP = 0.25
@@ -98,7 +101,7 @@ def _on_one_another(letters: list[Letter]) -> Iterator[tuple[Letter, Letter]]:
     """Pairs that cover one another by more than a joint; only letters that share a cell of a grid are compared."""
     cells: dict[tuple[int, int], list[Letter]] = defaultdict(list)
     for letter in letters:
-        if combining(letter.sign):
+        if category(letter.sign) in UNBOXED:
             continue
         across = range(int(letter.left // CELL), int(letter.right // CELL) + 1)
         up = range(int(letter.bottom // CELL), int(letter.top // CELL) + 1)
