@@ -154,12 +154,32 @@ def _written(offer: CatalogueSource) -> dict[tuple[str, str], str]:
 
 
 def _search_text(offer: CatalogueSource, option: Option, *more: str) -> str:
-    return fold(" ".join([shown(option.name), *more, option.words, _written(offer)[option.kind, option.slug]]))
+    here = f"{shown(option.name)} {option.words}"
+    written = _written(offer)[option.kind, option.slug]
+    return fold(" ".join([here, *more, *([written] if written != here else [])]))
 
 
 def unit_options(offer: CatalogueSource) -> list[Option]:
     """What may be added of a release besides cards, in the game's order."""
     return [option for option in _options(offer) if option.kind not in _cards(offer) and option.offered]
+
+
+@lru_cache(CATALOGUE_CACHE_SIZE)
+def _offered_cards(offer: CatalogueSource) -> dict[str, Card | None]:
+    options = unit_options(offer)
+    return {option.slug: offer.game.display.card(offer.content, option.kind, option.slug) for option in options}
+
+
+def shows(offer: CatalogueSource, card: Card) -> bool:
+    """Whether the catalogue's card of this part says all that a unit's own card says besides its figures."""
+    offered = _offered_cards(offer).get(card.slug)
+    return offered is not None and card.picture == offered.picture and _sayings(card) <= _sayings(offered)
+
+
+def _sayings(card: Card) -> set[Any]:
+    rows = [row for table in card.tables for row in table.rows]
+    noted = {(row.cells[0], row.note) for row in rows if row.note}
+    return {*card.texts, *(row.cells[0] for row in rows), *(text for row in rows for text in row.texts), *noted}
 
 
 def facets_of(offer: CatalogueSource) -> tuple[Choice, ...]:

@@ -18,7 +18,7 @@ from armies.bridge import (
     shown_content,
     shown_official,
 )
-from armies.builder.catalogue import CardOption, CatalogueSource, Slot, card_options, render_slot
+from armies.builder.catalogue import CardOption, CatalogueSource, Slot, card_options, render_slot, shows
 from armies.builder.fixes import FixEffects, Judged
 from armies.builder.unit_rows import UnitRowView
 from armies.builder.violations import fix_key, violation_view
@@ -217,7 +217,8 @@ class BuilderPage:
         card = None if is_long(self.strike_force) else self.unit_card(n)
         row, terms = self.sheet.units[n], self.game.facts.terms
         note = self.strike_force.notes.get(row.id, "")
-        return UnitRowView(row, mine, form, self.url, terms, card, self.has_odds, note)
+        in_catalogue = card is not None and shows(self.offer, card)
+        return UnitRowView(row, mine, form, self.url, terms, card, in_catalogue, self.has_odds, note)
 
     def unit_card(self, place: int) -> Card | None:
         """The card of a unit as it stands in the list, if its content is known."""

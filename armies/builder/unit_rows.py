@@ -65,6 +65,7 @@ class UnitRowView:
         list_url: str,
         terms: Terms,
         card: Card | None = None,
+        in_catalogue: bool = False,
         has_odds: bool = False,
         note: str = "",
     ) -> None:
@@ -72,6 +73,7 @@ class UnitRowView:
         self.row = row
         self.photo: ListPicture | None = None
         self.card = card
+        self.in_catalogue = in_catalogue
         self.has_odds = has_odds
         self.note = note
         self.id = row.id
@@ -139,7 +141,7 @@ class UnitRowView:
         """Everything the cached HTML depends on, except the position and the placeholders' values."""
         fields = tuple(field for field in self.row.fields if field.key != "name")
         row = self.row._replace(id="", name="named" if self.row.name else "", fields=fields)
-        return (row, self.card, tuple(self.violations), bool(self.note))
+        return (row, self.card, self.in_catalogue, tuple(self.violations), bool(self.note))
 
     @property
     def read_key(self) -> Hashable:

@@ -65,7 +65,8 @@ class Snapshot(NamedTuple):
 class Parts(NamedTuple):
     """Parts of the page to send besides the verdict, which is always sent.
 
-    `rows` are single squads, `cards` single assets; `squads` and `assets` are all of them.
+    `rows` are single squads, `cards` single assets; `squads` and `assets` are all of them. `order` are the squads' ids
+    where some came, went or moved: the page puts its rows in this order.
     """
 
     head: bool = True
@@ -74,6 +75,7 @@ class Parts(NamedTuple):
     assets: bool = True
     rows: frozenset[str] = frozenset()
     cards: frozenset[str] = frozenset()
+    order: str = ""
 
 
 NONE = Parts(head=False, squads=False, deck=False, assets=False)
@@ -89,15 +91,18 @@ class RenderedCard(NamedTuple):
 
 
 def changed_parts(before: Snapshot, now: Snapshot) -> Parts:
-    """The parts that differ; single squads if their order did not change."""
+    """The parts that differ; all squads only where what stands around them changes too, with fewer than two."""
     if before.release != now.release:
         return Parts()
-    moved = [squad["id"] for squad in before.squads] != [squad["id"] for squad in now.squads]
-    pairs = [] if moved else zip(before.squads, now.squads, strict=True)
-    rows = frozenset(new["id"] for old, new in pairs if old != new)
+    stood = {squad["id"]: squad for squad in before.squads}
+    ids = [squad["id"] for squad in now.squads]
+    moved = list(stood) != ids
+    whole = moved and min(len(stood), len(ids)) < 2
+    rows = frozenset(squad["id"] for squad in now.squads if not whole and squad != stood.get(squad["id"]))
+    order = " ".join(ids) if moved and not whole else ""
     held, holds = Counter(before.deck), Counter(now.deck)
     cards = frozenset(slug for slug in held | holds if held[slug] != holds[slug])
-    return Parts(before.head != now.head, moved, before.deck != now.deck, False, rows, cards)
+    return Parts(before.head != now.head, whole, before.deck != now.deck, False, rows, cards, order)
 
 
 def builder_page(request: HttpRequest, slug: str, status: int = 200, **shown: Any) -> HttpResponse:

@@ -47,7 +47,7 @@ def figure(slug: str, icon_name: str, css: str = "") -> SafeString | str:
 @lru_cache(CACHE_SIZE)
 def render_icon(sheet: str, name: str, css: str) -> SafeString:
     return format_html(
-        '<svg class="icon{}{}" aria-hidden="true" focusable="false"><use href="{}#{}"></use></svg>',
+        '<svg class="icon{}{}" aria-hidden="true"><use href="{}#{}"></use></svg>',
         " " if css else "",
         css,
         sheet,

@@ -127,6 +127,29 @@ def take_by_the_grip(page: Page, place: int, to: int) -> None:
     page.wait_for_timeout(200)
 
 
+def test_rows_follow_squads_that_come_go_and_move(
+    page: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None]
+) -> None:
+    """What has the focus keeps it; a row that stayed knows its new place and which ends it is at."""
+    opened(page, patrol, ada, sign_in)
+    add(page, "Derrick")
+    expect(page.locator("#squads h2")).to_have_text("Squads 3")
+    gate = page.locator("#rows > li", has=page.locator("[placeholder=Gatekeepers]"))
+    gate.get_by_role("button", name="Move Gatekeepers up").press("Enter")
+    expect(page.get_by_role("textbox", name="Name of squad 1")).to_have_attribute("placeholder", "Gatekeepers")
+    expect(gate.get_by_role("button", name="Move Gatekeepers up")).to_be_focused()
+    expect(gate.get_by_role("button", name="Move Gatekeepers up")).to_be_disabled()
+    page.get_by_role("button", name="Drop Line Crew").click()
+    expect(page.locator("#squads h2")).to_have_text("Squads 2")
+    expect(page.get_by_role("heading", name="Squad 2: Derrick")).to_be_attached()
+    expect(page.get_by_role("button", name="Drop Derrick")).to_be_focused()
+    expect(page.get_by_role("button", name="Move Derrick down")).to_be_disabled()
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    expect(page.locator(".squad__title").nth(1)).to_have_attribute("placeholder", "Gatekeepers")
+    assert names(page) == ["Line Crew", "Gatekeepers", "Derrick"]
+
+
 def test_a_squad_is_dragged_to_its_place(
     page: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None]
 ) -> None:
@@ -266,6 +289,7 @@ def test_an_opened_card_shows_its_odds_against_the_target_that_was_picked(
     page.get_by_role("link", name="Third Patrol").click()
     crew.locator(".squad__card > summary").click()
     expect(crew.locator(".odds")).to_contain_text("4× Rivet carbine")
+    expect(crew.locator(".squad__card")).to_contain_text("Shovels before rifles.")
     page.get_by_role("button", name="One unit more in Line Crew").click()
     expect(crew.locator(".odds")).to_contain_text("5× Rivet carbine")
     page.locator("#sheets summary").first.click()

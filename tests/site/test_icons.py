@@ -25,8 +25,8 @@ def drawn(source: str, **context: Any) -> str:
 def test_an_icon_is_drawn_from_the_sheet_and_hidden_from_readers_aloud() -> None:
     sheet = staticfiles_storage.url("damocles/icons.svg")
     use = f'<use href="{sheet}#minus"></use></svg>'
-    assert drawn('{% icon "minus" %}') == f'<svg class="icon" aria-hidden="true" focusable="false">{use}'
-    small = f'<svg class="icon icon--s" aria-hidden="true" focusable="false">{use}'
+    assert drawn('{% icon "minus" %}') == f'<svg class="icon" aria-hidden="true">{use}'
+    small = f'<svg class="icon icon--s" aria-hidden="true">{use}'
     assert drawn('{% icon name "icon--s" %}', name="minus") == small
 
 

@@ -63,11 +63,39 @@ for (const name of apart) document.getElementById("forecast").addEventListener("
 // under, never back to the top of the page.
 const squads = () => [...document.querySelectorAll(".squad-item")];
 let place = -1, heading = "";
-desk.addEventListener("htmx:beforeSwap", () => {
+desk.addEventListener("htmx:beforeSwap", ({ detail: { xhr } }) => {
   const part = document.activeElement.closest("#squads, #deck, #verdict, #catalogue, #assets");
   place = squads().indexOf(document.activeElement.closest(".squad-item"));
   heading = part ? part.getAttribute("aria-labelledby") : "";
+  const order = /data-order="([^"]*)"/.exec(xhr.responseText);
+  if (order) arrange(order[1].split(" "));
 });
+// Squads that came, went or moved: rows stand in the answer's order before new ones are filled; those that went go last,
+// for htmx looks around the form that was sent. A row's place is the first number in its heading and its name's label.
+const gone = new Set();
+desk.addEventListener("htmx:afterRequest", () => {
+  for (const row of gone) row.remove();
+  gone.clear();
+});
+function arrange(ids) {
+  const rows = document.getElementById("rows"), active = document.activeElement;
+  for (const row of squads()) if (!ids.includes(row.id.slice("squad-".length))) gone.add(row);
+  ids.forEach((id, n) => {
+    const row = document.getElementById("squad-" + id) || Object.assign(document.createElement("li"), { id: "squad-" + id, className: "squad-item" });
+    if (rows.children[n] !== row) rows.insertBefore(row, rows.children[n] || null);
+    const title = row.querySelector("h3"), name = row.querySelector(".squad__title");
+    if (!title) return;
+    title.textContent = title.textContent.replace(/\d+/, n + 1);
+    name.setAttribute("aria-label", name.getAttribute("aria-label").replace(/\d+/, n + 1));
+    setEnd(row.querySelector("[id^=up-]"), n === 0);
+    setEnd(row.querySelector("[id^=down-]"), n === ids.length - 1);
+  });
+  if (active.isConnected && document.activeElement !== active) active.focus({ preventScroll: true });
+}
+function setEnd(button, isEnd) {
+  if (isEnd) button?.setAttribute("aria-disabled", "true");
+  else button?.removeAttribute("aria-disabled");
+}
 function keepFocus() {
   if (document.activeElement !== document.body || !heading) return;
   const next = place < 0 ? null : squads()[Math.min(place, squads().length - 1)];
@@ -104,8 +132,17 @@ desk.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig } }) 
   if (isIdle) headForm.querySelector("summary").focus();
 });
 
-// An opened card works out its odds, and again after its squad was changed.
+// An opened card shows what the catalogue's says of its datasheet; with its odds, and again after its squad was changed.
+function showSheets() {
+  for (const sheet of desk.querySelectorAll(".squad__card[open] > .squad__sheet")) {
+    const card = document.querySelector(`${sheet.firstElementChild.hash} .catalogue-item__card`).cloneNode(true);
+    for (const part of card.querySelectorAll(".odds, .stats")) part.remove();
+    card.className = "";
+    sheet.replaceWith(card);
+  }
+}
 function askOdds() {
+  showSheets();
   for (const link of desk.querySelectorAll("details[open] > .odds > .odds__ask, details[open] > div > .odds > .odds__ask")) htmx.trigger(link.parentElement, "ask");
 }
 desk.addEventListener("toggle", (event) => { if (event.target.open) askOdds(); }, true);

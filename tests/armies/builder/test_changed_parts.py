@@ -37,18 +37,26 @@ def test_a_change_that_changes_nothing_is_shown_as_that(patrol, ada):
     assert present(patrol).version == 1
 
 
-def test_the_list_is_sent_when_squads_come_go_or_move(patrol, ada):
-    for version, (path, fields) in enumerate(
-        [
-            ("squads/", {"datasheet": "rifles"}),
-            ("squads/s1/up/", {}),
-            ("squads/s0/duplicate/", {}),
-            ("squads/s0/remove/", {}),
-            ("reorder/", {"squad": ["2-2", "s1"]}),
-        ],
-        1,
-    ):
-        assert asked(ada, patrol, path, version=version, **fields) == {"squads"}, path
+def test_of_squads_that_come_go_or_move_the_new_ones_and_the_order_are_sent(patrol, ada):
+    """Of each change: the rows that are sent, and the order in which the page puts them."""
+    changes = [
+        ("squads/", {"datasheet": "rifles"}, {"squad-2-2"}, "s0 s1 2-2"),
+        ("squads/s1/up/", {}, set(), "s1 s0 2-2"),
+        ("squads/s0/duplicate/", {}, {"squad-4-2"}, "s1 s0 4-2 2-2"),
+        ("squads/s0/remove/", {}, set(), "s1 4-2 2-2"),
+        ("reorder/", {"squad": ["2-2", "s1"]}, set(), "2-2 s1 4-2"),
+        ("undo/", {}, set(), "s1 4-2 2-2"),
+    ]
+    for version, (path, fields, rows, order) in enumerate(changes, 1):
+        answer = post(ada, patrol, path, version=version, htmx=True, **fields)
+        assert parts(answer) == rows | {"squads-count"}, path
+        assert f'data-order="{order}"' in answer.content.decode()
+
+
+def test_the_list_is_sent_where_its_search_or_its_empty_place_comes_or_goes(patrol, ada):
+    for version, squad in enumerate(("s0", "s1"), 1):
+        assert asked(ada, patrol, f"squads/{squad}/remove/", version=version) == {"squads"}
+    assert asked(ada, patrol, "squads/", version=3, datasheet="rifles") == {"squads"}
 
 
 def test_of_the_deck_its_slots_and_the_assets_that_changed_are_sent(patrol, ada):
