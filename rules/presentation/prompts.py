@@ -1,6 +1,6 @@
 """What a player is asked, in plain values that one page can show for any game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.message import Message
@@ -94,6 +94,16 @@ class Forbidden(NamedTuple):
 
     words: Message
     refusal: Refusal
+
+
+def forbidden_of(refused: Iterable[tuple[Message, Refusal | None]]) -> tuple[Forbidden, ...]:
+    """What is refused, in words that stand together where the reason is the same."""
+    by_reason: dict[tuple[str, str], tuple[list[Message], Refusal]] = {}
+    for words, refusal in refused:
+        if refusal is not None:
+            by_reason.setdefault((refusal.rule, str(refusal)), ([], refusal))[0].append(words)
+    together = [(Message("{actions}", actions=tuple(words)), refusal) for words, refusal in by_reason.values()]
+    return tuple([Forbidden(words, refusal) for words, refusal in together])
 
 
 class Prompt(NamedTuple):

@@ -179,6 +179,33 @@ def test_an_attack_of_underworlds_counts_both_sides_dice() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.rule("U-ACT-03", "U-ACT-05", "U-MOV-02", "U-ATK-01", "U-DEC-03", "U-PWR-03")
+def test_what_underworlds_does_not_allow_now_is_named_with_its_rule() -> None:
+    """s1 has charged, s2 has moved and n1 is out of his reach; no deck, no glory, and nobody to heal."""
+    tokens = {"s1": ["charge"], "s2": ["move"]}
+    units = [
+        underworlds.unit(id, underworlds.MAUL, (column, 2), tokens=tokens[id]) for id, column in (("s1", 1), ("s2", 3))
+    ]
+    hand = [underworlds.ploy("salve", heal=1), *underworlds.plain(1), underworlds.ploy("shields", guard=True)]
+    north = underworlds.side(underworlds.unit("n1", underworlds.PIKE, (3, 6)))
+    closed = []
+    for phase in ("action", "power"):
+        document = underworlds.scene(underworlds.side(*units, power_hand=hand), north, phase=phase, turn="s", round=3)
+        closed += forbidden_in(asked(document))
+    assert closed == [
+        ("s1", "U-ACT-03"), ("Move s2", "U-MOV-02"), ("s2 attacks: Swing", "U-ATK-01"),
+        ("Draw a power card", "U-ACT-05"), ("Salve", "U-PWR-03"), ("U0", "U-DEC-03"),
+    ]  # fmt: skip
+
+
+def forbidden_in(standing: Standing) -> list[tuple[str, str]]:
+    """What a prompt says is forbidden, with its rule."""
+    assert standing.question is not None
+    prompt: Any = standing.game.display.prompt
+    asked_now = prompt(standing.battle, standing.question.document())
+    return [(str(entry.words), entry.refusal.rule) for entry in asked_now.forbidden]
+
+
 @pytest.mark.parametrize(
     ("choices", "answer"),
     [

@@ -15,7 +15,7 @@ from rules.hell_dorado.engine.measures import enemies, free
 from rules.hell_dorado.engine.moves import farthest
 from rules.hell_dorado.engine.shooting import refuse_shooting, refuse_shot
 from rules.message import Message, Who
-from rules.presentation.prompts import Forbidden
+from rules.presentation.prompts import Forbidden, forbidden_of
 from rules.table.questions import Refusal
 
 
@@ -23,17 +23,15 @@ def forbidden_to(acting: Acting) -> tuple[Forbidden, ...]:
     """What a unit may not do now, each with the refusal that says why; of alike reasons one."""
     if acting.instead is not None or acting.unit.lemure:
         return ()
-    by_reason: dict[tuple[str, str], tuple[list[Message], Refusal]] = {}
-    for words, refusal in (*refused_kinds(acting), *refused_assaults(acting), *refused_shots(acting)):
-        by_reason.setdefault((refusal.rule, str(refusal)), ([], refusal))[0].append(words)
-    for power in powers_by(acting.battle, acting.unit, ("active", "exhausting")):
-        refused = refuse_power_now(acting.battle, acting.unit, power)
-        if refused is not None:
-            by_reason[refused.rule, power.slug] = ([Message("{power}", power=power.name)], refused)
-    return tuple([
-        Forbidden(Message("{actions}", actions=tuple(words)), refusal)
-        for words, refusal in by_reason.values()
+    return forbidden_of([
+        *refused_kinds(acting), *refused_assaults(acting), *refused_shots(acting), *refused_powers(acting)
     ])  # fmt: skip
+
+
+def refused_powers(acting: Acting) -> Iterator[tuple[Message, Refusal | None]]:
+    """Powers that a unit cannot use now, whatever at."""
+    for power in powers_by(acting.battle, acting.unit, ("active", "exhausting")):
+        yield Message("{power}", power=power.name), refuse_power_now(acting.battle, acting.unit, power)
 
 
 def refused_kinds(acting: Acting) -> Iterator[tuple[Message, Refusal]]:

@@ -8,6 +8,7 @@ from rules.presentation.prompts import Choice, Option, Places, Prompt, Several, 
 from rules.presentation.words import Words
 from rules.underworlds.content.ground import GRID, hex_of
 from rules.underworlds.content.parts import Ploy, Upgrade
+from rules.underworlds.display.forbidden_actions import forbidden_to
 from rules.underworlds.display.picture import centre
 from rules.underworlds.engine.battle import Battle
 from rules.underworlds.engine.movement import Reach
@@ -51,6 +52,7 @@ def prompt_of(battle: Battle, question: Document) -> Prompt:
         tuple(CHOICES[question["kind"]](battle, player, question)),
         rule,
         question.get("unit", ""),
+        forbidden_to(battle, player, question),
     )
 
 
