@@ -14,8 +14,8 @@ from rules.games import game_of
 from rules.presentation.words import Choice
 
 
-class LockPlanForm(forms.Form):
-    """Commander and instructions, as the game asks for them; empty ones are left to the commander (C-AUT-06)."""
+class SaltForm(forms.Form):
+    """A player's part of the seed (C-AUT-02)."""
 
     salt = forms.CharField(
         label=_("Your part of the seed"),
@@ -24,6 +24,10 @@ class LockPlanForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         help_text=_("Any words you like. They are mixed into the seed and shown to all once every plan is locked."),
     )
+
+
+class LockPlanForm(SaltForm):
+    """Commander and instructions, as the game asks for them; empty ones are left to the commander (C-AUT-06)."""
 
     def __init__(self, *args: Any, side: Side, **kwargs: Any) -> None:
         game = side.battle.campaign.rules_of_game

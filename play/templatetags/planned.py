@@ -4,6 +4,7 @@ from typing import Any
 
 from django import template
 
+from campaigns.forms.locking import SaltForm
 from campaigns.models import Battle
 from play.between import battle_rows
 from play.clocks import USUAL_KEY
@@ -44,4 +45,5 @@ def planned_battle(context: template.Context) -> dict[str, Any]:
         "may_give_back": present is not None and may_give_back(battle, present, user),
         "clocks": clock_choices(none=False),
         "usual": USUAL_KEY,
+        "salt": SaltForm()["salt"],
     }

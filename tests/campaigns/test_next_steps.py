@@ -93,6 +93,10 @@ def test_a_confirmed_result_names_who_proposed_and_who_confirmed_it(battle, user
     battle.refresh_from_db()
     correct_result(battle, users.organiser, battle.version, drawn())
     assert "Recorded by organiser" in read(client_of(users.ada), battle.get_absolute_url())
+    users.organiser.delete()
+    page = read(client_of(users.ada), battle.get_absolute_url())
+    assert "Recorded by" not in page
+    assert "Recorded " in page
 
 
 def test_who_disputes_and_who_is_disputed_read_how_it_is_settled(battle, users, client_of):

@@ -148,7 +148,8 @@ class Battle(BaseBattle):
         """Wound tokens are taken off, as far as there are any (U-CRD-02)."""
         healed = min(amount, fighter.wounds)
         fighter.wounds -= healed
-        self.note("healed", player=fighter.owner.id, unit=fighter.id, amount=healed, wounds=fighter.wounds)
+        if healed:
+            self.note("healed", player=fighter.owner.id, unit=fighter.id, amount=healed, wounds=fighter.wounds)
 
     def wounded(self, fighter: Fighter, damage: int, cause: str, by: Player, by_unit: Fighter | None) -> None:
         """A fighter suffers damage: wound tokens, and he may be out of action (U-FGT-05, U-ATK-08)."""

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from django.core.management import call_command
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.actions.deadlines import ask_for_battles, lock_overdue
@@ -71,6 +72,15 @@ def test_with_the_last_seat_the_plan_is_committed_to_and_the_battle_begins(battl
     assert (present.in_person, present.is_committed(), played.scenario) == (True, True, present.scenario)
     assert [player["commander"] for player in present.scenario["players"]] == ["person", "person"]
     assert played.promise == present.seed_commitment
+
+
+@pytest.mark.rule("C-AUT-02", "C-AUT-12")
+def test_who_sits_down_gives_a_part_of_the_seed(battle, users, client_of):
+    client = client_of(users.ada)
+    assert 'name="salt"' in client.get(battle.get_absolute_url()).content.decode()
+    assert client.post(reverse("play:take_seat", args=[battle.slug]), {"salt": "x" * 65}).status_code == 409
+    assert client.post(reverse("play:take_seat", args=[battle.slug]), {"salt": "ada's word"}).status_code == 302
+    assert side_of(battle, "red").salt == "ada's word"
 
 
 @pytest.mark.rule("C-AUT-12")

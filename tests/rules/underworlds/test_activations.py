@@ -52,13 +52,25 @@ def test_an_activation_is_one_thing_and_passing_uses_it_up() -> None:
     assert refusals(battle) == ["U-ACT-02"] * 3
 
 
+MONK = card(
+    "monk", 3, 1, "club", 4, attack("staff", 1, 1, "club", 1), actions=[{"slug": "rest", "name": "Rest", "heal": 1}]
+)
+
+
+@pytest.mark.rule("U-CRD-03")
+def test_of_a_rest_without_wounds_nothing_is_told() -> None:
+    script = [{"act": "s1", "action": "rest"}]
+    hurt, whole = (
+        fought(scene(side(unit("s1", MONK, (3, 2), wounds=wounds), script=script), FOE)) for wounds in (1, 0)
+    )
+    assert [event["amount"] for event in events(hurt, "healed")] == [1]
+    assert events(whole, "healed") == []
+
+
 @pytest.mark.rule("U-ACT-03")
 def test_who_has_charged_is_not_activated_again() -> None:
-    rest = card(
-        "monk", 3, 1, "club", 4, attack("staff", 1, 1, "club", 1), actions=[{"slug": "rest", "name": "Rest", "heal": 1}]
-    )
     script = [{"move": "s1", "path": [[3, 3]]}, {"guard": "s1"}, {"act": "s1", "action": "rest"}, {"draw": True}]
-    south = side(unit("s1", rest, (3, 2), tokens=["charge"]), script=script, power=plain(1))
+    south = side(unit("s1", MONK, (3, 2), tokens=["charge"]), script=script, power=plain(1))
     battle = fought(scene(south, FOE))
     assert refusals(battle) == ["U-ACT-03"] * 3
     assert kinds(battle)[0] == "draw"
