@@ -1,5 +1,11 @@
-"""Opening hands of a list: its piles shuffled by a seed, and as many cards drawn as its game begins with."""
+"""Opening hands of a list: its piles shuffled by a seed, as many cards drawn as its game begins with, what comes next,
+and how likely each card is to be seen by when.
+"""
 
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import accumulate
+from math import comb
 from typing import NamedTuple
 
 from armies.bridge import sheet_of, shown_content
@@ -8,18 +14,40 @@ from rules.presentation.cards import Card
 from rules.presentation.sheets import Pile
 from rules.table.cards import shuffle
 from rules.table.dice import RandomTape, stream_key
-from web.translation.messages import titled
+from web.translation.messages import shown, titled
 
 MAX_SEED = 999_999
 
 
+class Draw(NamedTuple):
+    """What is drawn in a later turn, by name."""
+
+    turn: int
+    cards: list[str]
+
+
+class Likely(NamedTuple):
+    """How likely a card is to have been drawn: in the opening hand, and by each later turn, in percent."""
+
+    name: str
+    copies: int
+    chances: list[float]
+
+
 class Hand(NamedTuple):
-    """The cards that are drawn of a pile; those that the faction does not have are left out."""
+    """The cards that are drawn of a pile; those that the faction does not have are left out.
+
+    `draws` are those of later turns; where a hand is only filled `up_to` so many, the most that may be drawn.
+    """
 
     title: str
     rule: str
     cards: list[Card]
     left: int
+    draws: list[Draw]
+    draws_rule: str
+    up_to: bool
+    likely: list[Likely]
 
 
 def opening_hands(strike_force: StrikeForce, seed: int) -> list[Hand]:
@@ -34,6 +62,37 @@ def _hand(strike_force: StrikeForce, pile: Pile, seed: int) -> Hand:
     known = {card.slug for card in pile.cards if card.known}
     order = list(pile.order)
     shuffle(order, RandomTape(stream_key(game.slug, seed, f"opening {pile.key}")))
-    drawn = order[: pile.opening]
+    drawn, rest = order[: pile.opening], order[pile.opening :]
     cards = [game.display.card(content, kind.key, slug) for slug in drawn if slug in known] if kind else []
-    return Hand(titled(pile.title), pile.opening_rule, cards, len(order) - len(drawn))
+    draws = list(_later_draws(pile, rest))
+    return Hand(
+        titled(pile.title), pile.opening_rule, cards, len(rest), draws, pile.later_rule, pile.up_to, _likely(pile)
+    )
+
+
+def _later_draws(pile: Pile, rest: list[str]) -> Iterator[Draw]:
+    """Turn by turn until the pile is empty."""
+    names = {card.slug: str(shown(card.name)) for card in pile.cards}
+    first = 0
+    for turn, count in enumerate(pile.later, 2):
+        if cards := rest[first : first + count]:
+            yield Draw(turn, [names[slug] for slug in cards])
+        first += count
+
+
+def _likely(pile: Pile) -> list[Likely]:
+    """Each card of the pile, while there is any doubt about when it comes."""
+    size = len(pile.order)
+    draws = list(_later_draws(pile, list(pile.order[pile.opening :])))
+    seen = list(accumulate(pile.later[: len(draws)], initial=pile.opening))
+    return [
+        Likely(str(shown(card.name)), card.copies, [100 * float(chance_drawn(size, card.copies, n)) for n in seen])
+        for card in pile.cards
+        if card.copies
+    ]
+
+
+def chance_drawn(size: int, copies: int, drawn: int) -> Fraction:
+    """How likely one of so many copies is among the cards drawn of a shuffled pile."""
+    drawn = min(size, drawn)
+    return 1 - Fraction(comb(size - copies, drawn), comb(size, drawn))

@@ -21,7 +21,14 @@ def opening_hand(request: HttpRequest, slug: str) -> HttpResponse:
     hands = opening_hands(strike_force, seed)
     if not hands:
         raise Http404
-    context = {"strike_force": strike_force, "hands": hands, "seed": seed, "next": randbelow(MAX_SEED + 1)}
+    terms = strike_force.faction.rules_of_game.facts.terms
+    context = {
+        "terms": terms,
+        "strike_force": strike_force,
+        "hands": hands,
+        "seed": seed,
+        "next": randbelow(MAX_SEED + 1),
+    }
     name = "_opening_hand" if request.htmx else "opening_hand"  # type: ignore[attr-defined]
     return render(request, f"armies/lists/{name}.html", context)
 

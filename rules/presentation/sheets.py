@@ -84,7 +84,7 @@ class Pile(NamedTuple):
     """A pile of cards, of `least` to `most` (None for no bound); `order` are the slugs as they lie in it.
 
     `term` is what its cards are called, where not as all cards. A battle begins with a hand of `opening` of them, by
-    `opening_rule`.
+    `opening_rule`, and so many are drawn in each turn after that by `later_rule`: always, or `up_to` so many in hand.
     """
 
     key: str
@@ -97,6 +97,9 @@ class Pile(NamedTuple):
     term: Term | None = None
     opening: int = 0
     opening_rule: str = ""
+    later: tuple[int, ...] = ()
+    later_rule: str = ""
+    up_to: bool = False
 
 
 class PanelRow(NamedTuple):

@@ -1,11 +1,11 @@
 """A strike force as the site shows it, and what it may take (ARM, TSK, AST)."""
 
 from collections import Counter
-from typing import Final
 
 from rules.content.head import ContentHead
 from rules.damocles.content.parts import SQUAD_TYPES, Ability, Asset, Datasheet, Faction
 from rules.damocles.content.task_forces import TACTICAL_POINTS
+from rules.damocles.display.battle_sheet import FIRST_DRAW, LATER_DRAWS, TURNS
 from rules.damocles.display.card_views import AFFECTS, TIMINGS, affected, size_of
 from rules.damocles.facts import ASSETS, DECK, SHEETS, TASK_FORCES
 from rules.damocles.facts import SQUAD_TYPES as TYPE_NAMES
@@ -17,9 +17,6 @@ from rules.message import Message, joined
 from rules.presentation.sheets import ListSheet, Option, Panel, PanelRow, Pile, PileCard, Total, UnitRow
 from rules.presentation.unit_fields import name_field, weapon_fields
 from rules.presentation.words import Choice, FormField, Words
-
-OPENING_HAND: Final = 3
-"""Cards drawn after the first initiative phase (R-AST-03)."""
 
 
 def options(content: Faction) -> tuple[Option, ...]:
@@ -138,8 +135,10 @@ def _deck(roster: Roster, content: Faction) -> Pile:
         DECK_SIZE,
         DECK_SIZE,
         "R-AST-01",
-        opening=OPENING_HAND,
+        opening=FIRST_DRAW,
         opening_rule="R-AST-03",
+        later=(LATER_DRAWS,) * (TURNS - 1),
+        later_rule="R-AST-03",
     )
 
 

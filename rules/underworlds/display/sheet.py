@@ -14,6 +14,7 @@ from rules.presentation.cards import Chapter
 from rules.presentation.sheets import ListSheet, Option, Panel, PanelRow, Pile, PileCard, Total, UnitRow
 from rules.presentation.unit_fields import name_field
 from rules.presentation.words import Choice, FormField, Words
+from rules.underworlds.content.mission import ROUNDS
 from rules.underworlds.content.parts import DeckCard, Faction, FighterCard
 from rules.underworlds.display.card_views import board_line, dice, size_of
 from rules.underworlds.display.card_words import words_of
@@ -156,7 +157,9 @@ def _pile(key: str, deck: Sequence[str], content: Faction, least: int, most: int
     known = {card.slug: card.name for card in cards_of(content)}
     cards += [PileCard(slug, known.get(slug, slug), copies=count, known=False) for slug, count in copies.items()]
     hand = OPENING_HANDS[key]
-    return Pile(key, DECKS[key], tuple(cards), tuple(deck), least, most, "U-DEC-01", DECK_CARDS[key], hand, "U-DEC-02")
+    later = (hand,) * (ROUNDS - 1)
+    sized = Pile(key, DECKS[key], tuple(cards), tuple(deck), least, most, "U-DEC-01", DECK_CARDS[key])
+    return sized._replace(opening=hand, opening_rule="U-DEC-02", later=later, later_rule="U-END-05", up_to=True)
 
 
 def _panels(army: RosterModel, content: Faction) -> list[Panel]:
