@@ -9,6 +9,7 @@ from rules.hell_dorado.commanders.script import Script
 from rules.hell_dorado.commanders.steady import Steady
 from rules.hell_dorado.engine.battle import Aura, Battle
 from rules.hell_dorado.engine.defaults import default
+from rules.hell_dorado.engine.granted import watch
 from rules.hell_dorado.engine.lemures import spell_of
 from rules.hell_dorado.engine.scenario import PLACES, Scenario, ScenarioPlayer, ScenarioUnit
 from rules.hell_dorado.engine.state import INSIDE, TABLE, WAITING, Player, State, Unit
@@ -122,6 +123,7 @@ def settle(battle: Battle) -> None:
         battle.keeps_in_mind(unit)
         if unit.wounded and unit.has("berserker") and not unit.is_in("berserk"):
             unit.states.append(State("berserk", 0, 0, "berserker"))
+    watch(battle)
     for player in battle.players:
         if player.id == battle.scenario.dominant:
             battle.dominant = player

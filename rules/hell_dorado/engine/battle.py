@@ -6,7 +6,7 @@ is allowed is checked before, elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.hell_dorado.content.datasheets import Ability, Datasheet
@@ -48,7 +48,8 @@ class Battle(BaseBattle):
     """Everything on and beside the table; `active` is the unit whose activation is under way.
 
     `dominant` is the player who is so in this turn, `opened` whether a unit has been activated in it (H-ACT-05),
-    `mentalists` the units with permanent auras, `swayed` the statistics that these change, `with_free_powers` those
+    `mentalists` the units with permanent auras, `swayed` the statistics that these change, `grant` gives units the
+    abilities that auras give, where any does, `with_free_powers` those
     with free ones, `noted` those that have had an ability, by slug, `halted` whether the active unit, berserk, has
     stopped all it does, `raging` those who have killed and roll for it (H-STA-09). `paid` are the enemies whose
     control areas do not bind the active unit, `parted` those
@@ -60,8 +61,7 @@ class Battle(BaseBattle):
 
     def __init__(self, scenario: Scenario, mission: Mission, dice: Dice) -> None:
         super().__init__()
-        self.scenario = scenario
-        self.mission = mission
+        self.scenario, self.mission = scenario, mission
         self.width: i64 = mission.width
         self.height: i64 = mission.height
         self.dice = dice
@@ -75,6 +75,7 @@ class Battle(BaseBattle):
         self.active: Unit | None = None
         self.opened = self.halted = self.over = False
         self.auras: list[Aura] = []
+        self.grant: Callable[[Battle], None] | None = None
         self.mentalists: list[Unit] = []
         self.swayed: list[str] = []
         self.with_free_powers: list[Unit] = []
@@ -132,6 +133,7 @@ class Battle(BaseBattle):
         unit.y = y
         unit.place = TABLE
         self.stamp += 1
+        self.grants_anew()
 
     def deployed(self, unit: Unit, x: int, y: int) -> None:
         """A unit is set up (H-SET-06)."""
@@ -224,8 +226,7 @@ class Battle(BaseBattle):
         unit.modifiers.append(Modifier(power, effect, max(effect.turns, 1)))
         if effect.kind == "ability" and unit.against(effect.ability, effect.keyword) is None:
             unit.gains(Ability(effect.ability, effect.amount, effect.keyword))
-            if effect.ability in self.noted and unit not in self.noted[effect.ability]:
-                self.noted[effect.ability].append(unit)
+            self.keeps_noted(unit, effect.ability)
         self.note(
             "modified",
             unit=unit.id,
@@ -238,21 +239,51 @@ class Battle(BaseBattle):
         """Modifiers are over; abilities that came with them are gone."""
         for modifier in modifiers:
             unit.modifiers.remove(modifier)
-            kept = any(alike(other.effect, modifier.effect) for other in unit.modifiers)
-            if modifier.effect.kind == "ability" and not kept:
-                unit.loses(modifier.effect.ability, modifier.effect.keyword)
+        if any(modifier.effect.kind == "ability" for modifier in modifiers):
+            unit.settle_abilities()
+
+    # auras
+
+    def aura_begins(self, aura: Aura) -> None:
+        """A lingering aura or a residual spell works from now on (H-AUR-03, H-LEM-19)."""
+        self.auras.append(aura)
+        self.grants_anew()
+
+    def auras_end(self, auras: list[Aura]) -> None:
+        """Auras work no more."""
+        self.auras = [known for known in self.auras if known not in auras]
+        self.grants_anew()
+
+    def grants_anew(self) -> None:
+        """Something has moved, come or gone: whom auras give abilities to is looked at where any does."""
+        if self.grant is not None:
+            self.grant(self)
+
+    def granted(self, unit: Unit, abilities: list[Ability]) -> None:
+        """A unit has these abilities by the auras that it is in, and no others (H-AUR-02, H-AUR-03)."""
+        unit.granted = abilities
+        unit.settle_abilities()
+        for ability in abilities:
+            self.keeps_noted(unit, ability.slug)
+
+    def keeps_noted(self, unit: Unit, ability: str) -> None:
+        """An ability that is looked for often has one bearer more."""
+        if ability in self.noted and unit not in self.noted[ability]:
+            self.noted[ability].append(unit)
 
     def leaves(self, unit: Unit, place: int) -> None:
         """A unit is no more on the table, but there."""
         unit.place = place
         self.stamp += 1
         self.census += 1
+        self.grants_anew()
 
     def controlled(self, unit: Unit, by: Player | None) -> None:
         """The opponent plays a unit, or its owner again (H-STA-11)."""
         unit.controller = by
         self.stamp += 1
         self.census += 1
+        self.grants_anew()
         if by is None:
             return
         self.note("controlled", unit=unit.id, by=by.id)

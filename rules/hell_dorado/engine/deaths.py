@@ -50,7 +50,7 @@ def eliminate(battle: Battle, unit: Unit, cause: str) -> None:
 
 def let_go(battle: Battle, unit: Unit) -> None:
     """What ends with a unit: its lemures vanish (H-LEM-20), its victim comes back (H-STA-14)."""
-    battle.auras = [aura for aura in battle.auras if aura.bearer is not unit]
+    battle.auras_end([aura for aura in battle.auras if aura.bearer is unit])
     dismiss(battle, unit)
     victim = unit.victim
     if victim is not None and victim.place == INSIDE and victim.lp > 0:

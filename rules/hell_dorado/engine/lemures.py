@@ -18,7 +18,7 @@ from rules.hell_dorado.engine.state import CONTACT, Unit
 from rules.hell_dorado.engine.statistics import in_aura
 from rules.table.questions import Refusal
 
-ONGOING: Final = ("modify", "rerolls")
+ONGOING: Final = ("modify", "rerolls", "ability")
 """The effects of auras and residual spells that last as long as a unit is in the area; others strike each upkeep."""
 
 
@@ -148,9 +148,9 @@ def release(battle: Battle, lemure: Unit, use: Use) -> None:
         if lemure.stands():
             eliminate(battle, lemure, "vanished")
         return
-    battle.auras = [aura for aura in battle.auras if aura.bearer is not lemure]
+    battle.auras_end([aura for aura in battle.auras if aura.bearer is lemure])
     aura = Aura(lemure, spell, True)
-    battle.auras.append(aura)
+    battle.aura_begins(aura)
     lemure.residual = True
     strike_area(battle, aura)
 

@@ -66,7 +66,7 @@ def open_turn(battle: Battle) -> None:
 
 def end_turn(battle: Battle) -> None:
     """What lasts until the end of the turn ends; then the conflict zone scores (H-TRN-05, H-VIC-03)."""
-    battle.auras = [aura for aura in battle.auras if aura.stays]
+    battle.auras_end([aura for aura in battle.auras if not aura.stays])
     count_turn(battle)
     score_zone(battle)
 

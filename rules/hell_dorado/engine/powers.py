@@ -146,7 +146,7 @@ def pay_power(battle: Battle, unit: Unit, power: Power, use: Use) -> None:
 def work_power(battle: Battle, unit: Unit, power: Power, use: Use) -> None:
     """A power takes effect on its targets, or its aura begins (H-PWR-02, H-AUR-03, H-AUR-04)."""
     if power.aura == "lingering":
-        battle.auras.append(Aura(unit, power))
+        battle.aura_begins(Aura(unit, power))
     for target in affected(battle, unit, power, use):
         for effect in power.effects:
             apply_effect(battle, effect, unit, target, power.slug)

@@ -64,20 +64,19 @@ class Modifier:
 class Unit:
     """A miniature: its datasheet, where it stands, LP, states and what it has done; it has no facing (H-BAS-04).
 
-    `abilities` are those of its datasheet and those given to it. `wounded` follows LP (H-WND-03); the state of
-    that name comes from effects. `fought` counts the sequences against each enemy since contact (H-FGT-23), by the
-    enemy's number. `inside` is its devourer, `controller` who plays it (H-STA-11), `infernalist` who invoked it.
-    `invocations` counts the lemures that it has invoked (H-LEM-21), `slayer` is who took its last LP. `enemies` and
-    `touched` are those on the table and those in contact as they were at the counts of the battle in `counted` and
-    `looked`; `reach` is how far its control area goes where it has one.
+    `abilities` are those of its datasheet and those given to it, by auras those in `granted`. `wounded` follows LP
+    (H-WND-03); the state of that name comes from effects. `fought` counts the sequences against each enemy since
+    contact (H-FGT-23), by the enemy's number. `inside` is its devourer, `controller` who plays it (H-STA-11),
+    `infernalist` who invoked it, `slayer` who took its last LP. `invocations` counts the lemures that it has invoked
+    (H-LEM-21). `enemies` and `touched` are those on the table and those in contact as they were at the counts of the
+    battle in `counted` and `looked`; `reach` is how far its control area goes where it has one.
     """
 
     def __init__(self, id: str, owner: Player, number: int, sheet: Datasheet) -> None:
         self.id = id
         self.owner = owner
         self.side = owner.number
-        self.number = number
-        self.sheet = sheet
+        self.number, self.sheet = number, sheet
         self.lemure = sheet.rank == "lemure"
         self.radius: i64 = sheet.radius
         self.height: i64 = sheet.height
@@ -89,6 +88,7 @@ class Unit:
         self.states: list[State] = []
         self.modifiers: list[Modifier] = []
         self.abilities = by_slug(sheet)
+        self.granted: list[Ability] = []
         self.activated = self.invocations = 0
         self.used: list[str] = []
         self.fought: dict[int, int] = {}
@@ -108,14 +108,13 @@ class Unit:
         """It has an ability more, of those with a keyword perhaps another of the same name."""
         self.abilities.setdefault(ability.slug, []).append(ability)
 
-    def loses(self, slug: str, keyword: str) -> None:
-        """An ability that was given is gone; one of its datasheet stays."""
-        left = [known for known in self.abilities.get(slug, ()) if known.keyword != keyword]
-        left += [known for known in self.sheet.abilities if known.slug == slug and known.keyword == keyword]
-        if left:
-            self.abilities[slug] = left
-        else:
-            self.abilities.pop(slug, None)
+    def settle_abilities(self) -> None:
+        """It has the abilities of its datasheet, and those that powers and auras give it now, each of them once."""
+        self.abilities = by_slug(self.sheet)
+        effects = [modifier.effect for modifier in self.modifiers if modifier.effect.kind == "ability"]
+        for ability in [Ability(effect.ability, effect.amount, effect.keyword) for effect in effects] + self.granted:
+            if self.against(ability.slug, ability.keyword) is None:
+                self.gains(ability)
 
     def stands(self) -> bool:
         """Whether it is on the table."""

@@ -132,6 +132,12 @@ def aura_effects(battle: Battle, unit: Unit) -> list[Effect]:
     """The effects of permanent and lingering auras on a unit; of equals the strongest counts (H-AUR-02 to H-AUR-07)."""
     if not battle.auras and not battle.mentalists:
         return []
+    effects, cumulative = auras_on(battle, unit)
+    return effects + cumulative
+
+
+def auras_on(battle: Battle, unit: Unit) -> tuple[list[Effect], list[Effect]]:
+    """The effects of auras on a unit, those of cumulative ones apart."""
     strongest: dict[str, tuple[int, list[Effect]]] = {}
     cumulative: list[Effect] = []
     for bearer in battle.mentalists:
@@ -142,7 +148,7 @@ def aura_effects(battle: Battle, unit: Unit) -> list[Effect]:
     for aura in battle.auras:
         if aura.bearer.stands() and in_aura(aura.bearer, aura.power, unit):
             gather(aura.power, strongest, cumulative)
-    return [effect for _strength, effects in strongest.values() for effect in effects] + cumulative
+    return [effect for _strength, effects in strongest.values() for effect in effects], cumulative
 
 
 def gather(power: Power, strongest: dict[str, tuple[int, list[Effect]]], cumulative: list[Effect]) -> None:

@@ -97,8 +97,8 @@ OF_POWERS = (
 
 
 LASTING = AURAS[:2]
-ONGOING = ("modify", "rerolls")
-"""What auras do that work on whoever is in their area (H-AUR-02, H-AUR-03)."""
+ONGOING = ("modify", "rerolls", "ability")
+"""What auras do that work on whoever is in their area; all else is over at once (H-AUR-02, H-AUR-03, H-PWR-02)."""
 
 AREA_KEYS = ("radius", "inclusive", "cumulative")
 

@@ -13,6 +13,8 @@ SIDES = ("red", "blue")
 WORDS = ("fire", "iron", "demon", "saint", "life-drain")
 STATISTICS = ("mvt", "shs", "cbt", "def", "pr", "fth")
 NOT_GIVEN = ("emancipated", "invulnerable", "harmless")
+GIVEN = sorted(slug for slug in UNITS if slug != "insignificant")
+"""Abilities that powers give; losses are counted at the end by what counts then."""
 
 
 def an_ability(luck: Random, table: Any, slug: str) -> Document:
@@ -44,8 +46,7 @@ def an_effect(luck: Random) -> Document:
             effect |= {"turns": luck.randint(1, 3)} | ({"type": "fire"} if effect["state"] == "consumed" else {})
         return effect
     if kind == "ability":
-        given = sorted(slug for slug in UNITS if slug != "insignificant")  # losses are counted at the end
-        return {"kind": kind, **an_ability(luck, UNITS, luck.choice(given))}
+        return {"kind": kind, **an_ability(luck, UNITS, luck.choice(GIVEN))}
     keys: Document = {"statistic": luck.choice(STATISTICS)} if kind == "modify" else {}
     return {"kind": kind, "amount": amount, **keys}
 
@@ -60,8 +61,10 @@ def a_power(luck: Random, slug: str) -> Document:
     power |= {"cost": {luck.choice(["any", "any", "light", "dark"]): 1}} if luck.random() < 0.6 else {}
     power |= {"order": True, "unstoppable": luck.random() < 0.2} if luck.random() < 0.4 else {}
     if luck.random() < 0.3:
-        modifier = {"kind": "modify", "statistic": luck.choice(STATISTICS), "amount": luck.choice([-1, 1])}
-        power |= {"aura": luck.choice(["permanent", "lingering", "instant"]), "radius": 4, "effects": [modifier]}
+        effect = {"kind": "modify", "statistic": luck.choice(STATISTICS), "amount": luck.choice([-1, 1])}
+        if luck.random() < 0.3:
+            effect = {"kind": "ability", **an_ability(luck, UNITS, luck.choice(GIVEN))}
+        power |= {"aura": luck.choice(["permanent", "lingering", "instant"]), "radius": 4, "effects": [effect]}
         power |= {"target": luck.choice(["ally", "enemy", "unit"])}
         power.pop("range", None)
     return power

@@ -101,6 +101,10 @@ def test_a_scenario_sets_any_position_down() -> None:
 RED, BLUE = "players.0.units", "players.1.units"
 SHEET = f"{RED}.0.datasheet"
 AT = "players[0].units[0].datasheet"
+VEIL = {
+    "slug": "veil", "name": "Veil", "kind": "passive", "target": "ally", "aura": "permanent", "radius": 3,
+    "effects": [{"kind": "ability", "ability": "immunity", "keyword": "fire"}],
+}  # fmt: skip
 FAULTS: dict[str, Any] = {
     "bases overlap": (f"{RED}.1.position", [11, 10], "players[0].units[1].position: "),
     "off the table": (f"{RED}.0.position", [0.5, 10], "players[0].units[0].position: "),
@@ -133,8 +137,18 @@ FAULTS: dict[str, Any] = {
     "three decimals": (f"{SHEET}.mvt", 4.001, f"{AT}.mvt: cannot be 4.001"),
     "an unknown mission": ("operation", "x", 'operation: "x" is not loaded'),
     "a turn after the last": ("turn", 9, "turn: cannot be 9"),
+    "an aura that goes on with what is over at once": (
+        f"{SHEET}.powers", [VEIL | {"effects": [{"kind": "state", "state": "stunned", "amount": 1}]}],
+        f"{AT}.powers[0].effects[0].kind: does not go with aura permanent; must be one of modify, rerolls, ability",
+    ),
     "a weapon it has not": (f"{RED}.1.fired", {"bow": 1}, "players[0].units[1].fired"),
 }  # fmt: skip
+
+
+@pytest.mark.rule("H-AUR-02", "H-PWR-03")
+def test_an_aura_gives_an_ability_from_the_beginning_of_a_scenario() -> None:
+    battle = GAME.battles.muster(read(spoiled(f"{SHEET}.powers", [VEIL | {"inclusive": True, "radius": 60}])), 1, True)
+    assert [unit.against("immunity", "fire") is not None for unit in battle.units] == [True, True, False, False]
 
 
 @pytest.mark.rule("H-BAS-01", "H-DIE-05", "H-UNT-05")
