@@ -1,8 +1,9 @@
 """The starter lists of a game against one another in all its missions: `python -m benchmarks.pairings --game skirmish`.
 
-Every two lists of different factions meet in every mission for two, so many battles with each on either side. A draw is
-half a win; intervals are Wilson's at 95 %; a pairing is out where it is so on either side. With `--commanders steady
-random` each list fights itself, and the share is the first commander's. `--game` may be one that is not listed yet.
+Every two lists of different factions and one size meet in every mission for two, so many battles with each on either
+side. A draw is half a win; intervals are Wilson's at 95 %; a pairing is out where it is so on either side. With
+`--commanders steady random` each list fights itself, and the share is the first commander's. `--game` may be one that
+is not listed yet.
 """
 
 import argparse
@@ -10,7 +11,7 @@ import json
 import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from itertools import combinations
 from pathlib import Path
@@ -84,21 +85,22 @@ def scenario(slug: str, meeting: Meeting) -> Document:
     return scenario_of_meeting
 
 
-def fight(slug: str, meeting: Meeting, runs: int) -> list[int]:
+def fight(slug: str, meeting: Meeting, runs: int, seed: int) -> list[int]:
     """So many battles of a meeting: failed, drawn and lasted turns, then wins of red and blue."""
     from rules.battles.forecast import tally
     from rules.formats.library import EmptyLibrary
 
     game = game_of(slug)
-    results = tally(game, game.battles.read_scenario(scenario(slug, meeting), EmptyLibrary()), 0, 0, runs)
+    results = tally(game, game.battles.read_scenario(scenario(slug, meeting), EmptyLibrary()), seed, 0, runs)
     return [results.failed, results.draws, results.turns, *results.wins]
 
 
 def pairs(slug: str) -> Iterator[tuple[str, str]]:
-    """Every two lists of different factions."""
+    """Every two lists of different factions and one size."""
     lists = starter(slug, "rosters")
     for first, other in combinations(lists, 2):
-        if lists[first]["faction"] != lists[other]["faction"]:
+        differ = lists[first]["faction"] != lists[other]["faction"]
+        if differ and lists[first].get("limit") == lists[other].get("limit"):
             yield first, other
 
 
@@ -138,7 +140,7 @@ def table(executor: Executor, options: argparse.Namespace) -> Iterator[str]:
                 Meeting(mission, second, first, (other, first_commander)),
             )
         ]
-        fought = list(executor.map(fight, [slug] * len(meetings), meetings, [options.runs] * len(meetings)))
+        fought = list(executor.map(partial(fight, slug, runs=options.runs, seed=options.seed), meetings))
         for n, names in enumerate(lists):
             called = " - ".join(names) if first_commander == other else names[0]
             yield line(called, fought[2 * n], fought[2 * n + 1], options.runs, first_commander == other)
@@ -148,6 +150,7 @@ def asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="benchmarks.pairings", description="Starter lists against one another.")
     parser.add_argument("--game", required=True, help="its slug")
     parser.add_argument("--runs", type=int, default=RUNS, help="battles with each list on either side (%(default)s)")
+    parser.add_argument("--seed", type=int, default=0, help="other battles than those one tuned on (%(default)s)")
     parser.add_argument("--missions", nargs="+", default=[], help="slugs (default: all for two players)")
     parser.add_argument("--commanders", nargs=2, default=("steady", "steady"), help="of the first list and the other")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default: %(default)s)")

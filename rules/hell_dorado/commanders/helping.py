@@ -7,22 +7,30 @@ from typing import Final
 from rules.hell_dorado.commanders.goals import goal_of, spot_of
 from rules.hell_dorado.commanders.plans import advance, foe_of, legal, powers_by, uses
 from rules.hell_dorado.commanders.values import PARTS, sequence_value, use_value, worth
+from rules.hell_dorado.content.datasheets import NONE
 from rules.hell_dorado.content.powers import Effect
 from rules.hell_dorado.engine.answers import Action, Answer, FreePower, Use
 from rules.hell_dorado.engine.battle import Battle
+from rules.hell_dorado.engine.lemures import spell_of
 from rules.hell_dorado.engine.measures import controlling, enemies, engaging, hostile
 from rules.hell_dorado.engine.moves import farthest
 from rules.hell_dorado.engine.objectives import contests
 from rules.hell_dorado.engine.powers import INVOKE, can_affect, power_of, refuse_power
 from rules.hell_dorado.engine.questions import Question
 from rules.hell_dorado.engine.state import Unit
-from rules.table.geometry import squared, step_towards
+from rules.table.geometry import length, squared, step_towards
 
 LEAST: Final = 2 * PARTS
 """What a free power has to be worth."""
 
 BESIDE: Final = 150
 """How near to an enemy a lemure goes."""
+
+DISTANT: Final = 1400
+"""An Infernalist goes on where no enemy is so near that a lemure soon reaches it."""
+
+SCALE: Final = 100
+"""MVT is counted in hundredths."""
 
 FIGHTING: Final = ("cbt", "def", "pr")
 """The statistics that count in close combat alone."""
@@ -48,7 +56,7 @@ def worth_of_use(battle: Battle, unit: Unit, use: Use) -> int:
     if power is None:
         return 0
     if power.slug == INVOKE:
-        return worth(unit) * PARTS // 2 if not controlling(battle, unit) else 0
+        return invocation_value(battle, unit, use)
     if use.targets:
         target = battle.unit(use.targets[0])
         return 0 if target is None else use_value(battle, unit, power, target)
@@ -63,6 +71,18 @@ def worth_of_use(battle: Battle, unit: Unit, use: Use) -> int:
                 continue
             value += use_value(battle, unit, power, other)
     return value
+
+
+def invocation_value(battle: Battle, unit: Unit, use: Use) -> int:
+    """What a lemure is worth, where one is needed: most with the spell that does most to the nearest enemy."""
+    foes = [enemy for enemy in enemies(battle, unit) if not enemy.lemure]
+    if controlling(battle, unit) or not foes:
+        return 0
+    nearest = min(foes, key=lambda enemy: squared(unit.x, unit.y, enemy.x, enemy.y))
+    spell = spell_of(unit.sheet, use.spell)
+    if spell is None or unit.gap(nearest) > DISTANT:
+        return 0
+    return worth(unit) * PARTS // 2 + use_value(battle, unit, spell, nearest)
 
 
 def lemure_action(battle: Battle, unit: Unit) -> Action | None:
@@ -114,10 +134,26 @@ def free_power(battle: Battle, question: Question) -> Answer | None:
 def matters(battle: Battle, effect: Effect, unit: Unit) -> bool:
     """Whether an effect changes what a unit may do: dice where it can fight, MVT where it is free to go."""
     if effect.kind == "modify" and effect.statistic == "mvt":
-        return not engaging(battle, unit)
+        return hastens(battle, unit, SCALE * effect.amount)
     if effect.kind == "rerolls" or (effect.kind == "modify" and effect.statistic in FIGHTING):
         return can_strike(battle, unit)
     return True
+
+
+def hastens(battle: Battle, unit: Unit, more: int) -> bool:
+    """Whether so much MVT brings a free unit to an enemy whom it gains by attacking, or into the conflict zone."""
+    if unit.sheet.mvt == NONE or engaging(battle, unit):
+        return False
+    reach = farthest(battle, unit, "charge")
+    for enemy in enemies(battle, unit):
+        if reach < unit.gap(enemy) <= reach + 2 * more and sequence_value(battle, unit, enemy, True) > 0:
+            return True
+    zone = battle.zone
+    if zone is None or contests(battle, unit):
+        return False
+    reach = farthest(battle, unit, "run")
+    left = length(zone.x - unit.x, zone.y - unit.y) - zone.radius - unit.radius
+    return reach < left <= reach + 2 * more
 
 
 def can_strike(battle: Battle, unit: Unit) -> bool:

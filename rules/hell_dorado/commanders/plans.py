@@ -262,7 +262,10 @@ def shots(battle: Battle, unit: Unit) -> list[Action]:
 
 
 def uses(battle: Battle, unit: Unit, power: Power) -> list[Use]:
-    """The ways to use a power that the rules allow: on each target, at each enemy's place, by each invocation."""
+    """The ways to use a power that the rules allow: on each target, at each enemy's place, by each invocation.
+
+    One without range is used at its unit's own place.
+    """
     if power is INVOCATION:
         return invocations(battle, unit)
     if power.aura or power.target == "self":
@@ -270,6 +273,8 @@ def uses(battle: Battle, unit: Unit, power: Power) -> list[Use]:
         return [use] if refuse_power(battle, unit, power, use) is None else []
     if power.target in ("point", "area"):
         points = [(int(enemy.x), int(enemy.y)) for enemy in enemies(battle, unit)]
+        if power.range == 0:
+            points = [(int(unit.x), int(unit.y))]
         all_uses = [Use(power.slug, unit.id, point=point) for point in points]
         return [use for use in all_uses if refuse_power(battle, unit, power, use) is None]
     if not usable(battle, unit, power):

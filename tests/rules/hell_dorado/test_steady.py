@@ -9,6 +9,7 @@ from rules.hell_dorado.commanders.ground import Outlook
 from rules.hell_dorado.commanders.steady import Steady
 from rules.hell_dorado.content.datasheets import NONE, Area
 from rules.hell_dorado.content.mission import ConflictZone
+from rules.hell_dorado.content.powers import Effect
 from rules.hell_dorado.engine.answers import Action, Activate, Deploy, First, FreePower, Zone
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.questions import Question
@@ -16,6 +17,7 @@ from rules.hell_dorado.engine.state import State, Unit
 from rules.table.dice import RandomTape, stream_key
 from tests.rules.hell_dorado.cards import A, B, box, gun, modify, piece, power, unit
 from tests.rules.hell_dorado.casts import laid, mission, named
+from tests.rules.hell_dorado.test_lemures import company, imp, infernalist
 
 MIDDLE = ConflictZone("middle", (1800, 1800))
 MORTAR: dict[str, Any] = {
@@ -193,3 +195,37 @@ def test_dice_are_ordered_for_who_can_fight_alone() -> None:
         battle.players[0].pool = [3, 0, 0]
         chosen = answer(battle, "free_power", "A", units=units(battle, "C"), names=["press"])
         assert isinstance(chosen, FreePower) == wished
+
+
+def test_mvt_is_ordered_where_it_brings_a_unit_to_an_enemy_or_into_the_zone() -> None:
+    """MVT 4 charges 8 and runs 8; 2 more go 12: an enemy at 9 is reached by them, one at 20 and one at 6 is not."""
+    order = power("march", "free", modify("mvt", 2), cost=1, order=True, target="ally", range=30)
+    officer = unit("C", 30, 5, rank="officer", cmd=3, powers=(order,))
+    for apart, zone, wished in ((9, False, True), (20, False, False), (6, False, False), (20, True, True)):
+        red = unit("A", 18, 6.0 if zone else 10), officer
+        far = unit("B", 18, 34, cbt=1) if zone else unit("B", 18, 11.2 + apart, cbt=1)
+        battle = on_zone(red, far) if zone else laid(red, far)
+        battle.players[0].pool = [3, 0, 0]
+        chosen = answer(battle, "free_power", "A", units=units(battle, "C"), names=["march"])
+        assert isinstance(chosen, FreePower) == wished, (apart, zone)
+
+
+def test_an_infernalist_goes_on_until_enemies_are_near_and_takes_the_spell_that_does_most() -> None:
+    """At 13 fathoms a lemure soon reaches B, from 24 it does not; 3 damage are worth more than to be stunned."""
+    mud = power("mud", "active", Effect("state", state="stunned", amount=1), target="enemy", range=3)
+    pipe = power("pipe", "active", Effect("damage", amount=3), target="area", range=0, radius=2)
+    witch: dict[str, Any] = {"weapons": (), "cbt": NONE, "shs": NONE, "spells": (mud, pipe)}
+    for far, wished in ((24, "walk run"), (13, "focus")):
+        red = company(unit("A", 10, 5, lemures=2, invocations=6, **witch))
+        battle = laid(red, unit("B", 10, 6.2 + far))
+        chosen = action(battle)
+        assert chosen.action in wished
+        assert wished != "focus" or (chosen.use is not None and chosen.use.spell == "pipe")
+
+
+def test_a_spell_without_range_is_released_where_its_lemure_stands() -> None:
+    pipe = power("pipe", "active", Effect("damage", amount=3), target="area", range=0, radius=2)
+    battle = laid((infernalist(spells=(pipe,)), imp(spell="pipe")), unit("B", 10, 22))
+    released = action(battle, "L")
+    assert released.use is not None
+    assert (released.use.power, released.use.point) == ("pipe", (1000, 2000))
