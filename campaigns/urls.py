@@ -101,6 +101,7 @@ urlpatterns = [
     path("notices/<int:pk>/read/", notices.read, name="read_notice"),
     path("notices/choices/", notices.choices, name="notice_choices"),
     path("campaigns/<slug:slug>/rounds/", rounds.rounds, name="rounds"),
+    path("campaigns/<slug:slug>/rounds/apart/", rounds.keep_apart, name="keep_apart"),
     path("campaigns/<slug:slug>/rounds/open/", rounds.open_round, name="open_round"),
     path("campaigns/<slug:slug>/rounds/<int:number>/close/", rounds.close_round, name="close_round"),
     path("campaigns/<slug:slug>/rounds/<int:number>/pair/", rounds.pair, name="pair"),

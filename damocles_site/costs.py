@@ -117,8 +117,8 @@ LIGHT: dict[str, str] = {
         add_guests advance_story after_battle agree agreement approve archive assign_hex award battle
         battle_story battles briefing calendar calendar_feed call_off campaign campaigns change change_story
         close_round copy correct create create_story delete_picture delete_what_if dispute draw_map follow force
-        forces forecasts give_role hand_over hide_story invitation invite join join_code leave ledger map
-        map_document members move_deadline news news_feed notice_choices notices picture player_story print
+        forces forecasts give_role hand_over hide_story invitation invite join join_code keep_apart leave ledger
+        map map_document members move_deadline news news_feed notice_choices notices picture player_story print
         print_force proof read_notice read_notices reject remove_member rename_guest renew_calendar
         renew_invitation replace_member replay restore result revoke rounds scenario send_invitation statistics
         story story_document unlock_plan what_if_replay what_if_result what_if_story withdraw

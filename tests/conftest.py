@@ -18,6 +18,7 @@ from django.utils import translation
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
 
+from campaigns.ledger import rounds
 from damocles_site.translations import compile_stale
 from people import admission
 from rules import games
@@ -44,6 +45,8 @@ UNUSED_FIXTURES = {
 }  # fmt: skip
 SITE_FIXTURES = {"_django_db_marker", "_dj_autoclear_mailbox", "_django_setup_unittest", "english"}
 BROWSER_FIXTURES = {"_live_server_helper", "_pw_trace_api_requests", "delete_output_dir"}
+DRAWN_LOT = rounds.lot_of
+rounds.lot_of = lambda seed, member: member.to_bytes(4)  # in order of joining, so that tests can say who meets
 gc.disable()  # until all is collected
 providers._get_local_constants = Constants  # texts of our own source: to gather them takes seconds
 

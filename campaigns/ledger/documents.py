@@ -38,6 +38,7 @@ MAX_SIDES = 4
 MAX_SQUADS = 1000
 MAX_PAIRINGS = 500
 MAX_TAKEN_BACK = 500
+MAX_MET = 5000
 MAX_VICTORY_POINTS = 999
 MAX_UNITS = 2000
 MAX_AWARD = 999
@@ -310,6 +311,18 @@ class AwardedModel(Model):
     reason: Annotated[str, REASON]
 
 
+_MEMBERS = list[Annotated[int, NUMBER]]
+
+
+class KeptApartModel(Model):
+    """Clubs, whose members do not meet in the first round, and pairs who met in an event before (C-PAI-08)."""
+
+    clubs: Annotated[
+        list[Annotated[_MEMBERS, Field(min_length=2, max_length=MAX_PAIRINGS)]], Field(max_length=MAX_PAIRINGS)
+    ]
+    met: Annotated[list[Annotated[_MEMBERS, Field(min_length=2, max_length=2)]], Field(max_length=MAX_MET)]
+
+
 class HonouredModel(Model):
     force: Annotated[int, NUMBER]
     squad: Annotated[str, SQUAD]
@@ -355,6 +368,7 @@ KINDS: dict[str, type[Model]] = {
     "deadline_moved": DeadlineMovedModel,
     "result": ResultModel,
     "awarded": AwardedModel,
+    "kept_apart": KeptApartModel,
     "honoured": HonouredModel,
     "map_drawn": MapDrawnModel,
     "held": HeldModel,

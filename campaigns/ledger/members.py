@@ -9,7 +9,7 @@ from rules.games import GAMES
 
 
 def founded(state: State, event: Event) -> None:
-    state.name = event.document["name"]
+    state.name, state.lot = event.document["name"], event.hash
     state.game = event.document.get("game") or GAMES[0].slug
     agreed(state, event)
 

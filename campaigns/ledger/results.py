@@ -156,6 +156,12 @@ def awarded(state: State, event: Event) -> None:
     state.awards.append(Award(event.number, document["member"], document["points"], document["reason"]))
 
 
+def kept_apart(state: State, event: Event) -> None:
+    """Who does not meet in the first round, in place of what was said before (C-PAI-08)."""
+    state.clubs = tuple(frozenset(club) for club in event.document["clubs"])
+    state.met_before = frozenset(frozenset(pair) for pair in event.document["met"])
+
+
 def honoured(state: State, event: Event) -> None:
     """An honour is chosen for a squad, once each (C-HON-02)."""
     force = state.forces.get(event.document["force"])

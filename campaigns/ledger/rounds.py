@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection
 from copy import copy
 from functools import lru_cache
+from hashlib import sha256
 from itertools import combinations
 from typing import NamedTuple
 
@@ -96,7 +97,19 @@ def _pairs(state: State, number: int, entrants: list[int]) -> list[Pairing]:
     if state.settings.kind == LEAGUE:
         return next_of_league(state, entrants)
     order = [line.member for line in standings(state) if line.member in entrants]
+    if not state.rounds and not state.results:
+        order = by_lot(state, order)
     return next_of_swiss(state, order) if state.settings.kind == SWISS else next_of_knock_out(state, order)
+
+
+def lot_of(seed: str, member: int) -> bytes:
+    """A member's lot, which anybody can draw again from the campaign's seed (C-PAI-07)."""
+    return sha256(f"{seed}:{member}".encode()).digest()
+
+
+def by_lot(state: State, members: list[int]) -> list[int]:
+    """Members in the order of their lots."""
+    return sorted(members, key=lambda member: lot_of(state.lot, member))
 
 
 def who_takes_part(state: State) -> dict[int, int]:
@@ -204,13 +217,14 @@ def entrants_of(state: State, order: list[int], points: dict[int, int]) -> list[
 def next_of_swiss(state: State, order: list[int]) -> list[Pairing]:
     """A Swiss round by the standings (C-PAI-02 to C-PAI-05)."""
     points = {line.member: line.points for line in standings(state)}
-    return swiss(entrants_of(state, order, points), met_so_far(paired_so_far(state)))
+    apart = {} if state.rounds else {pair_key(*two): 1 for two in combinations(order, 2) if state.are_apart(*two)}
+    return swiss(entrants_of(state, order, points), met_so_far(paired_so_far(state)), apart)
 
 
 def next_of_league(state: State, entrants: list[int]) -> list[Pairing]:
     """The next round as planned, with byes for who has lost an opponent; else who has still to meet (C-PAI-06)."""
     rounds = paired_so_far(state)
-    seats = sorted({member for pair in rounds[0] for member in pair}) if rounds else entrants
+    seats = sorted({member for pair in rounds[0] for member in pair}) if rounds else by_lot(state, entrants)
     plan = _league_plan(tuple(seats), state.settings.legs)
     if all(member in seats for member in entrants) and _followed(plan, rounds, entrants):
         rest = plan[len(rounds) :]

@@ -71,6 +71,7 @@ class Settings:
     honours: bool = True
     recovery: bool = True
     lists_required: bool = False
+    factions_apart: bool = False
 
     @property
     def leaves_marks(self) -> bool:
@@ -97,6 +98,7 @@ class Settings:
             "honours": self.honours,
             "recovery": self.recovery,
             "lists_required": self.lists_required,
+            "factions_apart": self.factions_apart,
         }
 
 
@@ -145,6 +147,7 @@ class AgreementModel(Model):
     honours: Annotated[bool, FLAG] = DEFAULTS.honours
     recovery: Annotated[bool, FLAG] = DEFAULTS.recovery
     lists_required: Annotated[bool, FLAG] = DEFAULTS.lists_required
+    factions_apart: Annotated[bool, FLAG] = DEFAULTS.factions_apart
 
     @model_validator(mode="after")
     def limits_in_order(self) -> "AgreementModel":
@@ -178,6 +181,7 @@ class AgreementModel(Model):
             honours=self.honours,
             recovery=self.recovery,
             lists_required=self.lists_required,
+            factions_apart=self.factions_apart,
         )
 
 

@@ -229,10 +229,12 @@ class State:
 
     Everything is kept by its number and in the order it came; `results` by battle. `holders` are hexes with the member
     who holds each; `path` the chapters that are over. `chapter` is None before the story and after its end.
+    `lot` is the seed from which lots are drawn (C-PAI-07).
     """
 
     def __init__(self) -> None:
         self.name = ""
+        self.lot = ""
         self.game = GAMES[0].slug
         self.settings: Settings = DEFAULTS
         self.members: dict[int, Member] = {}
@@ -240,6 +242,8 @@ class State:
         self.rounds: dict[int, Round] = {}
         self.results: dict[int, Result] = {}
         self.awards: list[Award] = []
+        self.clubs: tuple[frozenset[int], ...] = ()
+        self.met_before: frozenset[frozenset[int]] = frozenset()
         self.holders: dict[str, int] = {}
         self.map: HexMap | None = None
         self.story: Story | None = None
@@ -272,6 +276,14 @@ class State:
     def force_of(self, member: int) -> Force | None:
         """The force that a member fights with now."""
         return next((force for force in self.active_forces() if force.member == member), None)
+
+    def are_apart(self, member: int, other: int) -> bool:
+        """Whether two are not to meet in the first round, where that can be (C-PAI-08)."""
+        both = frozenset((member, other))
+        forces = [self.force_of(member), self.force_of(other)]
+        factions = {force.faction for force in forces if force is not None and force.faction}
+        alike = self.settings.factions_apart and None not in forces and len(factions) == 1
+        return alike or both in self.met_before or any(both <= club for club in self.clubs)
 
     def owners(self, forces: tuple[int, ...]) -> set[int]:
         """The members whose these forces are."""

@@ -8,6 +8,8 @@ from campaigns.ledger.pairing import Pairing
 Met = Mapping[tuple[int, int], int]
 """How often two members were paired; the smaller number comes first."""
 
+EMPTY: Met = {}
+
 
 class Entrant(NamedTuple):
     """Who takes part in a round: points so far, byes so far, how much more often first than second in a battle.
@@ -29,13 +31,15 @@ def pair_key(first: int, other: int) -> tuple[int, int]:
     return (first, other) if first < other else (other, first)
 
 
-def swiss(entrants: Sequence[Entrant], met: Met) -> list[Pairing]:
+def swiss(entrants: Sequence[Entrant], met: Met, apart: Met = EMPTY) -> list[Pairing]:
     """The pairings of a Swiss round of `entrants`, best first (C-PAI-02, C-PAI-03, C-PAI-07).
 
-    What matters, each before the next: few rematches; the bye to one who had fewest, who missed fewest rounds, to the
+    `apart` are pairs that meet only if it cannot be otherwise (C-PAI-08). What matters, each before the next: few
+    rematches; few of those apart; the bye to one who had fewest, who missed fewest rounds, to the
     lowest placed of these; small differences of points; who had byes alone do not meet; neighbours in the standings.
     """
-    costs = {pair: _cost_of_meeting(entrants, *pair, met) for pair in pairs_needed(entrants, met)}
+    needed = pairs_needed(entrants, {**met, **apart})
+    costs = {pair: _cost_of_meeting(entrants, *pair, met, apart) for pair in needed}
     places = sorted(_cheapest(costs | _costs_of_a_bye(entrants)))
     return [_sided([entrants[place] for place in pair if place < len(entrants)]) for pair in places]
 
@@ -58,10 +62,19 @@ def pairs_needed(entrants: Sequence[Entrant], met: Met) -> Iterator[tuple[int, i
                 yield a, b
 
 
-def _cost_of_meeting(entrants: Sequence[Entrant], a: int, b: int, met: Met) -> list[int]:
+def _cost_of_meeting(entrants: Sequence[Entrant], a: int, b: int, met: Met, apart: Met) -> list[int]:
     first, other = entrants[a], entrants[b]
-    meetings = met.get(pair_key(first.member, other.member), 0)
-    return [meetings, 0, 0, 0, (first.points - other.points) ** 2, first.unmet and other.unmet, (a - b) ** 2]
+    key = pair_key(first.member, other.member)
+    return [
+        met.get(key, 0),
+        apart.get(key, 0),
+        0,
+        0,
+        0,
+        (first.points - other.points) ** 2,
+        first.unmet and other.unmet,
+        (a - b) ** 2,
+    ]
 
 
 def _costs_of_a_bye(entrants: Sequence[Entrant]) -> dict[tuple[int, int], list[int]]:
@@ -69,7 +82,9 @@ def _costs_of_a_bye(entrants: Sequence[Entrant]) -> dict[tuple[int, int], list[i
     last = len(entrants)
     if last % 2 == 0:
         return {}
-    return {(a, last): [0, entrant.byes, entrant.missed, last - 1 - a, 0, 0, 0] for a, entrant in enumerate(entrants)}
+    return {
+        (a, last): [0, 0, entrant.byes, entrant.missed, last - 1 - a, 0, 0, 0] for a, entrant in enumerate(entrants)
+    }
 
 
 def _cheapest(costs: Mapping[tuple[int, int], list[int]]) -> list[tuple[int, int]]:

@@ -34,6 +34,7 @@ SWITCHES: dict[str, Words] = {
     "recovery": gettext_lazy("Lost squads heal or keep scars"),
     "approval": gettext_lazy("Organisers let in who joins"),
     "lists_required": gettext_lazy("Every force is a list of the site"),
+    "factions_apart": gettext_lazy("Players of one faction do not meet in the first Swiss round"),
 }
 
 SWITCHES_EXPLAINED: dict[str, Words] = {
@@ -44,6 +45,7 @@ SWITCHES_EXPLAINED: dict[str, Words] = {
     "recovery": gettext_lazy("A die is rolled for each: on 1 it keeps a scar, an ability that does harm (C-REC-01)."),
     "approval": gettext_lazy("Who comes by the link or the code waits until one of you says yes (C-MEM-04)."),
     "lists_required": gettext_lazy("Without it a force may be brought on paper, for the table alone (C-FRC-09)."),
+    "factions_apart": gettext_lazy("As far as that can be; so do clubs and pairs that you keep apart (C-PAI-08)."),
 }
 
 

@@ -35,6 +35,7 @@ KINDS = {
     "deadline_moved": gettext_noop("Deadline"),
     "result": gettext_noop("Result"),
     "awarded": gettext_noop("Award"),
+    "kept_apart": gettext_noop("Kept apart"),
     "honoured": gettext_noop("Honour"),
     "map_drawn": gettext_noop("Map"),
     "held": gettext_noop("Territory"),
@@ -231,6 +232,13 @@ def _awarded(document: Document, state: State) -> str:
     return text % (figures | {"points": abs(points)})
 
 
+def _kept_apart(document: Document, state: State) -> str:
+    clubs = ngettext("%(n)s club", "%(n)s clubs", len(document["clubs"])) % {"n": len(document["clubs"])}
+    met = ngettext("%(n)s pair", "%(n)s pairs", len(document["met"])) % {"n": len(document["met"])}
+    figures = {"clubs": clubs, "met": met}
+    return _("Kept apart in the first round: %(clubs)s, and %(met)s who met before.") % figures
+
+
 def _honoured(document: Document, state: State) -> str:
     force = state.forces.get(document["force"])
     squad = force.squad(document["squad"]) if force else None
@@ -294,6 +302,7 @@ WRITERS: dict[str, Callable[[Document, State], str]] = {
     "deadline_moved": _deadline_moved,
     "result": _result,
     "awarded": _awarded,
+    "kept_apart": _kept_apart,
     "honoured": _honoured,
     "map_drawn": _map_drawn,
     "held": _held,

@@ -10,10 +10,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaigns import access
-from campaigns.actions import pairings
+from campaigns.actions import apart, pairings
 from campaigns.actions import rounds as actions
 from campaigns.actions.proposed_rounds import propose_round
 from campaigns.battles.operations import operations, players_of
+from campaigns.forms.apart import ApartForm
 from campaigns.forms.rounds import CloseForm, DeadlineForm, LatePairingsForm, RoundForm
 from campaigns.ledger.rounds import ROUND_OPEN, TOO_FEW, Proposal, is_last, refusal_code, who_takes_part
 from campaigns.ledger.settings import PAIRED, SWISS
@@ -51,6 +52,8 @@ def rounds_page(request: HttpRequest, campaign: Campaign, status: int = 200, **m
         "faults": bracket_faults(shown.state),
         "champions": shown.champions(),
         "next": actions.next_number(shown.state),
+        "lot": shown.state.lot if shown.state.settings.kind in PAIRED else "",
+        "swiss": shown.state.settings.kind == SWISS,
         "last": is_last(shown.state),
         "why_not": _why_not_next(shown.state) if context["may"]["open_rounds"] else "",
         "calendar_address": _calendar_address(membership),
@@ -62,6 +65,23 @@ def rounds_page(request: HttpRequest, campaign: Campaign, status: int = 200, **m
 def present_rounds(request: HttpRequest, slug: str, **more: Any) -> HttpResponse:
     """The rounds as they stand now."""
     return rounds_page(request, access.visible_campaign(request, slug), **more)
+
+
+@login_required
+@require_safe_or_POST
+def keep_apart(request: HttpRequest, slug: str) -> HttpResponse:
+    """Say who does not meet in the first round (C-PAI-08)."""
+    own = access.membership_for(request, slug, "open rounds")
+    campaign, state = own.campaign, state_of(own.campaign)
+    form = ApartForm(submitted_data(request), state=state, events=apart.earlier_events(campaign, request.user))
+    if request.method == "POST" and form.is_valid():
+        chosen = form.earlier()
+        met = apart.met_in(campaign, chosen) if chosen else map(list, state.met_before) if form.keeps() else []
+        apart.keep_apart(campaign, own, form.cleaned_data["clubs"], met)
+        messages.success(request, _("It is kept in mind when the first round is paired."))
+        return redirect("campaigns:rounds", slug)
+    context = campaign_context(request, campaign, "rounds") | {"form": form}
+    return render(request, "campaigns/rounds/apart.html", context, status=422 if form.errors else 200)
 
 
 def _why_not_next(state: State) -> str:

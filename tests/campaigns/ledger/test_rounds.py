@@ -5,10 +5,12 @@ from dataclasses import replace
 
 import pytest
 
+from campaigns.ledger import rounds
 from campaigns.ledger.knock_out import bracket_of, champion
 from campaigns.ledger.rounds import Proposal, entrants_of, next_round
 from campaigns.ledger.settings import read_settings
 from campaigns.ledger.state import Force, Member, Pairing, Result, Round, SideResult, State
+from tests.conftest import DRAWN_LOT
 
 
 def campaign(kind, players, **agreement):
@@ -248,3 +250,43 @@ def test_a_win_by_concession_is_a_bye_when_the_next_one_is_given():
     }
     assert entrants == {1: (0, 0, False), 2: (0, 0, False), 3: (1, 1, True), 4: (0, 1, False), 5: (1, 1, True)}
     assert opened(state) == [(1, 3), (4, 5), (2,)]
+
+
+@pytest.mark.rule("C-PAI-07")
+def test_the_first_round_pairs_by_lot(monkeypatch):
+    """`printf damocles:1 | sha256sum` and so on begin with 0b, 56, a4 and 36: 1, 4, 2, 3."""
+    monkeypatch.setattr(rounds, "lot_of", DRAWN_LOT)
+    state = campaign("swiss", 4)
+    state.lot = "damocles"
+    assert next_round(state).pairings == ((101, 104), (102, 103))
+    state.settings = read_settings({"kind": "knock_out"})
+    assert next_round(state).pairings == ((101, 103), (104, 102))
+    state.settings = read_settings({"kind": "league"})
+    assert rounds.by_lot(state, [1, 2, 3, 4]) == [1, 4, 2, 3]
+
+
+@pytest.mark.rule("C-PAI-08")
+def test_clubs_factions_and_pairs_who_met_before_are_kept_apart_in_the_first_round():
+    state = campaign("swiss", 6)
+    assert next_round(state).pairings == ((101, 102), (103, 104), (105, 106))
+    state.clubs, state.met_before = (frozenset((1, 2, 3)),), frozenset([frozenset((4, 5))])
+    pairs = [{force - 100 for force in pair} for pair in next_round(state).pairings]
+    assert not any(pair in ({1, 2}, {1, 3}, {2, 3}, {4, 5}) for pair in pairs)  # 4, 5 and 6 meet one of the club each
+    for force in state.forces.values():
+        force.faction = "watch" if force.member in (1, 4) else "ravel"
+    state.clubs, state.met_before = (), frozenset()
+    assert {1, 2} in [{force - 100 for force in pair} for pair in next_round(state).pairings]
+    state.settings = read_settings({"kind": "swiss", "factions_apart": True})
+    apart = [state.are_apart(1, 4), state.are_apart(1, 2), state.are_apart(2, 3)]
+    assert apart == [True, False, True]
+    met = [{state.forces[force].faction for force in pair} for pair in next_round(state).pairings]
+    assert sorted(map(len, met)) == [1, 2, 2]  # two of four meet each other: there are two of the other faction
+
+
+@pytest.mark.rule("C-PAI-08")
+def test_who_was_kept_apart_may_meet_afterwards():
+    """1 and 3 win; they are of one club, and meet as the standings say."""
+    state = campaign("swiss", 4)
+    state.clubs = (frozenset((1, 3)),)
+    assert played(state) == [(1, 2), (3, 4)]
+    assert next_round(state).pairings[0] == (101, 103)

@@ -110,6 +110,9 @@ ACCESS_RULES = {
     "campaigns:read_notices": AccessRule(get="302 405 405 405 405", post="302"),
     "campaigns:read_notice": AccessRule(get="302 405 405 405 405", post="302 302 404 404 404", at={"pk": "notice"}),
     "campaigns:notice_choices": AccessRule(get="302 200 200 200 200", post="302"),
+    "campaigns:keep_apart": AccessRule(
+        get="302 404 404 200 404", post="302 404 404 422 404", at=AT_CAMPAIGN, data={"clubs": "nobody"}
+    ),
     "campaigns:open_round": AccessRule(get="302 404 404 200 404", post="302 404 404 409 404", at=AT_CAMPAIGN),
     "campaigns:close_round": AccessRule(
         get="302 404 404 200 404", post=ORGANISERS, at=AT_ROUND, data={"unfought": "stay"}
