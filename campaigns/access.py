@@ -85,7 +85,7 @@ def visible_battle(request: HttpRequest, slug: str) -> Battle:
 def battle_to_try(request: HttpRequest, slug: str) -> Battle:
     """A battle with a replay, for a member who may try what-ifs."""
     battle = visible_battle(request, slug)
-    if not battle.has_replay() or battle.is_played() or not may(role_in(battle.campaign, request.user), "try what if"):
+    if not battle.has_replay() or not may(role_in(battle.campaign, request.user), "try what if"):
         raise Http404
     return battle
 

@@ -14,7 +14,7 @@ from people.admission import admitted, claim
 from rules.battles.resolve import resolve
 from rules.battles.resume import continue_battle
 from rules.battles.seats import with_people
-from rules.battles.what_if import refuse_changes, what_if
+from rules.battles.what_if import line_up_of, refuse_changes, what_if
 from rules.formats.errors import DocumentError
 from rules.game.derived.scenarios import scenario_document
 from rules.game.game import Game
@@ -224,24 +224,29 @@ def fight(scenario: dict[str, Any], answers: list[Any] | None = None) -> dict[st
         return continue_battle(game, with_people(scenario), given, armies.content_library(game))
 
 
-def check_otherwise(scenario: dict[str, Any], result: dict[str, Any], turn: int, commanders: dict[str, str]) -> None:
-    """DocumentError for changes that `fight_otherwise` would refuse, and nothing is fought."""
+def check_otherwise(
+    scenario: dict[str, Any], result: dict[str, Any], turn: int, commanders: dict[str, str], people: bool = False
+) -> None:
+    """DocumentError for changes that `fight_otherwise` would refuse, and nothing is fought; perhaps `people` fought."""
     game = game_of(scenario)
-    refuse_changes(
-        game, game.battles.line_up(game.battles.read_scenario(scenario, armies.content_library(game))), turn, commanders
-    )
+    refuse_changes(game, line_up_of(game, scenario, armies.content_library(game), people), turn, commanders)
     if turn > (last := max(1, result["turns"])):
         remedy = Message("must be 1 to {most}: there the battle ended", most=last)
         raise DocumentError("turn", Message("cannot be {found}", found=turn), remedy)
 
 
 def fight_otherwise(
-    scenario: dict[str, Any], fought: int, turn: int, seed: int | None, commanders: dict[str, str]
+    scenario: dict[str, Any],
+    fought: int,
+    turn: int,
+    seed: int | None,
+    commanders: dict[str, str],
+    answers: list[Any] | None = None,
 ) -> dict[str, Any]:
-    """The battle replayed up to a turn, then fought with another seed or other commanders."""
+    """The battle replayed up to a turn, with the `answers` of its players; then with another seed or commanders."""
     game = game_of(scenario)
     with admitted():
-        return what_if(game, scenario, armies.content_library(game), turn, fought, seed, commanders)
+        return what_if(game, scenario, armies.content_library(game), turn, fought, seed, commanders, answers)
 
 
 def refusals_in(result: dict[str, Any]) -> dict[str, Any]:

@@ -59,7 +59,8 @@ def ask_for_what_if(battle: Battle, author: Any, *, key: UUID, changes: Changes)
     if job is None or job.is_finished():
         _check_limit(battle, author, being_tried(battle, author).count())
         fought = Battle.objects.with_documents().get(pk=battle.pk)
-        bridge.check_otherwise(fought.scenario, fought.result or {}, changes.turn, changes.commanders)
+        people = fought.is_played()
+        bridge.check_otherwise(fought.scenario, fought.result or {}, changes.turn, changes.commanders, people)
     job = ask(KIND, author, job_key(key), battle=battle.pk, key=str(key), changes=changes.document())
     raise_refusal(job, battle)
     return None if job.is_finished() else job
@@ -93,7 +94,8 @@ def try_what_if(battle: Battle, author: Any, *, key: UUID, changes: Changes) -> 
         return _same_request(present, battle, author)
     _check_limit(battle, author)
     fought = Battle.objects.with_documents().get(pk=battle.pk)
-    result = bridge.fight_otherwise(fought.scenario, (fought.result or {})["seed"], *changes)
+    answers = fought.answers if fought.is_played() else None
+    result = bridge.fight_otherwise(fought.scenario, (fought.result or {})["seed"], *changes, answers)
     _check_engine(fought, result, changes.turn)
     with transaction.atomic():
         Battle.objects.select_for_update(of=("self",)).get(pk=battle.pk)

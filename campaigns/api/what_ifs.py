@@ -74,7 +74,7 @@ class WhatIfs(CampaignList):
         colours = [side.colour for side in battle.sides.all()]
         if any(colour not in colours for colour in changes.commanders):
             raise ValidationError({"commanders": _("must be named by the colours of the sides")})
-        if changes.seed is None and not changes.commanders:
+        if changes.seed is None and not changes.commanders and not battle.is_played():
             raise ValidationError({"seed": _("That would be the battle of the record: name a seed or a commander.")})
 
 

@@ -16,7 +16,10 @@ NEW, SAME = "new", "same"
 
 
 class WhatIfForm(forms.Form):
-    """`turns` is the number of turns, `players` names by id; `key` makes creation idempotent."""
+    """`turns` is the number of turns, `players` names by id; `key` makes creation idempotent.
+
+    Of a battle that `people` played, a commander goes on for everybody.
+    """
 
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
     turn = forms.TypedChoiceField(label=_("From the beginning of"), coerce=int)
@@ -34,12 +37,16 @@ class WhatIfForm(forms.Form):
         help_text=_("For new dice; empty, one is drawn. The same seed fights the same battle again."),
     )
 
-    def __init__(self, *args: Any, game: Game, turns: int, players: Mapping[str, str], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, game: Game, turns: int, players: Mapping[str, str], people: bool = False, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.players = players
+        self.people = people
         named = [(n, _("turn %(n)s") % {"n": n}) for n in range(1, turns + 1)]
         self.fields["turn"].choices = named  # type: ignore[attr-defined]
-        commands = [("", _("As in the record"))] + [
+        unnamed = _("The usual commander of the game") if people else _("As in the record")
+        commands = [("", unnamed)] + [
             (commander.key, translated(commander.label)) for commander in game.facts.automatic_commanders()
         ]
         for id, name in players.items():
@@ -50,7 +57,7 @@ class WhatIfForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
-        if data.get("luck") == SAME and not self.commanders():
+        if data.get("luck") == SAME and not self.commanders() and not self.people:
             raise ValidationError(_("That would be the battle of the record: choose new dice or another commander."))
         if data.get("luck") == SAME and data.get("seed") is not None:
             self.add_error("seed", _("The dice of the record need no seed."))

@@ -113,7 +113,7 @@ def fighting_again_page(request: HttpRequest, battle: Battle, job: Job) -> HttpR
 def _replay_context(request: HttpRequest, battle: Battle) -> dict[str, Any]:
     """The replay of a battle's record, and whether this person may ask what if."""
     replay = of_battle(battle)
-    may_try = not battle.is_played() and may(role_in(battle.campaign, request.user), "try what if")
+    may_try = may(role_in(battle.campaign, request.user), "try what if")
     event = event_asked_for(request)
     return {"replay": page_html(replay), "story": replay.story, "may_try": may_try, "event": event}
 

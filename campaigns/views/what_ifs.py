@@ -57,7 +57,8 @@ def _form(request: HttpRequest, battle: Battle) -> WhatIfForm:
     turn = request.GET.get("turn", "")
     chosen = number if 1 <= (number := whole_number(turn) or 0) <= turns else 1
     game, initial = battle.campaign.rules_of_game, {"turn": chosen}
-    return WhatIfForm(submitted_data(request), game=game, turns=turns, players=players, initial=initial)
+    people = battle.is_played()
+    return WhatIfForm(submitted_data(request), game=game, turns=turns, players=players, people=people, initial=initial)
 
 
 def _page(request: HttpRequest, battle: Battle, form: WhatIfForm, status: int) -> HttpResponse:

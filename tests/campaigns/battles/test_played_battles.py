@@ -3,6 +3,7 @@
 import json
 from datetime import timedelta
 from random import Random
+from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
@@ -14,6 +15,7 @@ from campaigns.actions.deadlines import ask_for_battles, lock_overdue
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.plans import inputs_as_seen, lock_plan, unlock_plan
 from campaigns.actions.results import check_ready
+from campaigns.actions.what_ifs import Changes, try_what_if
 from campaigns.battles import verification
 from campaigns.models import Battle, Campaign, Notice, Side
 from campaigns.read_model.audit import find_errors
@@ -101,8 +103,14 @@ def test_its_end_is_recorded_at_once_and_every_step_of_its_proof_holds(battle, u
     file = tmp_path / "proof.json"
     file.write_text(json.dumps(proof.document()))
     call_command("verify", str(file))
+    assert "What if?" in client_of(users.ada).get(battle.get_absolute_url()).content.decode()
     forged = verification.fight_again(present.scenario, present.digest, present.engine, None, present.answers[:-1])
     assert forged.state == "differs"
+    turn = over.result["turns"]
+    otherwise = try_what_if(present, users.ada, key=uuid4(), changes=Changes(turn, 5, {"blue": "random"}))
+    before = [event for event in over.result["events"] if event["turn"] < turn]
+    assert [event for event in otherwise.result["events"] if event["turn"] < turn] == before
+    assert otherwise.result["digest"] != over.result["digest"]
 
 
 @pytest.mark.rule("C-AUT-12")
