@@ -20,6 +20,7 @@ from campaigns.replays.story import Line, story
 from campaigns.replays.story_html import lines_html
 from campaigns.replays.table_state import TableState, state_after
 from campaigns.replays.timeline import timeline
+from rules.presentation.luck import Luck
 from rules.presentation.words import Measure
 from web.shared_cache import SharedCache
 
@@ -45,6 +46,21 @@ class Score(NamedTuple):
     values: list[tuple[Measure, int | None]]
     units: int
     face: Face | None = None
+
+
+class LuckOfPlayer(NamedTuple):
+    """A player's dice; `percent` of all ways in which they could fall are worse, equal ones counted half."""
+
+    player: Player
+    rolled: Luck
+
+    @property
+    def expected(self) -> float:
+        return float(self.rolled.expected)
+
+    @property
+    def percent(self) -> float:
+        return 100 * self.rolled.better
 
 
 class Army(NamedTuple):
@@ -129,8 +145,15 @@ def context_of(replay: Replay) -> dict[str, Any]:
         "last_scores": scores(participants, frames, last, replay.faces),
         "armies": armies(participants),
         "timeline": timeline(participants, frames, replay.beside and replay.beside.keyframes(), replay.turn),
+        "luck": luck(fought, participants),
         "not_simulated": fought.result.get("not_simulated", []),
     }
+
+
+def luck(fought: FoughtBattle, participants: Participants) -> list[LuckOfPlayer]:
+    """What each player's dice came to, of those who rolled any that had to reach something."""
+    found = participants.game.display.events.luck(fought.result["events"], participants.cast)
+    return [LuckOfPlayer(participants.players[it.player], it) for it in found]
 
 
 def opening(events: Sequence[dict[str, Any]], turn: int) -> int:

@@ -18,7 +18,7 @@ from jobs.models import Job
 from rules.games import game_of
 from rules.presentation.scenes import Scenes
 
-CACHE_VERSION = 7
+CACHE_VERSION = 8
 """Increment when keyframes or texts change, to invalidate browser caches."""
 
 

@@ -28,12 +28,14 @@ class CastNames:
     """What sentences need of a scenario besides: the player of each unit, and what parts are called.
 
     A part is known by its unit, or by its kind where all have the same, and its slug; `melee` are weapons for melee.
+    `least` is the least die that succeeds, by unit and action, either of them empty where it does not matter.
     """
 
     def __init__(self) -> None:
         self.owners: dict[str, str] = {}
         self.parts: dict[tuple[str, str], str] = {}
         self.melee: set[tuple[str, str]] = set()
+        self.least: dict[tuple[str, str], int] = {}
 
 
 class Cast(NamedTuple):

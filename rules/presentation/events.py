@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from rules.presentation.cast import Cast
 from rules.presentation.event_sentences import EventSentence
+from rules.presentation.luck import Luck, Rolled, Rolls, luck_of
 from rules.presentation.outcome import Deeds, UnitEnd
 from rules.presentation.report import Passage
 from rules.presentation.sentences import PASSED_OVER, Wording, unknown
@@ -45,7 +46,7 @@ class EventType:
     """A row of the table: what events of a type say, and what they change on the table.
 
     `begins` a paragraph of a report; `deeds` and `score` are what campaigns count. After one that `reveals` something
-    to a player, answers are not taken back.
+    to a player, answers are not taken back. `rolls` are its dice that had to reach something.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class EventType:
         deeds: Callable[[Document], list[Deed]] | None = None,
         score: Callable[[Document], Score] | None = None,
         reveals: bool = False,
+        rolls: Rolls | None = None,
     ) -> None:
         self.says = says
         self.changes = changes
@@ -63,6 +65,7 @@ class EventType:
         self.deeds = deeds
         self.score = score
         self.reveals = reveals
+        self.rolls = rolls
 
 
 class EventTable:
@@ -107,6 +110,15 @@ class EventTable:
             )
             for group in groups
         ]
+
+    def luck(self, events: Sequence[Document], cast: Cast) -> list[Luck]:
+        """What each player's dice came to."""
+        rolls: list[Rolled] = []
+        for event in events:
+            row = self.types.get(event["type"])
+            if row is not None and row.rolls is not None:
+                rolls += row.rolls(event, cast)
+        return luck_of(rolls, cast.known.owners, [player.id for player in cast.players])
 
     def deeds(
         self,

@@ -13,6 +13,7 @@ from rules.presentation.cast import Cast
 from rules.presentation.drawing import called
 from rules.presentation.event_sentences import EventSentence
 from rules.presentation.events import EventTable, EventType, Score, harm
+from rules.presentation.luck import thrown
 from rules.presentation.outcome import Deeds
 from rules.presentation.scenes import acts, rests, scores
 from rules.presentation.sentences import Speech, each, either, followed, refusal
@@ -86,7 +87,9 @@ EVENTS: Final = EventTable({
     "done": EventType(say("{player} declares no more in this phase.", "E-ALT-04"), begins=True),
     "moved": EventType(either("charge", CHARGES, say("{unit} moves.", "E-MOV-04")), BattleScenes.moved),
     "attack": EventType(
-        followed(COVERED, "quick", say("First strike: {attack}", "E-FST-01"), "attack", above=True), BattleScenes.attack
+        followed(COVERED, "quick", say("First strike: {attack}", "E-FST-01"), "attack", above=True),
+        BattleScenes.attack,
+        rolls=thrown("die", faces=FACES),
     ),
     "wounded": EventType(
         say.plural(
@@ -120,6 +123,7 @@ EVENTS: Final = EventTable({
             "E-CRG-01", "E-CRG-02", dice=TEST,
         ),
         BattleScenes.courage,
+        rolls=thrown("die", faces=FACES),
     ),
     "recovery": EventType(
         either(
@@ -129,6 +133,7 @@ EVENTS: Final = EventTable({
             "E-CRG-03", dice=TEST,
         ),
         BattleScenes.courage,
+        rolls=thrown("die", faces=FACES),
     ),
     "captive": EventType(
         either("unit", say("{unit} takes the captive along."), say("The captive is put down."), "E-MIS-06"),

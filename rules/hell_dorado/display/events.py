@@ -27,6 +27,7 @@ from rules.presentation.cast import Cast
 from rules.presentation.drawing import called
 from rules.presentation.event_sentences import EventSentence
 from rules.presentation.events import EventTable, EventType, Score, harm
+from rules.presentation.luck import Rolled, thrown
 from rules.presentation.outcome import Deeds
 from rules.presentation.scenes import rests, scores
 from rules.presentation.sentences import Speech, Wording, either, followed, refusal
@@ -139,6 +140,14 @@ GAINED: Final = say("{player} gains {count} CMD ({reason}).", rule_of(SPENDINGS,
 PAID: Final = say("{player} pays {count} CMD ({reason}).", rule_of(SPENDINGS, "reason"), count=values.size("points"))
 
 
+FIRST_ROLLS: Final = ("combat", "shooting")
+
+
+def first_dice(event: Document, cast: Cast) -> list[Rolled]:
+    """Dice as they fell first: an event of re-rolls lists all dice, without telling which were rolled again."""
+    return thrown("dice")(event, cast) if event["purpose"] in FIRST_ROLLS else []
+
+
 def paid(event: Document, cast: Cast) -> EventSentence:
     return (GAINED if event["points"] > 0 else PAID)(event, cast)
 
@@ -172,7 +181,7 @@ EVENTS: Final = EventTable({
     "sequence": EventType(SEQUENCE, BattleScenes.sequence),
     "shot": EventType(say("{unit} fires {weapon} at {target}.", "H-SHO-02"), BattleScenes.shot),
     "blast": EventType(say("{unit} uses {weapon}.", "H-EXP-01", "H-BLA-01"), BattleScenes.blast),
-    "dice": EventType(worded(COMBAT_DICE, "purpose", COMBAT_DICE["combat"], dice=COMBAT)),
+    "dice": EventType(worded(COMBAT_DICE, "purpose", COMBAT_DICE["combat"], dice=COMBAT), rolls=first_dice),
     "hurt": EventType(HARMED, BattleScenes.life),
     "healed": EventType(
         say("{unit} recovers {points} LP by {cause}: {lp} LP.", rule_of(CAUSES, "cause", "H-WND-04")), BattleScenes.life

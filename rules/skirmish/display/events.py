@@ -7,6 +7,7 @@ from rules.presentation import values
 from rules.presentation.cast import Cast
 from rules.presentation.drawing import called
 from rules.presentation.events import EventTable, EventType, Score, harm
+from rules.presentation.luck import Rolled, rolled, thrown
 from rules.presentation.scenes import acts, line, scores
 from rules.presentation.sentences import Speech, each, either, followed, refusal
 from rules.presentation.words import Words
@@ -37,6 +38,12 @@ def target(event: Document, cast: Cast) -> Words | Who:
 def stopped(event: Document, cast: Cast) -> int:
     """How many impacts cover cancels (S-COV-06)."""
     return sum([1 for die in event["cover_dice"] if die >= event["cover"]])
+
+
+def volley_dice(event: Document, cast: Cast) -> list[Rolled]:
+    """The shooters' dice and re-rolls; cover is rolled for the target, and comes before any damage (S-COV-06)."""
+    cover = rolled(str(event["target"]), event.get("cover_dice") or [], event.get("cover"))
+    return [*cover, *thrown("dice", "rerolls")(event, cast)]
 
 
 def range_rule(event: Document, cast: Cast) -> str:
@@ -131,6 +138,7 @@ EVENTS: Final = EventTable({
             say("{unit} tests Morale, {needed}, and fails: it is {state} now.", "S-MOR-01", "S-MOR-03", dice=TEST),
         ),
         BattleScenes.morale,
+        rolls=thrown("die"),
     ),
     "moved": EventType(
         followed(either("enters", ENTERS, each("kind", MOVES)), "engaged", ENGAGED, "moves"), BattleScenes.stand
@@ -143,17 +151,18 @@ EVENTS: Final = EventTable({
         BattleScenes.left,
     ),
     "overwatch": EventType(say("{unit} is on overwatch and fires at {target}.", "S-ORD-04")),
-    "volley": EventType(either("needed", VOLLEY, OUT_OF_RANGE), line("shot", "impacts")),
+    "volley": EventType(either("needed", VOLLEY, OUT_OF_RANGE), line("shot", "impacts"), rolls=volley_dice),
     "combat": EventType(
         say("{unit} attacks {target} with {weapon}, {needed}: {impacts}.", "S-CCB-04", dice=ATTACK),
         BattleScenes.combat,
+        rolls=thrown("dice", "rerolls"),
     ),
     "damage": EventType(either(
         "success",
         say("Damage test against {unit}, {needed}: it penetrates."),
         say("Damage test against {unit}, {needed}: nothing."),
         "S-SHT-08", dice=TEST,
-    )),
+    ), rolls=thrown("die", by="by_unit")),
     "location": EventType(
         say.plural(
             "{unit} is struck in the {location}: {count} damage point.",

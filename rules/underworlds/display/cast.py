@@ -5,6 +5,7 @@ from typing import Any
 from rules.presentation.cast import Cast, CastNames, CastPlayer, CastUnit
 from rules.presentation.words import Words
 from rules.underworlds.content.standard import POOL
+from rules.underworlds.engine.attack_dice import least
 
 Document = dict[str, Any]
 
@@ -39,8 +40,9 @@ def _unit(unit: Document, player: str, known: CastNames) -> CastUnit:
     fighter = unit["fighter"]
     if not isinstance(fighter, dict):
         return CastUnit(unit["id"], unit.get("name") or fighter)
+    known.least[unit["id"], ""] = least(fighter["symbol"])
     for action in [*fighter.get("attacks", []), *fighter.get("actions", [])]:
-        known.parts[ACTION, action["slug"]] = action["name"]
+        _learn_action(action, known)
     return CastUnit(unit["id"], unit.get("name") or fighter["name"])
 
 
@@ -51,4 +53,10 @@ def _learn(cards: list[Any], known: CastNames) -> None:
             known.parts[CARD, card["slug"]] = card["name"]
             for key in ("attack", "action"):
                 if card.get(key):
-                    known.parts[ACTION, card[key]["slug"]] = card[key]["name"]
+                    _learn_action(card[key], known)
+
+
+def _learn_action(action: Document, known: CastNames) -> None:
+    known.parts[ACTION, action["slug"]] = action["name"]
+    if "symbol" in action:
+        known.least["", action["slug"]] = least(action["symbol"])

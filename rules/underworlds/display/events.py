@@ -9,13 +9,14 @@ from rules.presentation import values
 from rules.presentation.cast import Cast
 from rules.presentation.event_sentences import Die
 from rules.presentation.events import EventTable, EventType, Score, harm
+from rules.presentation.luck import Rolled, rolled
 from rules.presentation.outcome import Deeds
 from rules.presentation.scenes import acts, rests
 from rules.presentation.sentences import Speech, each, either, refusal
 from rules.underworlds.display.cast import ACTION, CARD
 from rules.underworlds.display.event_terms import QUESTIONS, RESULTS
 from rules.underworlds.display.scenes import BattleScenes
-from rules.underworlds.engine.attack_dice import SPADE
+from rules.underworlds.engine.attack_dice import CLUB, SPADE
 
 Document = dict[str, Any]
 
@@ -29,6 +30,14 @@ def attack_dice(event: Document, cast: Cast) -> tuple[Die, ...]:
     """The attack dice, then the defence dice; a ♠ is marked as a hit for both (U-GAM-05)."""
     total, defence = event["successes"]
     return (*_judged(event["dice"], total), *_judged(event["defence"], defence))
+
+
+def both_sides(event: Document, cast: Cast) -> list[Rolled]:
+    """Attack and defence dice, as far as the symbols of both are known; on guard ♣ counts too (U-FGT-03, U-MOV-04)."""
+    least = cast.known.least
+    needed = CLUB if event["guard"] else least.get((event["target"], ""))
+    attack = rolled(event["unit"], event["dice"], least.get(("", event["attack"])))
+    return [*attack, *rolled(event["target"], event["defence"], needed)]
 
 
 def _judged(dice: Sequence[int], successes: int) -> tuple[Die, ...]:
@@ -152,6 +161,7 @@ EVENTS: Final = EventTable({
             "U-ATK-03", "U-ATK-04", result_rule, dice=attack_dice,
         ),
         BattleScenes.attack,
+        rolls=both_sides,
     ),
     "wounded": EventType(
         say.plural(
