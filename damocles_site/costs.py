@@ -39,6 +39,9 @@ WORK: dict[str, str] = {
         import_campaign open_round pair print_force_page print_force_pdf print_page print_pdf quick_battle
         quick_battles upload upload_outcome verify what_if what_ifs
     """,
+    "players": """
+        add_picture
+    """,
     "play": """
         answer away battle begin follow give_back go_on guided leave leave_seat offer replay replay_document
         replay_story resign sit take_seat undo unit word
@@ -63,6 +66,9 @@ LIST: dict[str, str] = {
     """,
     "workshop": """
         rename
+    """,
+    "players": """
+        card export game games profile
     """,
     "printing": """
         shared shared_picture strike_force
@@ -129,6 +135,9 @@ LIGHT: dict[str, str] = {
     """,
     "play": """
         advice news proof
+    """,
+    "players": """
+        change delete delete_picture notes own_profile painted picture record
     """,
 }
 

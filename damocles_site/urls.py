@@ -59,6 +59,7 @@ urlpatterns = [
     path("", include("printing.urls")),
     path("", include("armies.urls")),
     path("", include("campaigns.urls")),
+    path("", include("players.urls")),
     path("", include("play.urls")),
     path("", include("moderation.urls")),
     path("", include("web.urls")),

@@ -44,6 +44,7 @@ JOBS = ["worker", "queue", "kinds | time_limits", "models"]
 ABOUT = {
     "damocles_site": "settings, addresses, sign-in, administration, health",
     "moderation": "reports, what moderators decide, bans",
+    "players": "every game of a person, public profiles",
     "play": "battles that people play in the browser",
     "campaigns": "campaigns, battles, standings, replays",
     "workshop": "drafts, their forms and tables, publishing",
@@ -125,13 +126,26 @@ def whole(y: float, name: str, rooms: Sequence[str]) -> tuple[list[str], float]:
     return floor(GAP, y, WIDTH - 2 * GAP, name, ABOUT[name], rooms), y + height(rooms) + GAP
 
 
+def below_the_site(y: float) -> tuple[list[str], float]:
+    """Moderation, beside it the players' games that it moderates, and where the next row begins."""
+    half, rooms = (WIDTH - 3 * GAP) / 2, layers("players")
+    tall, right = height(rooms), 2 * GAP + half
+    drawn = floor(GAP, y, half, "moderation", ABOUT["moderation"], MODERATION, tall)
+    drawn += floor(right, y, half, "players", ABOUT["players"], rooms, tall)
+    drawn += [
+        arrow(GAP + half / 2, y - GAP + 2, GAP + half / 2, y - 5),
+        arrow(GAP + half + 2, y + tall / 2, right - 5, y + tall / 2),
+        arrow(right + half / 2, y + tall + 2, right + half / 2, y + tall + GAP - 5),
+    ]
+    return drawn, y + tall + GAP
+
+
 def picture() -> str:
     half, narrow, rules = (WIDTH - 4 * GAP) / 2, (WIDTH - 4 * GAP) / 3, layers("rules-rooms")
     drawn, upper = whole(GAP, "damocles_site", SITE)
-    wide, second = (WIDTH - 3 * GAP) / 2, upper + height(layers("play")) + GAP
-    for x, name, rooms in ((GAP, "moderation", MODERATION), (2 * GAP + wide, "play", layers("play"))):
-        drawn += floor(x, upper, wide, name, ABOUT[name], rooms)
-        drawn += [arrow(x + wide / 2, y - GAP + 2, x + wide / 2, y - 5) for y in (upper, second)]
+    moderation, upper = below_the_site(upper)
+    play, second = whole(upper, "play", layers("play"))
+    drawn += [*moderation, *play, arrow(GAP + half / 2, second - GAP + 2, GAP + half / 2, second - 5)]
     campaigns, third = whole(second, "campaigns", layers("campaigns"))
     drawn += [*campaigns, arrow(GAP + half / 2, third - GAP + 2, GAP + half / 2, third - 5)]
     pairs, fourth = pair(third, ["workshop", "printing"])

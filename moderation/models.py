@@ -46,6 +46,7 @@ class Case(models.Model):
         STORY = "story", _("story")
         PICTURE = "picture", _("picture")
         MINIATURES = "model", _("picture of miniatures")
+        PROFILE = "profile", _("profile")
 
     kind = models.CharField(_("kind"), max_length=7, choices=Kind.choices)
     thing = models.PositiveBigIntegerField(editable=False)

@@ -18,6 +18,9 @@ from campaigns import access as of_campaigns
 from campaigns.models import Picture, PlayerStory
 from moderation.models import Case
 from people.numbers import whole_number
+from players import profiles
+from players.access import readable_profile
+from players.models import Profile
 
 
 class Reportable:
@@ -169,10 +172,35 @@ class Miniatures(Reportable):
         ListPicture.objects.filter(pk=pk).update(taken_down=taken_down, taken_down_why=why)
 
 
+class Profiles(Reportable):
+    """What a person shows of themselves."""
+
+    template = "moderation/_profile.html"
+
+    def readable(self, request: HttpRequest, key: str) -> Profile:
+        return readable_profile(request, key)
+
+    def row(self, pk: int) -> Profile | None:
+        return Profile.objects.select_related("user").filter(pk=pk).first()
+
+    def owner(self, row: Profile) -> Any:
+        return row.user
+
+    def address(self, row: Profile) -> str:
+        return row.get_absolute_url()
+
+    def shown(self, row: Profile) -> dict[str, Any]:
+        return profiles.parts_of(row)
+
+    def moderate(self, pk: int, taken_down: datetime | None, why: str) -> None:
+        Profile.objects.filter(pk=pk).update(taken_down=taken_down, taken_down_why=why)
+
+
 KINDS: dict[str, Reportable] = {
     Case.Kind.LIST: Lists(),
     Case.Kind.FACTION: Factions(),
     Case.Kind.STORY: Stories(),
     Case.Kind.PICTURE: Pictures(),
     Case.Kind.MINIATURES: Miniatures(),
+    Case.Kind.PROFILE: Profiles(),
 }

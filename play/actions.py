@@ -84,8 +84,10 @@ def begin(
             guided=guided,
             **(terms if list(commanders).count("") > 1 else NO_CLOCK).columns(),
         )
-        for number, (player, commander) in enumerate(zip(scenario["players"], commanders, strict=True)):
-            own: Document = {"player": player["id"], "name": player["name"], "commander": commander}
+        for number, (player, commander, faction) in enumerate(
+            zip(scenario["players"], commanders, fight.factions, strict=True)
+        ):
+            own: Document = {"player": player["id"], "name": player["name"], "commander": commander, "faction": faction}
             if number == side:
                 own |= {"user": user if user.is_authenticated else None, "token": token, "left": list(left)}
             Seat.objects.create(battle=battle, number=number, **own)

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from armies.models import Faction
 from campaigns.ledger.fairness import seed_commitment_of
 from jobs.json_field import JSONField
 from rules.game.game import Game
@@ -214,6 +215,7 @@ class Seat(models.Model):
     )
     token = models.CharField(_("token of a visitor"), max_length=24, blank=True)
     name = models.CharField(_("name of the list"), max_length=TITLE_LENGTH, blank=True)
+    faction = models.ForeignKey(Faction, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     taken_over = models.DateTimeField(_("taken over by the commander"), null=True, blank=True)
     time_left = models.DurationField(_("left of the minutes a side"), null=True, blank=True)
     vacation = models.PositiveSmallIntegerField(_("days of vacation left"), default=0)

@@ -15,7 +15,19 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-APPS = ("damocles_site", "moderation", "play", "campaigns", "workshop", "printing", "armies", "web", "people", "jobs")
+APPS = (
+    "damocles_site",
+    "moderation",
+    "players",
+    "play",
+    "campaigns",
+    "workshop",
+    "printing",
+    "armies",
+    "web",
+    "people",
+    "jobs",
+)
 SOURCES = (*APPS, "rules", "tests")
 MAX_MODULES = 8
 MAX_NAMED_ALIKE = 3

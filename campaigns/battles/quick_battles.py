@@ -26,7 +26,7 @@ from armies.computation.list_forecasts import (
     version_player,
 )
 from armies.computation.subject import digest_of
-from armies.models import Release, StrikeForce
+from armies.models import Faction, Release, StrikeForce
 from armies.models.face import Face
 from armies.text.sums import far_apart
 from campaigns.bridge import refusals_in
@@ -101,8 +101,8 @@ class QuickBattle(Fight):
         self.game, self.link = game, link
         ids = (LEFT, RIGHT)
         entrants = [_pinned_player(game, pinned, id) for pinned, id in zip(link.lists, ids, strict=True)]
-        players, named, faces, self.totals = zip(*entrants, strict=True)
-        self.faces: dict[str, Face] = dict(zip(ids, faces, strict=True))
+        players, named, self.factions, self.totals = zip(*entrants, strict=True)
+        self.faces: dict[str, Face] = {id: faction.face for id, faction in zip(ids, self.factions, strict=True)}
         self.mission = mission_called(game, link.mission)
         self.scenario = scenario_document(game, "", self.mission, players) | {"seed": link.seed}
         kept = CachingLibrary(content_library(game))
@@ -141,9 +141,9 @@ def mission_called(game: Game, slug: str) -> dict[str, Any]:
     return game.formats.written("operation", operation)
 
 
-def _pinned_player(game: Game, pinned: Pinned, id: str) -> tuple[dict[str, Any], list[str], Face, Any]:
-    """A list in one of its versions as a player of a scenario, the names of its units' own, its faction's face; and
-    what tells what it comes to.
+def _pinned_player(game: Game, pinned: Pinned, id: str) -> tuple[dict[str, Any], list[str], Faction, Any]:
+    """A list in one of its versions as a player of a scenario, the names of its units' own, its faction; and what
+    tells what it comes to.
     """
     kind, named, number = pinned
     if kind == LIST:
@@ -151,14 +151,14 @@ def _pinned_player(game: Game, pinned: Pinned, id: str) -> tuple[dict[str, Any],
         version = version_of(row, number)
         units = [unit.name for unit in game.lists.units(list_of(version, row.faction))]
         total = partial(total_of, version, row.faction)
-        return version_player(version, row.faction, id), units, row.faction.face, total
+        return version_player(version, row.faction, id), units, row.faction, total
     army = starter_rosters(game)[str(named)]
     head = game.lists.head(army)
     releases = Release.objects.filter(faction__game=game.slug, faction__slug=head.faction, number=number)
     release = get_object_or_404(releases.select_related("faction").defer("document"))
     units = [unit.name for unit in game.lists.units(army)]
     total = partial(starter_total, game, str(named), number)
-    return game.battles.player(army, content_of(release), id, head.name), units, release.faction.face, total
+    return game.battles.player(army, content_of(release), id, head.name), units, release.faction, total
 
 
 @kind("quick_battle", tries=2, seconds=SECONDS)

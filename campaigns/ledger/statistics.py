@@ -6,8 +6,10 @@ from campaigns.ledger.state import Result, State
 from rules.table.intervals import wilson
 
 
-class FactionFigures(NamedTuple):
-    """How a faction fared against others; `interval` is Wilson's at 95 % for its share of wins, draws being none."""
+class WinFigures(NamedTuple):
+    """Battles won, drawn and lost, by a faction or whatever else; `interval` is Wilson's at 95 % for the share of wins,
+    draws being none.
+    """
 
     slug: str
     name: str
@@ -77,7 +79,7 @@ def fought(state: State) -> list[Result]:
     return [result for result in state.results.values() if not result.conceded]
 
 
-def faction_figures(state: State) -> list[FactionFigures]:
+def faction_figures(state: State) -> list[WinFigures]:
     """Every faction that met another one, best share first. Battles of a faction against itself are excluded.
 
     So are those with a force on paper whose faction nobody named (C-FRC-09).
@@ -92,14 +94,14 @@ def faction_figures(state: State) -> list[FactionFigures]:
         for force, outcome in sides:
             names[force.faction] = force.faction_name
             counted.setdefault(force.faction, [0, 0, 0])[("won", "draw", "lost").index(outcome)] += 1
-    figures = [_figures(slug, names[slug], *counts) for slug, counts in counted.items()]
+    figures = [win_figures(slug, names[slug], *counts) for slug, counts in counted.items()]
     return sorted(figures, key=lambda row: (-row.share, -row.battles, row.slug))
 
 
-def _figures(slug: str, name: str, won: int, drawn: int, lost: int) -> FactionFigures:
+def win_figures(slug: str, name: str, won: int, drawn: int, lost: int) -> WinFigures:
     battles = won + drawn + lost
     low, high = wilson(won, battles)
-    return FactionFigures(slug, name, battles, won, drawn, lost, won / battles, (low, high))
+    return WinFigures(slug, name, battles, won, drawn, lost, won / battles, (low, high))
 
 
 def courses(state: State) -> list[Course]:

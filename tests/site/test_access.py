@@ -40,7 +40,7 @@ from tests.web.support import api_access_matrix as of_web
 from tests.workshop.support import api_access_matrix as of_workshop
 from workshop.actions.designers import add_designer
 
-APPS = ("site", "armies", "printing", "workshop", "campaigns", "moderation", "play")
+APPS = ("site", "armies", "printing", "workshop", "campaigns", "moderation", "play", "players")
 PARTS = [import_module(f"tests.{app}.support.access_matrix") for app in APPS]
 API_PARTS = (of_web, of_armies, of_printing, of_workshop, of_campaigns, of_play)
 ACCESS_RULES: dict[str, AccessRule] = {name: rule for part in PARTS for name, rule in part.ACCESS_RULES.items()}

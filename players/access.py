@@ -1,0 +1,41 @@
+"""Who may see which game and profile: one's own games, and the profiles that people show."""
+
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+
+from players.log.game import Kind, LoggedGame
+from players.log.games import games_of
+from players.models import GamePicture, GameRecord, Profile
+
+
+def own_game(request: HttpRequest, kind: str, row: int) -> LoggedGame:
+    """A game of one's own, by its place in the log."""
+    games = games_of(request.user)
+    game = next((game for game in games if (game.kind, game.row) == (kind, row)), None)
+    if game is None:
+        raise Http404
+    return game
+
+
+def own_record(request: HttpRequest, pk: int) -> GameRecord:
+    """A game of one's own that was recorded by hand."""
+    by_hand = GameRecord.objects.of(request.user).filter(side=None, seat=None)
+    record: GameRecord = get_object_or_404(by_hand, pk=pk)
+    return record
+
+
+def own_pictures(request: HttpRequest) -> "QuerySet[GamePicture]":
+    return GamePicture.objects.filter(record__in=GameRecord.objects.of(request.user))
+
+
+def kept_of(request: HttpRequest, game: LoggedGame) -> GameRecord | None:
+    """What one keeps of a game; None of nothing yet."""
+    columns = {Kind.HAND: "pk", Kind.BROWSER: "seat", Kind.CAMPAIGN: "side"}
+    return GameRecord.objects.of(request.user).filter(**{columns[game.kind]: game.row}).first()
+
+
+def readable_profile(request: HttpRequest, name: str) -> Profile:
+    profiles = Profile.objects.readable_by(request.user).select_related("user")
+    profile: Profile = get_object_or_404(profiles, user__username=name)
+    return profile

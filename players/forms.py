@@ -1,0 +1,175 @@
+"""Forms of the log: a game recorded by hand, notes, which games to show; and the profile."""
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from players.log.game import Kind, LoggedGame, in_reader_language
+from players.log.rates import NAMES
+from players.models import MAX_POINTS, NOTES_LENGTH, GameRecord, Profile
+from rules.game.game import Game
+from rules.games import GAMES
+
+Games = list[LoggedGame]
+FIRST_DAY = date(1970, 1, 1)
+RECORDED = (
+    "played",
+    "opponent",
+    "outcome",
+    "points",
+    "opponent_points",
+    "mission",
+    "list_name",
+    "faction",
+    "opponent_list",
+    "opponent_faction",
+    "notes",
+)
+
+
+class RecordForm(forms.ModelForm):
+    """A game that was played elsewhere: who, when and how it ended are needed, the rest helps to count."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    version = forms.IntegerField(widget=forms.HiddenInput, initial=1)
+    faction = forms.ChoiceField(label=_("Your faction"), required=False)
+    opponent_faction = forms.ChoiceField(label=_("Opponent’s faction"), required=False)
+    outcome = forms.ChoiceField(
+        label=_("Result"), choices=GameRecord.Outcome.choices, widget=forms.RadioSelect, initial="won"
+    )
+    points = forms.IntegerField(label=_("Your points"), min_value=0, max_value=MAX_POINTS, required=False)
+    opponent_points = forms.IntegerField(
+        label=_("Opponent’s points"), min_value=0, max_value=MAX_POINTS, required=False
+    )
+
+    class Meta:
+        model = GameRecord
+        fields = RECORDED
+        labels = {
+            "played": _("Played on"),
+            "opponent": _("Opponent"),
+            "mission": _("Mission"),
+            "list_name": _("Your list"),
+            "opponent_list": _("Opponent’s list"),
+            "notes": _("Notes"),
+        }
+        help_texts = {"opponent": _("A name is enough; an account is not needed."), "notes": _("For you alone.")}
+        widgets = {
+            "played": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "notes": forms.Textarea(attrs={"rows": 5}),
+            **{
+                name: forms.TextInput(attrs={"list": f"known-{name}", "autocomplete": "off"})
+                for name in ("opponent", "mission", "list_name")
+            },
+        }
+
+    def __init__(self, *args: Any, game: Game, factions: Iterable[str], missions: Iterable[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("played", "opponent"):
+            self.fields[name].required = True
+        self.missions = {in_reader_language(game.slug, name): name for name in missions}
+        known = {*factions, self.instance.faction, self.instance.opponent_faction} - {""}
+        named = sorted((in_reader_language(game.slug, name), name) for name in known)
+        choices = [("", gettext("not said")), *[(name, label) for label, name in named]]
+        for field in ("faction", "opponent_faction"):
+            self.fields[field].choices = choices  # type: ignore[attr-defined]
+
+    def clean_played(self) -> date:
+        day: date = self.cleaned_data["played"]
+        if not FIRST_DAY <= day <= timezone.localdate():
+            raise ValidationError(gettext("A game that was played lies between 1970 and today."))
+        return day
+
+    def clean_mission(self) -> str:
+        """A mission of the game under the name it is kept by, however it is called in the reader's language."""
+        typed: str = self.cleaned_data["mission"]
+        return self.missions.get(typed, typed)
+
+    def clean(self) -> None:
+        points, theirs = self.cleaned_data.get("points"), self.cleaned_data.get("opponent_points")
+        if (points is None) != (theirs is None) and not {"points", "opponent_points"} & self.errors.keys():
+            missing = "points" if points is None else "opponent_points"
+            self.add_error(missing, gettext("Say the points of both, or of neither."))
+
+    def values(self) -> dict[str, Any]:
+        return {name: self.cleaned_data[name] for name in RECORDED}
+
+
+class NotesForm(forms.Form):
+    """What a person notes of a game, for themselves."""
+
+    notes = forms.CharField(
+        label=_("Notes"), max_length=NOTES_LENGTH, required=False, widget=forms.Textarea(attrs={"rows": 5})
+    )
+    version = forms.IntegerField(widget=forms.HiddenInput, initial=0)
+
+
+class GamesFilter(forms.Form):
+    """Which games of a log are shown: choices among what it holds."""
+
+    game = forms.ChoiceField(label=_("Game"), required=False)
+    kind = forms.ChoiceField(label=_("Where"), required=False)
+    outcome = forms.ChoiceField(label=_("Result"), required=False)
+    faction = forms.ChoiceField(label=_("Your faction"), required=False)
+    opponent = forms.ChoiceField(label=_("Opponent"), required=False)
+    mission = forms.ChoiceField(label=_("Mission"), required=False)
+    list = forms.ChoiceField(label=_("Your list"), required=False)
+    since = forms.DateField(label=_("From"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
+    until = forms.DateField(label=_("To"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
+
+    def __init__(self, data: Any, games: Iterable[LoggedGame]) -> None:
+        super().__init__(data)
+        self.games = list(games)
+        played = {game.game for game in self.games}
+        self._offer("game", [(game.slug, game.name) for game in GAMES if game.slug in played])
+        kinds = {game.kind for game in self.games}
+        self._offer("kind", [(kind, label) for kind, label in Kind.choices if kind in kinds])
+        self._offer("outcome", GameRecord.Outcome.choices)
+        for key, names in NAMES.items():
+            known = {name: game.game for game in self.games for name in names(game) if name}
+            self._offer(key, sorted([(name, in_reader_language(of, name)) for name, of in known.items()], key=_label))
+
+    def _offer(self, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
+        self.fields[name].choices = [("", gettext("all")), *choices]  # type: ignore[attr-defined]
+
+    def chosen(self) -> Games:
+        """The games that fit; all of them where the filter is faulty, which the page says."""
+        if not self.is_valid():
+            return self.games
+        wanted = {key: value for key, value in self.cleaned_data.items() if value}
+        return [game for game in self.games if all(_fits(game, key, value) for key, value in wanted.items())]
+
+
+def _label(choice: tuple[str, str]) -> str:
+    return choice[1].casefold()
+
+
+def _fits(game: LoggedGame, key: str, value: Any) -> bool:
+    if key == "since":
+        return bool(game.day >= value)
+    if key == "until":
+        return bool(game.day <= value)
+    return value in NAMES[key](game) if key in NAMES else getattr(game, key) == value
+
+
+class ProfileForm(forms.ModelForm):
+    """What everybody may read of a person."""
+
+    class Meta:
+        model = Profile
+        fields = ("shown", "about", "lists", "results", "collection")
+        widgets = {"about": forms.Textarea(attrs={"rows": 4})}
+        labels = {
+            "shown": _("Everybody may read my profile"),
+            "about": _("About you"),
+            "lists": _("My public lists"),
+            "results": _("My results"),
+            "collection": _("My painted collection, with its pictures"),
+        }

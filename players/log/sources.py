@@ -1,0 +1,129 @@
+"""The games of a person, from each place that holds some: a constant number of queries each."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django.db.models import Prefetch
+from django.db.models.fields.json import KT
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from campaigns.models import Battle, Membership, Side
+from play.models import PlayedBattle, Seat
+from players.log.game import Kind, LoggedGame, Opponent
+from players.models import GameRecord
+from rules.games import game_called
+from web.models.game import listed
+from web.translation.messages import shown
+
+WON, DRAW, LOST = GameRecord.Outcome.values
+NOBODY = (None, "", "null")
+"""What databases make of a winner that is null: SQLite writes it as text."""
+
+OF_ENTRY = ("roster", "content", "squad_ids", "squad_rows")
+OF_SIDE = ("plan", "salt", "squad_ids", "reasons", "deeds", "figures")
+
+
+def by_hand(records: Iterable[GameRecord]) -> Iterator[LoggedGame]:
+    for record in records:
+        if record.is_by_hand() and record.played is not None:
+            score = f"{record.points} – {record.opponent_points}" if record.points is not None else ""
+            opponent = Opponent(record.opponent, record.opponent_list, record.opponent_faction)
+            lists = (record.list_name, record.faction, (opponent,))
+            yield LoggedGame(
+                Kind.HAND, record.pk, record.game, record.played, *lists, record.mission, record.outcome, score
+            )
+
+
+def in_campaigns(user: Any) -> Iterator[LoggedGame]:
+    """Recorded battles; to read one again one must still be in its campaign, or that be public."""
+    joined = set(Membership.objects.of(user).values_list("campaign", flat=True))
+    everybody = Side.objects.select_related("entry__membership").defer(
+        *OF_SIDE, *[f"entry__{name}" for name in OF_ENTRY]
+    )
+    battles = Battle.objects.recorded().filter(campaign__game__in=listed()).select_related("campaign")
+    battles = battles.prefetch_related(Prefetch("sides", everybody))
+    sides = Side.objects.filter(entry__membership__user=user, battle__state=Battle.State.RECORDED)
+    own = dict(sides.values_list("battle", "pk"))
+    for battle in battles.filter(pk__in=own):
+        yield _of_campaign(battle, own[battle.pk], battle.campaign_id in joined)
+
+
+def _of_campaign(battle: Battle, own: int, joined: bool) -> LoggedGame:
+    sides = list(battle.sides.all())
+    side = next(side for side in sides if side.pk == own)
+    others = [other for other in sides if other.party != side.party]
+    public = battle.campaign.is_public()
+    return LoggedGame(
+        Kind.CAMPAIGN,
+        side.pk,
+        battle.campaign.game,
+        battle.played,  # type: ignore[arg-type]  # recorded battles have one
+        side.entry.name,
+        side.entry.faction,
+        tuple([_opponent_of(other) for other in others]),
+        battle.title,
+        side.outcome,
+        " – ".join(str(each.victory_points) for each in [side, *others]),
+        f"{battle.campaign.name} · {battle.get_method_display()}",
+        battle.get_absolute_url() if joined or public else "",
+        public,
+        counts=not battle.is_conceded(),
+    )
+
+
+def _opponent_of(side: Side) -> Opponent:
+    member = side.entry.membership
+    return Opponent(str(member), side.entry.name, side.entry.faction, member.user_id)
+
+
+def in_browser(user: Any) -> Iterator[LoggedGame]:
+    """Battles that are over, but for those of campaigns, which record them; none that the rules closed."""
+    battles = PlayedBattle.objects.without_documents().filter(
+        state=PlayedBattle.State.OVER, planned=None, game__in=listed()
+    )
+    battles = battles.annotate(winner=KT("result__winner"), mission=KT("scenario__operation__title"))
+    seats = Seat.objects.select_related("user", "faction").defer("faction__rules", "faction__summary")
+    for battle in battles.filter(seats__user=user).distinct().prefetch_related(Prefetch("seats", seats)):
+        yield _of_browser(battle, user)
+
+
+def _of_browser(battle: Any, user: Any) -> LoggedGame:
+    seats = list(battle.seats.all())
+    seat = next(seat for seat in seats if seat.user_id == user.pk)
+    others = [other for other in seats if other.pk != seat.pk]
+    return LoggedGame(
+        Kind.BROWSER,
+        seat.pk,
+        battle.game,
+        timezone.localdate(battle.asked_since),
+        seat.name,
+        seat.faction.name if seat.faction else "",
+        tuple([_sitting(battle, other) for other in others]),
+        battle.mission or "",
+        _outcome(battle, seat),
+        how=str(battle.get_ending_display()) if battle.ending else "",
+        address=battle.get_absolute_url(),
+    )
+
+
+def _outcome(battle: Any, seat: Seat) -> str:
+    """Who gave up or ran out of time lost; a battle without a winner is a draw."""
+    if battle.resigned:
+        return LOST if seat.player == battle.resigned else WON
+    if battle.winner in NOBODY or battle.ending == PlayedBattle.Ending.DRAW:
+        return DRAW
+    return WON if battle.winner == seat.player else LOST
+
+
+def _sitting(battle: PlayedBattle, seat: Seat) -> Opponent:
+    """A commander by its name, an account by its own, anybody else as a visitor."""
+    faction = seat.faction.name if seat.faction else ""
+    if seat.user is not None:
+        return Opponent(seat.user.get_username(), seat.name, faction, seat.user_id)
+    game = game_called(battle.game)
+    known = {commander.key: commander.label for commander in game.facts.commanders} if game else {}
+    if seat.commander in known:
+        name = shown(known[seat.commander]).partition(":")[0].strip()
+        return Opponent(_("Commander: %(name)s") % {"name": name}, seat.name, faction, commander=True)
+    return Opponent(_("a visitor"), seat.name, faction)

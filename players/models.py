@@ -1,0 +1,132 @@
+"""What a person keeps of games: those recorded by hand, own notes and pictures of any; and the profile that shows them.
+
+A game that the site holds elsewhere is told there; `players.log` reads it, and nothing of it is copied here.
+"""
+
+import uuid
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from armies.models.content import NAME_LENGTH
+from campaigns.models import Side
+from people.models import FoldedQuerySet
+from play.models import Seat
+from web.models.game import OfGame
+from web.models.moderated import Moderated
+from web.models.stored_picture import SIZE, StoredPicture
+
+NOTES_LENGTH = 4000
+ABOUT_LENGTH = 500
+MAX_POINTS = 9999
+
+
+class GameRecordQuerySet(models.QuerySet["GameRecord"]):
+    def of(self, user: Any) -> "GameRecordQuerySet":
+        return self.filter(user=user) if user.is_authenticated else self.none()
+
+    def with_pictures(self) -> "GameRecordQuerySet":
+        return self.annotate(picture_count=models.Count("pictures"))
+
+
+class GameRecord(OfGame):
+    """All of a game that was recorded by hand; of one that the site holds (`side`, `seat`) own notes and pictures."""
+
+    class Outcome(models.TextChoices):
+        WON = "won", _("won")
+        DRAW = "draw", _("draw")
+        LOST = "lost", _("lost")
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="game_records")
+    key = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
+    side = models.ForeignKey(Side, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+    played = models.DateField(_("played"), null=True, blank=True)
+    list_name = models.CharField(_("your list"), max_length=NAME_LENGTH, blank=True)
+    faction = models.CharField(_("your faction"), max_length=NAME_LENGTH, blank=True)
+    opponent = models.CharField(_("opponent"), max_length=NAME_LENGTH, blank=True)
+    opponent_list = models.CharField(_("opponent’s list"), max_length=NAME_LENGTH, blank=True)
+    opponent_faction = models.CharField(_("opponent’s faction"), max_length=NAME_LENGTH, blank=True)
+    mission = models.CharField(_("mission"), max_length=NAME_LENGTH, blank=True)
+    outcome = models.CharField(_("result"), max_length=4, choices=Outcome.choices, blank=True)
+    points = models.PositiveSmallIntegerField(_("your points"), null=True, blank=True)
+    opponent_points = models.PositiveSmallIntegerField(_("opponent’s points"), null=True, blank=True)
+    notes = models.TextField(_("notes"), max_length=NOTES_LENGTH, blank=True)
+    version = models.PositiveIntegerField(default=1, editable=False)
+    recorded = models.DateTimeField(_("recorded"), auto_now_add=True)
+
+    objects = GameRecordQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-played", "-pk"]
+        verbose_name = _("record of a game")
+        verbose_name_plural = _("records of games")
+        constraints = [
+            models.UniqueConstraint(fields=["user", "side"], name="one_record_a_side"),
+            models.UniqueConstraint(fields=["user", "seat"], name="one_record_a_seat"),
+            models.CheckConstraint(
+                condition=Q(side=None, seat=None, played__isnull=False) & ~Q(outcome="") & ~Q(opponent="")
+                | (Q(side=None, seat__isnull=False) | Q(side__isnull=False, seat=None)) & Q(played=None, outcome=""),
+                name="record_by_hand_or_of_a_game",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.played}: {self.opponent}" if self.is_by_hand() else str(self.side or self.seat)
+
+    def is_by_hand(self) -> bool:
+        return self.side_id is None and self.seat_id is None
+
+
+class GamePicture(StoredPicture):
+    """A picture that a person keeps of a game; nobody else sees it."""
+
+    record = models.ForeignKey(GameRecord, on_delete=models.CASCADE, related_name="pictures")
+
+    objects = FoldedQuerySet["GamePicture"].as_manager()
+
+    class Meta:
+        ordering = ["added", "pk"]
+        verbose_name = _("picture of a game")
+        verbose_name_plural = _("pictures of games")
+        constraints = [models.CheckConstraint(condition=SIZE, name="game_picture_size")]
+
+
+class ProfileQuerySet(models.QuerySet["Profile"]):
+    def public(self) -> "ProfileQuerySet":
+        """Those that everybody may read: moderators may hide one, and a closed account's opens nothing."""
+        return self.filter(shown=True, taken_down=None, user__is_active=True)
+
+    def readable_by(self, user: Any) -> "ProfileQuerySet":
+        """The public ones, and one's own."""
+        own = self.filter(user=user) if user.is_authenticated else self.none()
+        return self.public() | own
+
+
+class Profile(Moderated):
+    """What a person shows of themselves: nothing, until they choose it."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="profile"
+    )
+    shown = models.BooleanField(_("everybody may read my profile"), default=False)
+    about = models.TextField(_("about you"), max_length=ABOUT_LENGTH, blank=True)
+    lists = models.BooleanField(_("my public lists"), default=True)
+    results = models.BooleanField(_("my results"), default=True)
+    collection = models.BooleanField(_("my painted collection, with its pictures"), default=False)
+
+    objects = ProfileQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("public profile")
+        verbose_name_plural = _("public profiles")
+
+    def __str__(self) -> str:
+        return self.user.get_username()
+
+    def get_absolute_url(self) -> str:
+        return reverse("players:profile", args=[self.user.get_username()])
