@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
 
+from armies.text.forecast import signed
 from campaigns.replays.keyframes import HUNDREDTHS
 from campaigns.replays.participants import Participants
 from campaigns.replays.story import message_html
@@ -23,13 +24,32 @@ MAP_UNITS = 100 / HUNDREDTHS
 Document = dict[str, Any]
 
 
+class DifferenceView(NamedTuple):
+    """How much an answer gains on the advice in percent, between bounds at 95 %; whether that is `known` to be any."""
+
+    share: str
+    low: str
+    high: str
+    known: bool
+
+    @classmethod
+    def of(cls, difference: Document) -> "DifferenceView":
+        low, high = difference["interval"]
+        return cls(signed(100 * difference["share"]), signed(100 * low), signed(100 * high), low > 0 or high < 0)
+
+
 class WorthView(NamedTuple):
-    """An answer in words, its chance of winning in percent, and how that differs from the advice."""
+    """An answer in words, its chance of winning in percent, between bounds at 95 %, and how that differs from the
+    advice: None of the advice, and of too few battles.
+    """
 
     words: SafeString
     more: list[SafeString]
+    worth: Document
     chance: int
-    difference: str
+    low: int
+    high: int
+    difference: DifferenceView | None
 
 
 class AdviceView(NamedTuple):
@@ -42,7 +62,11 @@ class AdviceView(NamedTuple):
     others: tuple[WorthView, ...] = ()
     why: tuple[SafeString, ...] = ()
     spots: tuple[tuple[float, float], ...] = ()
-    battles: int = 0
+
+    @property
+    def uncertain(self) -> bool:
+        """Whether there are other answers of which these battles cannot tell whether they are worse."""
+        return any(other.difference is None or not other.difference.known for other in self.others)
 
 
 def advice_view(
@@ -63,35 +87,26 @@ def advice_view(
     if words is None:
         return view._replace(state="none")
     best = job.result["advice"]
-    others = [worth_view(worth, best, prompt, participants) for worth in job.result["others"]]
+    others = [worth_view(worth, prompt, participants) for worth in job.result["others"]]
     return view._replace(
         state="done",
-        advice=worth_view(best, best, prompt, participants),
+        advice=worth_view(best, prompt, participants),
         others=tuple([worth for worth in others if worth is not None]),
         why=tuple([why_html(standing, why, n, participants) for n, why in enumerate(job.result["why"])]),
         spots=tuple([(x * MAP_UNITS, height - y * MAP_UNITS) for x, y in words.places]),
-        battles=best["played"],
     )
 
 
-def worth_view(worth: Document, best: Document, prompt: Prompt, participants: Participants) -> WorthView | None:
+def worth_view(worth: Document, prompt: Prompt, participants: Participants) -> WorthView | None:
     """An answer and what it is worth; None of what the prompt does not offer."""
     words = in_words_of(prompt, worth["answer"])
     if words is None:
         return None
-    chance = percent(worth)
     more = [in_words(each, participants) for each in words.more]
-    return WorthView(in_words(words.words, participants), more, chance, signed(chance - percent(best)))
-
-
-def signed(difference: int) -> str:
-    """With a sign that is a minus, not a hyphen."""
-    return f"+{difference}" if difference > 0 else f"−{-difference}" if difference else "0"
-
-
-def percent(worth: Document) -> int:
-    """The chance of winning that the battles played on come to, a draw half a win."""
-    return round(100 * worth["won"] / worth["played"]) if worth["played"] else 0
+    chance = round(100 * worth["won"] / worth["played"]) if worth["played"] else 0
+    low, high = (round(100 * bound) for bound in worth["interval"])
+    difference = DifferenceView.of(worth["difference"]) if worth.get("difference") else None
+    return WorthView(in_words(words.words, participants), more, worth, chance, low, high, difference)
 
 
 def why_html(standing: Standing, why: Document, number: int, participants: Participants) -> SafeString:

@@ -8,6 +8,7 @@ from rules.battles.playing_on import WON, Position, decided, played_out
 from rules.battles.seats import usual_commander
 from rules.game.derived.results import read_answers
 from rules.game.game import Game
+from rules.table.intervals import mean, paired_interval, wilson
 
 Document = dict[str, Any]
 GoesOn = Callable[[], bool]
@@ -22,18 +23,33 @@ BEST: Final = 3
 
 
 class Worth(NamedTuple):
-    """An answer, and the battles played on from it: `won` counts a draw as half a battle."""
+    """An answer, and what the battles played on from it came to, of WON; None for one that did not come to it."""
 
     answer: Document
-    won: float = 0
-    played: int = 0
+    outcomes: tuple[int | None, ...] = ()
+
+    def ended(self) -> list[int]:
+        return [outcome for outcome in self.outcomes if outcome is not None]
+
+    def won(self) -> float:
+        """A draw counts as half a battle."""
+        return sum(self.ended()) / WON
 
     def share(self) -> float:
         """The part of the battles that was won."""
-        return self.won / self.played if self.played else 0.0
+        return self.won() / len(self.ended()) if self.ended() else 0.0
 
     def document(self) -> Document:
-        return {"answer": self.answer, "won": self.won, "played": self.played}
+        won, played = self.won(), len(self.ended())
+        return {"answer": self.answer, "won": won, "played": played, "interval": wilson(won, played)}
+
+    def beside(self, other: "Worth") -> Document:
+        """With the difference from another, None of too few battles: both had the same luck in each."""
+        pairs = zip(self.outcomes, other.outcomes, strict=False)
+        gains = [(mine - its) / WON for mine, its in pairs if mine is not None and its is not None]
+        bounds = paired_interval(sum(gains), sum([gain * gain for gain in gains]), len(gains))
+        difference = None if bounds is None else {"share": mean(sum(gains), len(gains)), "interval": bounds}
+        return self.document() | {"difference": difference}
 
 
 def advisor_of(game: Game) -> str:
@@ -61,12 +77,12 @@ def advice(position: Position, others: Sequence[Document], luck: int, goes_on: G
     best = sorted(range(1, len(weighed)), key=lambda n: -weighed[n].share())[:BEST]
     for number in [0, *best]:
         weighed[number] = played_on(position, weighed[number], luck, FURTHER, goes_on)
-    rest = sorted([worth for worth in weighed[1:] if worth.played], key=lambda worth: -worth.share())
+    rest = sorted([worth for worth in weighed[1:] if worth.ended()], key=lambda worth: -worth.share())
     return {
         "commander": advisor_of(game),
         "why": decision.why,
         "advice": weighed[0].document(),
-        "others": [worth.document() for worth in rest],
+        "others": [worth.beside(weighed[0]) for worth in rest],
     }
 
 
@@ -74,15 +90,12 @@ def played_on(position: Position, worth: Worth, luck: int, battles: int, goes_on
     """With so many battles more; every answer meets the same luck."""
     game = position.game
     first = read(game, [worth.answer])[0]
-    won, played = worth.won, worth.played
-    for run in range(worth.played, worth.played + battles):
+    outcomes = list(worth.outcomes)
+    for run in range(len(outcomes), len(outcomes) + battles):
         if not goes_on():
             break
-        outcome = played_out(position, seed_of(game.slug, luck, run), first)
-        if outcome is not None:
-            won += outcome / WON
-            played += 1
-    return Worth(worth.answer, won, played)
+        outcomes.append(played_out(position, seed_of(game.slug, luck, run), first))
+    return Worth(worth.answer, tuple(outcomes))
 
 
 def read(game: Game, answers: Sequence[Document]) -> list[Any]:

@@ -44,3 +44,12 @@ def mean_interval(total: float, squares: float, count: int) -> list[float] | Non
     variance = max(0.0, (squares - total * middle) / (count - 1))
     spread = quantile(count - 1) * sqrt(variance / count)
     return [round(middle - spread, DECIMALS), round(middle + spread, DECIMALS)]
+
+
+def paired_interval(total: float, squares: float, count: int) -> list[float] | None:
+    """An interval at 95% of a mean difference between -1 and 1 of pairs that came out alike but for it.
+
+    As by Agresti and Min, two pairs are added of which half of one went either way, so that few pairs that all came out
+    alike prove nothing for sure. None for too few.
+    """
+    return None if count < FEWEST else mean_interval(total, squares + 1, count + 2)

@@ -57,7 +57,10 @@ def test_walking_to_the_objective_wins_and_staying_does_not() -> None:
     assert advice is not None
     assert advice["advice"]["answer"]["order"] in ("move_move", "stay_vigilant")
     assert advice["advice"]["won"] == advice["advice"]["played"]
-    assert advice["others"] == [{"answer": {"end": True}, "won": 12.0, "played": 24}]
+    stayed = advice["others"][0]
+    assert (stayed["answer"], stayed["won"], stayed["played"]) == ({"end": True}, 12.0, 24)
+    assert stayed["interval"] == [0.3143, 0.6857]
+    assert stayed["difference"] == {"share": -0.5, "interval": [-0.5592, -0.3639]}
 
 
 def test_the_answer_that_gave_the_battle_away_is_found() -> None:
