@@ -15,10 +15,11 @@ WORK: dict[str, str] = {
         search
     """,
     "api": """
-        accept_offer add_pairings answer_question auto_resolve check confirm_result decline_offer draft_impact
-        end_break export_campaign forecast forecast_list import import_campaign make_offer next_round odds pdf
-        pictures played_battle played_battles publish quick_battle quick_battles resign_battle shared_pdf
-        sit_down take_vacation try undo_answer upload verify what_if what_ifs
+        accept_offer add_pairings advice_on_question answer_question auto_resolve check confirm_result decline_offer
+        draft_impact end_break export_campaign follow_advice forecast forecast_list import import_campaign
+        leave_questions make_offer next_round odds pdf pictures played_battle played_battles probe_answer publish
+        quick_battle quick_battles resign_battle shared_pdf sit_down take_vacation try undo_answer upload verify
+        what_if what_ifs
     """,
     "armies": """
         forecast forecast_panel import_collection owned_picture swaps

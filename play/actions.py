@@ -1,12 +1,12 @@
 """Writes of battles in the browser: begun, joined, answered, taken back, given up."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, prefetch_related_objects
 from django.utils import timezone
 
 from campaigns.actions.results import record_played
@@ -29,6 +29,8 @@ LOOK_BACK = "played_battle_moments"
 """The kind of job that finds what cost most in a battle."""
 
 Document = dict[str, Any]
+Choice = Callable[[Standing], tuple[Document, int]]
+"""Makes an answer to the question of now, and says how many times it is given."""
 
 
 class StaleError(Exception):
@@ -133,32 +135,63 @@ def keep_thoughts(battle: PlayedBattle, before: int, standing: Standing) -> None
         _keep(locked, before, standing)
 
 
-def answer(
-    battle: PlayedBattle, seat: Seat, number: int, entry: Document, times: int = 1
+class Answering:
+    """A seat's answer to the question after so many answers, given again as often as `choose` says.
+
+    It is given while the battle is fought, so that it goes on from there.
+    """
+
+    def __init__(self, seat: Seat, number: int, choose: Choice) -> None:
+        self.seat = seat
+        self.choose = choose
+        self.given = [number]
+        self.times = 0
+        self.entry: Document = {}
+
+    def __call__(self, standing: Standing) -> Document | None:
+        assert standing.question is not None
+        if not self.times:
+            self.entry, self.times = self.choose(standing)
+            return self.entry
+        mine = standing.question.player == self.seat.player
+        if len(self.given) >= self.times or not mine or not _asks_again(standing, self.given[-1], self.entry):
+            return None
+        self.given.append(len(standing.entries))
+        return self.entry
+
+
+def answer(battle: PlayedBattle, seat: Seat, number: int, entry: Document) -> tuple[PlayedBattle, Document | None]:
+    """Give this answer to the question that comes after so many answers, once."""
+    return choose_answer(battle, seat, number, lambda standing: (entry, 1))
+
+
+def choose_answer(
+    battle: PlayedBattle, seat: Seat, number: int, choose: Choice, last: str | None = None
 ) -> tuple[PlayedBattle, Document | None]:
-    """Answer the question that comes after so many answers; the event of a refusal that stands, such as R-DST-03.
+    """Answer the question that comes after so many answers, of which `last` names the last where it is known; the event
+    of a refusal that stands, such as R-DST-03.
 
-    An answer of several `times` is given again as long as the same is asked and offered.
-
+    `choose` makes the answer of the question as it stands, and says how many times it is given, as long as the same is
+    asked and offered; it may raise an error of its own.
     StaleError when it is no longer open, RefusedError when the rules forbid the answer; neither changes anything.
     """
     with transaction.atomic():
         locked = locked_battle(battle)
+        prefetch_related_objects([locked], "seats")
         entries = entries_of(locked)
         if not is_open(locked, timezone.now()) or locked.asked != seat.player or len(entries) != number:
             raise StaleError
+        if last is not None and last != locked.last_answer():
+            raise StaleError
+        answering = Answering(seat, number, choose)
         try:
-            standing = standing_of(locked, [*entries, entry], thinking=False)
+            standing = standing_of(locked, entries, thinking=False, choose=answering)
         except AnswersError as fault:
             raise RefusedError(None, fault) from None
         refused = standing.refusal(number)
         if refused and not locked.rules().battles.refusals_stand:
             raise RefusedError(refused)
-        given = [number]
-        while len(given) < times and not refused and _asks_again(standing, given[-1], entry):
-            given.append(len(standing.entries))
-            standing = standing_of(locked, [*standing.entries, entry], thinking=False)
-        _keep(locked, number, standing, seat, given)
+        _keep(locked, number, standing, seat, answering.given)
     return locked, refused
 
 
@@ -169,8 +202,9 @@ def is_open(battle: PlayedBattle, now: datetime) -> bool:
 
 def _asks_again(standing: Standing, number: int, entry: Document) -> bool:
     """Whether the question after the answer of this number is the same once more, and may be answered alike."""
-    question, prompt = standing.question, standing.game.display.prompt
-    if question is None or prompt is None or len(standing.entries) != number + 1:
+    question, prompt, events = standing.question, standing.game.display.prompt, standing.events
+    refused = bool(events) and events[-1]["type"] == "refused"
+    if question is None or prompt is None or refused or len(standing.entries) != number + 1:
         return False
     offered = prompt(standing.battle, question.document()).choices
     return standing.answered[number].kind == question.kind and any(choice.answer == entry for choice in offered)
@@ -198,7 +232,7 @@ def _keep(
     keep_latest(battle, standing)
     if standing.question is None:
         battle.state, battle.result = PlayedBattle.State.OVER, standing.result()
-    battle.save()
+    battle.save_progress()
     if standing.question is None:
         _record(battle, standing, seat)
     _think(battle)

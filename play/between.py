@@ -57,12 +57,12 @@ def between(battle: PlayedBattle, own: Sequence[Seat]) -> dict[str, Any]:
     }
     if own and going:
         context["offers"] = [_offer(battle, offer, own) for offer in battle.offers.all()]
-        context["may_offer"] = _kinds(battle, own[0])
+        context["may_offer"] = kinds_to_offer(battle, own[0])
         context["vacation"] = next((seat for seat in own if seat.vacation and battle.paused is None), None)
     return context
 
 
-def _kinds(battle: PlayedBattle, seat: Seat) -> list[tuple[str, Any]]:
+def kinds_to_offer(battle: PlayedBattle, seat: Seat) -> list[tuple[str, Any]]:
     """What a seat may offer that nobody offers yet."""
     standing = {offer.kind for offer in battle.offers.all()}
     return [

@@ -1,6 +1,6 @@
 """From what a form sends to the answer of a choice; PromptError tells what is missing."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import isfinite
 from typing import Any
 
@@ -26,6 +26,14 @@ class ChoiceError(Exception):
     """Nothing was chosen that can be chosen; the message is for the player."""
 
 
+class HalfMadeError(Exception):
+    """The first of two places is confirmed; `second` is the form of the second."""
+
+    def __init__(self, second: Form) -> None:
+        super().__init__()
+        self.second = second
+
+
 def choice_of(prompt: Prompt, data: Mapping[str, Any]) -> Choice:
     """The choice of this number, once or, by `all`, as often as it may be made."""
     number = _number(str(data.get("choice") or data.get("all", "")), len(prompt.choices) - 1)
@@ -38,6 +46,27 @@ def _number(text: str, most: int) -> int | None:
     """A whole number up to `most`; None for anything else."""
     number = whole_number(text)
     return number if number is not None and number <= most else None
+
+
+def chosen_by(data: Form) -> Callable[[Standing], tuple[Document, int]]:
+    """Makes the answer that a form sends, and says how many times it is given."""
+
+    def choose(standing: Standing) -> tuple[Document, int]:
+        prompt = prompt_of(standing)
+        choice = choice_of(prompt, data)
+        if (second := second_of(choice, data)) is not None:
+            raise HalfMadeError(second)
+        return entry_of(standing, prompt, data), choice.times if "all" in data else 1
+
+    return choose
+
+
+def prompt_of(standing: Standing) -> Prompt:
+    """The question of now, of a game that is played in the browser."""
+    ask = standing.game.display.prompt
+    assert ask is not None
+    assert standing.question is not None
+    return ask(standing.battle, standing.question.document())
 
 
 def entry_of(standing: Standing, prompt: Prompt, data: Form) -> Document:

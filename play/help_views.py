@@ -9,17 +9,15 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns.replays.page import page_html, story_html
 from campaigns.views.replays import event_asked_for, replay_response
 from people.numbers import whole_number
-from people.rate_limits import RateLimit, caller_of
+from people.rate_limits import caller_of
 from play import access, actions
 from play.advising import ask_for_advice, job_of
 from play.guided import begin_guided
 from play.models import PlayedBattle, Seat
-from play.rate_limits import BEGUN
+from play.rate_limits import ADVICE, BEGUN
 from play.replaying import of_played
 from play.views import after, answered, own_seats, remember
 from web.game_addresses import game_address, game_of_request, show_game
-
-ADVICE = RateLimit("played_battle_advice", 120, 3600)
 
 
 @never_cache
@@ -84,7 +82,8 @@ def follow(request: HttpRequest, slug: str) -> HttpResponse:
     number = whole_number(request.POST.get("number"))
     if seat is None or job is None or not job.result or number is None:
         return after(request, played, _("This question has been answered meanwhile."))
-    return answered(request, played, seat, number, job.result["advice"]["answer"])
+    advised = job.result["advice"]["answer"]
+    return answered(request, played, seat, number, lambda standing: (advised, 1))
 
 
 def _asked(request: HttpRequest, slug: str) -> tuple[PlayedBattle, Seat | None]:

@@ -26,6 +26,9 @@ UNJOINED, STILL, OF_NOBODY = timedelta(days=30), timedelta(days=180), timedelta(
 DOCUMENTS = ("operation", "scenario", "result", "answers", "refusals", "secret")
 """Columns of a planned battle that pages of battles do not read."""
 
+FIXED = ("scenario", "names")
+"""Long columns of a battle that never change."""
+
 
 def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
@@ -183,6 +186,11 @@ class PlayedBattle(models.Model):
     def is_among_people(self) -> bool:
         """Whether more than one person sat down, or may; a commander may have taken over since."""
         return sum(not seat.commander or seat.taken_over is not None for seat in self.seats.all()) > 1
+
+    def save_progress(self) -> None:
+        """Save all but the long documents that never change."""
+        names = [field.name for field in self._meta.concrete_fields if not field.primary_key]
+        self.save(update_fields=[name for name in names if name not in FIXED])
 
     def is_going(self) -> bool:
         return self.state == self.State.GOING

@@ -2,16 +2,17 @@
 
 import re
 import threading
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from campaigns.ledger.fairness import battle_seed, inputs_digest
 from play.models import PlayedBattle
-from rules.battles.seats import Standing, play_on
+from play.reading import answers_read, scenario_read
+from rules.battles.seats import NONE_LEFT, Choose, Standing, fight_on
 from rules.formats.errors import AnswersError
-from rules.formats.library import EmptyLibrary
 from rules.presentation.prompts import kinds_of
 
-SEED_KEY = "seed"
+Entries = list[dict[str, object]]
 
 
 def seed_of(battle: PlayedBattle) -> int:
@@ -19,12 +20,13 @@ def seed_of(battle: PlayedBattle) -> int:
     return battle_seed(battle.secret, inputs_digest(battle.scenario), battle.salts)
 
 
-def entries_of(battle: PlayedBattle) -> list[dict[str, object]]:
+def entries_of(battle: PlayedBattle) -> Entries:
     return list(battle.answers.order_by("number").values_list("entry", flat=True))
 
 
-def standing_of(battle: PlayedBattle, entries: list[dict[str, object]], *, thinking: bool) -> Standing:
-    """The battle after these answers; with `thinking`, commanders who take their time decide too.
+def standing_of(battle: PlayedBattle, entries: Entries, *, thinking: bool, choose: Choose | None = None) -> Standing:
+    """The battle after these answers, and after what is then chosen; with `thinking`, commanders who take their time
+    decide too.
 
     AnswersError for an answer that does not fit its question.
     """
@@ -34,7 +36,20 @@ def standing_of(battle: PlayedBattle, entries: list[dict[str, object]], *, think
     deciding = {seat.player: seat.commander for seat in seats if seat.commander}
     deciding = {player: name for player, name in deciding.items() if thinking or name not in slow}
     left = {seat.player: kinds_of(game.display.question_groups, seat.left) for seat in seats if seat.left}
-    return play_on(game, battle.scenario, EmptyLibrary(), seed_of(battle), entries, deciding, left)
+    return _fought(battle, entries, deciding, left, choose)
+
+
+def _fought(
+    battle: PlayedBattle,
+    entries: Entries,
+    deciding: Mapping[str, str],
+    left: Mapping[str, Collection[str]] = NONE_LEFT,
+    choose: Choose | None = None,
+) -> Standing:
+    game, digest = battle.rules(), inputs_digest(battle.scenario)
+    seed = battle_seed(battle.secret, digest, battle.salts)
+    with scenario_read(game, digest, battle.scenario) as scenario:
+        return fight_on(game, scenario, seed, answers_read(game, battle.slug, entries), deciding, left, choose)
 
 
 def standing_for(battle: PlayedBattle, plays: bool) -> Standing:
@@ -53,7 +68,7 @@ class Latest(threading.local):
     def keep(self, battle: PlayedBattle, standing: Standing) -> None:
         self.kept = (battle.pk, standing)
 
-    def take(self, battle: PlayedBattle, entries: list[dict[str, object]]) -> Standing | None:
+    def take(self, battle: PlayedBattle, entries: Entries) -> Standing | None:
         """The battle after just these answers, where it is what was saved last."""
         kept, self.kept = self.kept, None
         same = kept is not None and kept[0] == battle.pk and kept[1].entries == entries
@@ -64,12 +79,12 @@ _latest = Latest()
 keep_latest = _latest.keep
 
 
-def played_by(battle: PlayedBattle, entries: list[dict[str, object]]) -> Standing:
+def played_by(battle: PlayedBattle, entries: Entries) -> Standing:
     """The battle after these answers, whoever gave them; nobody decides on. AnswersError for one that does not fit."""
-    return play_on(battle.rules(), battle.scenario, EmptyLibrary(), seed_of(battle), entries, {})
+    return _fought(battle, entries, {})
 
 
-def shown_standing(battle: PlayedBattle, entries: list[dict[str, object]]) -> Standing:
+def shown_standing(battle: PlayedBattle, entries: Entries) -> Standing:
     """The battle as it is shown; of one that an earlier version of the rules has played, as far as its answers fit."""
     if battle.is_going():
         return _latest.take(battle, entries) or standing_of(battle, entries, thinking=False)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -21,7 +21,7 @@ from play import access, actions, clocks
 from play.advice_view import advice_view
 from play.asking import Asking
 from play.between import battle_rows, between, why_stale
-from play.choosing import ChoiceError, choice_of, entry_of, is_second, second_of
+from play.choosing import ChoiceError, HalfMadeError, choice_of, chosen_by, entry_of, is_second, prompt_of
 from play.forms import SECOND, BeginForm
 from play.landmarks import Landmark, with_place
 from play.models import PlayedBattle, Seat
@@ -148,8 +148,8 @@ def _asked(
     asked["waits_for"], asked["resigned_by"] = players.get(waits_for), players.get(played.resigned)
     asked["winner"] = players.get((played.result or {}).get("winner") or "")
     asked["you"] = players.get(own[0].player) if len(own) == 1 else None
-    if seat is not None and standing.question is not None and (ask := played.rules().display.prompt) is not None:
-        prompt = ask(standing.battle, standing.question.document())
+    if seat is not None and standing.question is not None:
+        prompt = prompt_of(standing)
         groups, field = standing.game.display.question_groups, context["field"]
         asked["asked_group"] = next((group for group in groups if standing.question.kind in group.why), None)
         asked["why"] = why_asked(groups, standing.question.kind) if played.guided else None
@@ -185,13 +185,12 @@ def _chosen(request: HttpRequest, asking: Asking, landmarks: list[Landmark]) -> 
 def _probe(request: HttpRequest, played: PlayedBattle) -> HttpResponse:
     """What a half-made answer would be, without the rest of the page."""
     standing = standing_of(played, entries_of(played), thinking=False)
-    ask, question = played.rules().display.prompt, standing.question
-    if ask is None or question is None or access.seat_to_answer(request, played) is None:
+    if standing.question is None or access.seat_to_answer(request, played) is None:
         raise Http404
     context: dict[str, Any] = {"battle": played, "alone": True} | ground_context(
         played, standing, "towards" in request.GET
     )
-    prompt, field = ask(standing.battle, question.document()), context["field"]
+    prompt, field = prompt_of(standing), context["field"]
     asking = Asking(standing, prompt, context["participants"], field.width, field.height)
     return render(request, "play/_probe.html", context | _chosen(request, asking, context["landmarks"]))
 
@@ -225,26 +224,25 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
         actions.run_out(played, timezone.now())
         return stale_page(request, slug, fault)
     number = whole_number(request.POST.get("number"))
-    entries = entries_of(played)
-    ask = played.rules().display.prompt
-    if seat is None or number != len(entries) or ask is None or _is_late(request, played):
+    if seat is None or number != played.answers.count() or _is_late(request, played):
         return _page(request, played, fault=why_stale(played), status=409)
     if "show" in request.POST:
         return _page(request, played)
-    standing = standing_of(played, entries, thinking=False)
-    assert standing.question is not None
     try:
-        prompt, data = ask(standing.battle, standing.question.document()), request.POST.copy()
-        if data.get("towards"):
-            data = with_place(data, table_context(played, standing, "")["landmarks"])
-        if (second := second_of(choice_of(prompt, data), data)) is not None:
-            request.POST = second  # type: ignore[assignment]
-            return _page(request, played)
-        entry = entry_of(standing, prompt, data)
-        times = choice_of(prompt, data).times if "all" in data else 1
+        return answered(request, played, seat, number, chosen_by(_with_place(request, played)))
+    except HalfMadeError as half:
+        request.POST = half.second  # type: ignore[assignment]
+        return _page(request, played)
     except ChoiceError as error:
         return _page(request, played, fault=str(error), status=422)
-    return answered(request, played, seat, number, entry, times)
+
+
+def _with_place(request: HttpRequest, played: PlayedBattle) -> QueryDict:
+    """The form that was sent, with the place that its words name, if they name one."""
+    if not request.POST.get("towards"):
+        return request.POST
+    standing = standing_of(played, entries_of(played), thinking=False)
+    return with_place(request.POST, ground_context(played, standing, True)["landmarks"])
 
 
 def _is_late(request: HttpRequest, played: PlayedBattle) -> bool:
@@ -253,11 +251,11 @@ def _is_late(request: HttpRequest, played: PlayedBattle) -> bool:
 
 
 def answered(
-    request: HttpRequest, played: PlayedBattle, seat: Seat, number: int, entry: dict[str, Any], times: int = 1
+    request: HttpRequest, played: PlayedBattle, seat: Seat, number: int, choose: actions.Choice
 ) -> HttpResponse:
     """The page after an answer to the question after so many, or with what is wrong with it."""
     try:
-        battle, refused = actions.answer(played, seat, number, entry, times)
+        battle, refused = actions.choose_answer(played, seat, number, choose, request.POST.get("last"))
     except actions.RefusedError as error:
         standing = standing_of(played, entries_of(played), thinking=False)
         fault = refusal_html(played, standing, error.event) if error.event else fault_in_words(error.fault)  # type: ignore[arg-type]

@@ -22,6 +22,11 @@ class SharedCache(LRUCache[K, T]):
         with self._lock:
             return super().get(key, default)
 
+    def take(self, key: K) -> T | None:
+        """What is kept by this key, which it is not any more; None for nothing."""
+        with self._lock:
+            return super().pop(key, None)
+
     def __setitem__(self, key: K, value: T) -> None:
         with self._lock, suppress(ValueError):
             super().__setitem__(key, value)

@@ -1,5 +1,7 @@
 """One's own battles, another one begun, one as it stands, and its proof."""
 
+from collections.abc import Sequence
+
 from django.http import Http404
 from django.urls import reverse
 from django.utils.http import parse_etags
@@ -65,6 +67,7 @@ class PlayedBattles(ListView):
         game = game_called(wanted.get("game", "")) or GAMES[0]
         lists = [opponent_of(request, game, wanted[key], key) for key in ("list", "against")]
         check_mission(game, wanted["mission"])
+        left = groups_of(game, wanted["left"], "left")
         commanders, side = ["", commander_of(game, wanted["commander"])], SIDES.index(wanted["side"])
         if side:
             lists, commanders = lists[::-1], commanders[::-1]
@@ -75,8 +78,8 @@ class PlayedBattles(ListView):
         except DocumentError as error:
             raise ConflictError(fault_in_words(error)) from None
         try:
-            terms = terms_of(wanted["clock"] or "", wanted["at_end"], wanted["delay"])
-            battle, _token = actions.begin(fight, commanders, request.user, side, terms=terms)
+            terms, advice = terms_of(wanted["clock"] or "", wanted["at_end"], wanted["delay"]), wanted["advice"]
+            battle, _token = actions.begin(fight, commanders, request.user, side, left, terms, advice=advice)
         except actions.TooManyError:
             raise ConflictError(
                 _("You have too many unfinished battles. Finish some first, or give them up.")
@@ -84,6 +87,14 @@ class PlayedBattles(ListView):
         address = request.build_absolute_uri(reverse("api:played_battle", args=[battle.slug]))
         played = access.battle_called(battle.slug)
         return Response(standing_data(request, played, 0), 201, headers={"Location": address})
+
+
+def groups_of(game: Game, keys: Sequence[str], field: str) -> list[str]:
+    """The groups of questions that a field of a body names, as their game orders them."""
+    known = [group.key for group in game.display.question_groups]
+    if any(key not in known for key in keys):
+        raise ValidationError({field: _("must be some of: %(names)s") % {"names": ", ".join(known)}})
+    return [key for key in known if key in keys]
 
 
 def commander_of(game: Game, key: str | None) -> str:

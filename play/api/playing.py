@@ -11,9 +11,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from play import access, actions
-from play.api.serializers import AnswerWanted, PlayedStandingSerializer, SinceQuery, UndoWanted
+from play.api.serializers import MOST_NUMBER, AnswerWanted, PlayedStandingSerializer, SinceQuery, UndoWanted
 from play.api.state import plain, standing_data
-from play.choosing import BASES, FIRST, ChoiceError, choice_of, entry_of
+from play.choosing import BASES, FIRST, ChoiceError, choice_of, entry_of, prompt_of
 from play.models import PlayedBattle, Seat
 from play.presenter import refusal_html
 from play.standing import entries_of, standing_of
@@ -60,6 +60,19 @@ class PlayerView(ApiView):
         since = self.validated_query()["since"]
         return Response(standing_data(self.request, access.battle_called(slug), since))  # type: ignore[arg-type]
 
+    def answered(self, battle: PlayedBattle, own: list[Seat], number: int) -> AnsweredError:
+        """The question of this number is over: the own answer that stands, and what is asked now."""
+        row = battle.answers.filter(number=number, player__in=[seat.player for seat in own]).first()
+        now = standing_data(self.request, access.battle_called(battle.slug), MOST_NUMBER)  # type: ignore[arg-type]
+        shown = {key: now[key] for key in ("number", "last", "question")}
+        detail = _("This question has been answered meanwhile.")
+        return AnsweredError(detail, answer=row and row.entry, **shown)
+
+
+def last_of(wanted: dict[str, Any]) -> str | None:
+    """What a body calls the answer before its own; None where it does not say, "" for the first of all."""
+    return (wanted["last"] or "") if "last" in wanted else None
+
 
 class Sit(PlayerView):
     @api_operation("sit_down", "Sit down at a battle", STANDING, query=SinceQuery, refusals=(409,))
@@ -79,30 +92,29 @@ class Answer(PlayerView):
     def post(self, request: Request, slug: str) -> Response:
         """Choose one of the choices.
 
-        409 of the type `answered` when the question of this number is over (`answer` is what stands, where it is
-        mine), of the type `refused` when the rules forbid the answer.
+        409 of the type `answered` when the question of this number is over, or the answer before it was taken back
+        and given otherwise (`answer` is what stands, where it is mine, `question` what I am asked now), of the type
+        `refused` when the rules forbid the answer.
         """
         battle, own = self.own(slug)
         wanted = self.validated_body(AnswerWanted)
-        seat, entries = access.seat_to_answer(request, battle), entries_of(battle)  # type: ignore[arg-type]
-        if seat is None or wanted["number"] != len(entries):
-            raise answered(battle, own, wanted["number"])
-        standing = standing_of(battle, entries, thinking=False)
+        seat = access.seat_to_answer(request, battle)  # type: ignore[arg-type]
+        if seat is None:
+            raise self.answered(battle, own, wanted["number"])
         try:
-            entry, times = entry_wanted(standing, wanted)
-            actions.answer(battle, seat, len(entries), entry, times if wanted["all"] else 1)
+            actions.choose_answer(
+                battle, seat, wanted["number"], lambda standing: entry_wanted(standing, wanted), last_of(wanted)
+            )
         except actions.StaleError:
-            raise answered(battle, own, wanted["number"]) from None
+            raise self.answered(battle, own, wanted["number"]) from None
         except actions.RefusedError as error:
-            raise refused(battle, standing, error) from None
+            raise refused(battle, error) from None
         return self.shown(slug)
 
 
 def entry_wanted(standing: Standing, wanted: dict[str, Any]) -> tuple[dict[str, Any], int]:
-    """The answer of a body, made as that of the page's form is, and how often it may be given at once."""
-    ask, options = standing.game.display.prompt, wanted.get("options", [])
-    assert ask is not None
-    assert standing.question is not None
+    """The answer of a body, made as that of the page's form is, and how many times it is given."""
+    options = wanted.get("options", [])
     places = [options.index(number) + 1 for number in range(len(options)) if number in options]
     values = {"choice": [wanted["choice"]], "spot": options[:1], "option": options, "place": places}
     both = "then" in wanted
@@ -116,23 +128,18 @@ def entry_wanted(standing: Standing, wanted: dict[str, Any]) -> tuple[dict[str, 
             "base_y": [y for _x, y in wanted["bases"]],
         }
     form = MultiValueDict({key: [str(value) for value in several] for key, several in values.items()})
-    prompt = ask(standing.battle, standing.question.document())
+    prompt = prompt_of(standing)
     try:
-        return entry_of(standing, prompt, form), choice_of(prompt, form).times
+        return entry_of(standing, prompt, form), choice_of(prompt, form).times if wanted.get("all") else 1
     except ChoiceError as error:
         raise ValidationError({"choice": str(error)}) from None
 
 
-def answered(battle: PlayedBattle, own: list[Seat], number: int) -> AnsweredError:
-    row = battle.answers.filter(number=number, player__in=[seat.player for seat in own]).first()
-    detail = _("This question has been answered meanwhile.")
-    return AnsweredError(detail, answer=row and row.entry, number=battle.answers.count())
-
-
-def refused(battle: PlayedBattle, standing: Standing, error: actions.RefusedError) -> ForbiddenByRulesError:
+def refused(battle: PlayedBattle, error: actions.RefusedError) -> ForbiddenByRulesError:
     if error.event is None:
         assert error.fault is not None
         return ForbiddenByRulesError(fault_in_words(error.fault), rule=None)
+    standing = standing_of(battle, entries_of(battle), thinking=False)
     return ForbiddenByRulesError(plain(refusal_html(battle, standing, error.event)), rule=error.event["rule"])
 
 

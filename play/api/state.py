@@ -13,6 +13,8 @@ from campaigns.replays.participants import Participants
 from campaigns.replays.story import story
 from play import access
 from play.api.serializers import OfferSerializer, PlayedBattleSerializer
+from play.between import kinds_to_offer
+from play.choosing import prompt_of
 from play.models import PlayedBattle, Seat
 from play.presenter import fought, hands, in_words
 from play.standing import standing_for
@@ -21,6 +23,7 @@ from rules.battles.seats import Standing
 from rules.presentation.prompts import Amount, Choice, Need, Places, Prompt, Several
 from rules.presentation.words import Words
 from web.api.base import mark_of
+from web.translation.messages import translated
 
 Document = dict[str, Any]
 LETTERS = re.compile(r'<i aria-hidden="true">.*?</i> ')
@@ -28,6 +31,7 @@ LETTERS = re.compile(r'<i aria-hidden="true">.*?</i> ')
 
 NOT_BEGUN: Document = {
     "number": 0,
+    "last": None,
     "turn": 0,
     "players": [],
     "events": [],
@@ -47,7 +51,15 @@ def tag_of(request: Request, battle: PlayedBattle, since: int) -> str:
 def standing_data(request: Request, battle: PlayedBattle, since: int) -> Document:
     """All that the caller may know of a battle, with its events after one."""
     shown = NOT_BEGUN if battle.state == PlayedBattle.State.OPEN else _going(request, battle, since)
-    shown = {"offers": OfferSerializer(battle.offers.all(), many=True).data, **shown}
+    own = access.seats_of(request, battle)
+    shown = {
+        "offers": OfferSerializer(battle.offers.all(), many=True).data,
+        "may_offer": [kind for kind, _words in kinds_to_offer(battle, own[0])] if own and battle.is_going() else [],
+        "groups": [
+            {"key": group.key, "label": translated(group.label)} for group in battle.rules().display.question_groups
+        ],
+        **shown,
+    }
     return {**PlayedBattleSerializer(battle, context={"viewer": request.user}).data, **shown}
 
 
@@ -62,6 +74,7 @@ def _going(request: Request, battle: PlayedBattle, since: int) -> Document:
     return {
         "asked": waits_for or None,
         "number": len(standing.entries),
+        "last": _last_seen(battle, own),
         "turn": standing.game.battles.outcome(standing.battle).turns,
         "players": so_far.result["players"],
         "events": [{"text": plain(line.text.words), "event": event} for line, event in lines],
@@ -71,17 +84,20 @@ def _going(request: Request, battle: PlayedBattle, since: int) -> Document:
     }
 
 
+def _last_seen(battle: PlayedBattle, own: list[Seat]) -> str | None:
+    """What names the last answer, for who may answer after it."""
+    return battle.last_answer() or None if own else None
+
+
 def plain(html: str) -> str:
     """Words of the page without their markup."""
     return unescape(strip_tags(LETTERS.sub("", html)))
 
 
 def _question(seat: Seat | None, standing: Standing, participants: Participants) -> Document | None:
-    ask = standing.game.display.prompt
-    if seat is None or standing.question is None or ask is None:
+    if seat is None or standing.question is None:
         return None
-    prompt = ask(standing.battle, standing.question.document())
-    return _question_data(seat.player, prompt, participants)
+    return _question_data(seat.player, prompt_of(standing), participants)
 
 
 def _question_data(player: str, prompt: Prompt, participants: Participants) -> Document:

@@ -4,7 +4,8 @@ A battle is its scenario, its seed and its answers in order, whoever gave them. 
 answers, and on from there: a commander decides at once, a person stops it.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from rules.battles.resolve import fight_out
@@ -42,7 +43,7 @@ class Seat(Commander):
     """Decides as given; where nothing is given a commander of the engine goes on, and its answers are added.
 
     `left` are the kinds of question that it decides, None for all. A person is not asked what has one legal answer:
-    that is added too. `open_log` has the events that everybody sees.
+    that is added too. `open_log` has the events that everybody sees. `choose` decides for a person who is asked now.
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class Seat(Commander):
         commander: Any = None,
         left: Collection[str] | None = None,
         open_log: EventLog | None = None,
+        choose: Callable[[Any, QuestionDocument], Any] | None = None,
     ) -> None:
         self.game = game
         self.person = person
@@ -62,12 +64,15 @@ class Seat(Commander):
         self.commander = commander
         self.left = left
         self.open_log = open_log
+        self.choose = choose
 
     def decide(self, battle: BaseBattle, question: Any) -> Any:
         if not self.person.open(battle, question):
             return None
         if self.given.at == len(self.given.answers):
             answer = self.by_itself(battle, question)
+            if answer is None and self.choose is not None:
+                answer = self.choose(battle, self.person.describe(battle, question))
             self.given.answers += [] if answer is None else [answer]
         answer = self.person.decide(battle, question)
         events = 0 if self.open_log is None else len(self.open_log.events)
@@ -85,7 +90,7 @@ class Seat(Commander):
         entry = only_answer(prompt(battle, self.person.describe(battle, question).document()))
         if entry is None:
             return None
-        return read_answers(self.game, {"format": self.game.facts.format("answers"), "answers": [entry]})[0]
+        return read_entries(self.game, [entry])[0]
 
 
 def luck_of(battle: Any) -> tuple[int, int, int]:
@@ -123,6 +128,10 @@ class Standing(NamedTuple):
         return refused[0] if refused and refused[0]["type"] == "refused" else None
 
 
+Choose = Callable[[Standing], Document | None]
+"""Answers the question at which a battle would stop; None stops it."""
+
+
 def play_on(
     game: Game,
     document: Document,
@@ -134,31 +143,74 @@ def play_on(
 ) -> Standing:
     """Fight a scenario with the answers given, and on to the next question that a person has to answer.
 
-    All its players are people; `engine` names the commanders of those for whom the engine decides, by player. `left`
-    are the kinds of question that the other players leave to the game's first commander.
     AnswersError for an answer that does not fit its question.
     """
-    scenario = game.battles.read_scenario(with_people(document), library, people=True)
-    given = GivenAnswers(read_answers(game, {"format": game.facts.format("answers"), "answers": list(entries)}))
+    scenario = read_for_people(game, document, library)
+    return fight_on(game, scenario, seed, read_entries(game, entries), engine, left)
+
+
+def read_for_people(game: Game, document: Document, library: Library) -> Any:
+    """A scenario that people play; it may be fought any number of times, one after another."""
+    return game.battles.read_scenario(with_people(document), library, people=True)
+
+
+def read_entries(game: Game, entries: Sequence[Document], first: int = 0) -> list[Any]:
+    """Answers as a battle takes them, the first of this number; AnswersError for one that is none."""
+    try:
+        return read_answers(game, {"format": game.facts.format("answers"), "answers": list(entries)})
+    except AnswersError as error:
+        path = re.sub(r"\d+", lambda match: str(first + int(match[0])), error.path, count=1)
+        raise AnswersError(path, error.problem, error.remedy) from None
+
+
+def fight_on(
+    game: Game,
+    scenario: Any,
+    seed: int,
+    answers: Sequence[Any],
+    engine: Mapping[str, str],
+    left: Mapping[str, Collection[str]] = NONE_LEFT,
+    choose: Choose | None = None,
+) -> Standing:
+    """Fight a scenario that people play with the answers given, and on to the next question for a person.
+
+    `engine` names the commanders of those for whom the engine decides, by player. `left` are the kinds of question
+    that the other players leave to the game's first commander. With `choose`, the battle goes on from its questions
+    without being fought again. AnswersError for an answer that does not fit its question.
+    """
+    given = GivenAnswers(list(answers))
     battle = game.battles.muster(scenario, seed, True, given)
     answered: list[Answered] = []
+
+    def standing(question: QuestionDocument | None) -> Standing:
+        entries = answers_document(game, given.answers)["answers"]
+        return Standing(game, scenario, battle, seed, question, entries, answered)
+
+    def chosen(battle: Any, question: QuestionDocument) -> Any:
+        assert choose is not None
+        entry = choose(standing(question))
+        return None if entry is None else read_entries(game, [entry], len(given.answers))[0]
+
     for number, player in enumerate(game.battles.line_up(scenario).players):
         kinds = None if player.id in engine else left.get(player.id)
         name = engine.get(player.id) or (usual_commander(game) if kinds else "")
-        commander = game.battles.commander(scenario, number, name, seed + len(entries)) if name else None
-        battle.commanders[number] = Seat(
-            game, battle.commanders[number], given, answered, commander, kinds, battle.event_log
-        )
-    question = None
+        commander = game.battles.commander(scenario, number, name, seed + len(answers)) if name else None
+        asked = None if choose is None else chosen
+        person = battle.commanders[number]
+        battle.commanders[number] = Seat(game, person, given, answered, commander, kinds, battle.event_log, asked)
+    return standing(stopped_at(game, scenario, battle))
+
+
+def stopped_at(game: Game, scenario: Any, battle: Any) -> QuestionDocument | None:
+    """Fight a battle to the question at which it stops, None where it ends."""
     try:
         fight_out(game, scenario, battle)
     except Stopped as stopped:
-        question = stopped.question
+        return stopped.question
     except InvalidAnswerError as error:
         key = f".{error.key}" if error.key else ""
         raise AnswersError(f"answers[{error.number}]{key}", error.problem, error.remedy) from None
-    kept = answers_document(game, given.answers)["answers"]
-    return Standing(game, scenario, battle, seed, question, kept, answered)
+    return None
 
 
 def usual_commander(game: Game) -> str:

@@ -51,9 +51,7 @@ def conceal_from(battle: Battle, player: int, seed: int) -> None:
 
 def commander(scenario: Scenario, number: int, name: str, seed: int) -> Commander:
     """A commander in place of another."""
-    entry = scenario.players[number]
-    entry.commander = name
-    return commander_of(entry, seed, number, GivenAnswers([]))
+    return commander_of(name, scenario.players[number], seed, number, GivenAnswers([]))
 
 
 def recorder(number: int, seed: int, answers: list[Any]) -> Recorder:

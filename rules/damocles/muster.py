@@ -46,23 +46,23 @@ def muster(scenario: Scenario, seed: int, events: bool, given: GivenAnswers | No
         battle.explained = all(entry.commander != "person" for entry in scenario.players)
     for number, entry in enumerate(scenario.players):
         battle.players.append(create_player(battle, entry, number))
-        battle.commanders.append(commander_of(entry, seed, number, given or GivenAnswers([])))
+        battle.commanders.append(commander_of(entry.commander, entry, seed, number, given or GivenAnswers([])))
     battle.order = list(battle.players)
     return battle
 
 
-def commander_of(entry: ScenarioPlayer, seed: int, number: int, given: GivenAnswers) -> Commander:
-    """The commander of a player; each thinks with its own stream of luck, so that thinking never shifts a die."""
+def commander_of(name: str, entry: ScenarioPlayer, seed: int, number: int, given: GivenAnswers) -> Commander:
+    """The commander of this name; each thinks with its own stream of luck, so that thinking never shifts a die."""
     tape = RandomTape(stream_key(GAME, seed, f"thinking {number}"))
-    if entry.commander == "script":
+    if name == "script":
         return Script(tape, entry.script)
-    if entry.commander == "person":
+    if name == "person":
         return Human(given, describe, EXPECTED, is_open, check)
-    if entry.commander == "random":
+    if name == "random":
         return Random(tape, STEADY, entry.plan)
-    if entry.commander in ("captain", "veteran"):
-        return Veteran(tape, entry.plan, THINKINGS[entry.commander])
-    return Steady(tape, STYLES[entry.commander], entry.plan)
+    if name in ("captain", "veteran"):
+        return Veteran(tape, entry.plan, THINKINGS[name])
+    return Steady(tape, STYLES[name], entry.plan)
 
 
 def create_player(battle: Battle, entry: ScenarioPlayer, number: int) -> Player:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules.battles.resume import continue_battle
-from rules.battles.seats import Standing, luck_of, play_on, with_people
+from rules.battles.seats import Standing, fight_on, luck_of, play_on, read_for_people, with_people
 from rules.game.derived.results import answers_document
 from rules.games import game_of
 from rules.presentation.probes import Probe
@@ -103,6 +103,23 @@ def test_a_whole_battle_is_played_by_what_is_offered(name: str, people: str) -> 
 
 def all_of(standing: Standing) -> Document:
     return {"format": standing.game.facts.format("answers"), "answers": standing.entries}
+
+
+def test_answers_chosen_as_the_battle_goes_on_are_those_of_one_fought_again_for_each() -> None:
+    """North is asked in the middle of south's turns too; each question is met as it stands."""
+    document = underworlds.meeting()
+    game: Any = game_of(document)
+    again, _ = played(document, {}, 5)
+
+    def choose(standing: Standing) -> Document | None:
+        assert standing.entries == again.entries[: len(standing.entries)]
+        return again.entries[len(standing.entries)]
+
+    scenario = read_for_people(game, document, NOTHING)
+    for _fight in range(2):
+        standing = fight_on(game, scenario, 5, [], {}, choose=choose)
+        assert standing.entries == again.entries
+        assert standing.events == again.events
 
 
 def test_commanders_do_not_think_again_about_what_they_answered() -> None:

@@ -98,6 +98,37 @@ def test_a_question_is_answered_once_and_the_answer_that_stands_is_shown_to_whos
     assert PlayedAnswer.objects.count() == 1
 
 
+def test_an_answer_to_what_a_rival_has_taken_back_and_given_anew_is_refused(
+    between_two: PlayedBattle, player: Caller, callers: dict[str, Caller]
+) -> None:
+    """The rival is to begin; that is taken back and said once more. The two have one number."""
+    rival = next(caller for caller in callers.values() if caller is not player)
+    choice = int(between_two.asked == between_two.seats.all()[0].player)
+    begins = {"number": 0, "last": None, "choice": choice}
+    assert player.get(at(between_two)).json()["last"] is None
+    first = player.post(at(between_two, "answer/"), begins).json()["last"]
+    seen = rival.get(at(between_two)).json()
+    assert (seen["number"], seen["last"]) == (1, first)
+    player.post(at(between_two, "undo/"), {"number": 1})
+    second = player.post(at(between_two, "answer/"), begins).json()["last"]
+    answer = {"number": 1, "choice": 0, "options": [0]}
+    late = rival.post(at(between_two, "answer/"), answer | {"last": first})
+    assert (late.status_code, late.json()["type"], late.json()["last"]) == (409, "answered", second)
+    assert late.json()["question"] == seen["question"] is not None
+    assert rival.post(at(between_two, "answer/"), answer | {"last": None}).status_code == 409
+    assert rival.post(at(between_two, "answer/"), answer | {"last": second}).status_code == 200
+    assert Client().get(at(between_two)).json()["last"] is None
+
+
+def test_the_clock_and_what_may_be_offered_are_shown(fight: Any, callers: dict[str, Caller]) -> None:
+    begun = callers["ada"].post(BATTLES, WANTED | {"commander": None, "clock": "side-30", "advice": True}).json()
+    assert (begun["clock"], begun["at_end"], begun["advice"], begun["may_offer"]) == ("side-30", "commander", True, [])
+    battle = PlayedBattle.objects.get()
+    sat = callers["ben"].post(at(battle, "sit/")).json()
+    assert [seat["time_left"] for seat in sat["seats"]] == ["00:30:00", "00:30:00"]
+    assert sat["may_offer"] == ["draw", "break"]
+
+
 def test_what_does_not_fit_the_choice_is_refused_and_changes_nothing(
     between_two: PlayedBattle, player: Caller, callers: dict[str, Caller]
 ) -> None:

@@ -5,6 +5,9 @@ from unittest import mock
 
 from django.contrib.auth.models import User
 
+from jobs.models import Job
+from jobs.queue import do_here
+from play.advising import ADVISE
 from rules.games import game_called
 from tests.campaigns.support.api_scenario import CampaignWalk
 from tests.play.support.api_access_matrix import WANTED
@@ -19,6 +22,9 @@ class PlayWalk(CampaignWalk):
         super()._keep(operation, name, names, body, answer)
         if operation not in ("list_played_battles", "begin_played_battle") and answer.status_code == 200:
             del self.examples[operation][-1]["answer"]
+        shown = self.examples[operation][-1].get("answer") or {}
+        if shown.get("last"):  # the number of a row
+            shown["last"] = "7041"
 
 
 def walked() -> dict[str, list[dict[str, Any]]]:
@@ -33,6 +39,14 @@ def walked() -> dict[str, list[dict[str, Any]]]:
     begun = walk.call("begin_played_battle", body=WANTED, **{"Idempotency-Key": "9b77"}).json()
     slug, number = begun["slug"], begun["number"]
     walk.call("read_played_battle", slug=slug, since=1)
+    walk.call("leave_questions", body={"groups": []}, slug=slug)
+    walk.call("probe_answer", body={"number": number, "choice": 0, "options": [0]}, slug=slug)
+    walk.call("ask_for_advice", slug=slug)
+    walk.call("read_advice", slug=slug)
+    with mock.patch("play.advising.ENOUGH", 0.2), mock.patch("django.utils.timezone.now", return_value=walk.minute):
+        do_here(Job.objects.get(kind=ADVISE))
+    walk.call("follow_advice", body={"number": number}, slug=slug)
+    walk.call("undo_answer", body={"number": walk.call("read_played_battle", slug=slug).json()["number"]}, slug=slug)
     walk.call("answer_question", body={"number": number, "choice": 0, "options": [0]}, slug=slug)
     walk.call("answer_question", "answered meanwhile", body={"number": number, "choice": 0, "options": [0]}, slug=slug)
     after = walk.call("read_played_battle", slug=slug).json()
