@@ -20,6 +20,7 @@ TABLE: dict[str, frozenset[str]] = {
     "try what if": MEMBERS,
     "leave": MEMBERS,
     "enter": FIGHTERS,
+    "check in": FIGHTERS,
     "refit": FIGHTERS,
     "print a force": FIGHTERS,
     "honour": FIGHTERS,

@@ -63,7 +63,7 @@ LIST: dict[str, str] = {
         end_table export export_collection export_shared export_shopping fill_deck fix history keep keep_shared
         list_pictures move_down move_up new note opening_hand part_odds public_lists redo remove_squad
         renew_link reopen_table reorder restore restore_version settings share shared shopping squad_note
-        squad_odds start_table strike_force strike_forces table tags taps undo upgrade upgrade_all version
+        squad_odds start_table strike_force strike_forces swap table tags taps undo upgrade upgrade_all version
     """,
     "workshop": """
         rename
@@ -123,13 +123,13 @@ LIGHT: dict[str, str] = {
     "campaigns": """
         add_guests advance_story after_battle agree agreement approve archive assign_hex award battle
         battle_story battles briefing calendar calendar_feed call_off campaign campaigns change change_story
-        close_round copy correct create create_story delete_picture delete_what_if dispute draw_map follow force
-        forces forecasts give_role hand_over hide_story invitation invite join join_code keep_apart leave ledger
-        map map_document members move_deadline news news_feed notice_choices notices picture player_story print
-        print_force proof read_notice read_notices reject remove_member rename_guest renew_calendar
-        renew_invitation replace_member replay restore result revoke rounds scenario send_invitation statistics
-        story story_document unlock_plan what_if_replay what_if_result what_if_story withdraw
-        withdraw_invitation withdraw_proposal write_story
+        check_in close_round copy correct create create_story delete_picture delete_what_if dispute draw_map
+        follow force forces forecasts give_role hand_over hide_story invitation invite join join_code keep_apart
+        leave ledger map map_document members move_deadline news news_feed notice_choices notices picture
+        player_story print print_force proof read_notice read_notices reject remove_member rename_guest
+        renew_calendar renew_invitation replace_member replay restore result revoke rounds scenario
+        send_invitation statistics story story_document unlock_plan what_if_replay what_if_result what_if_story
+        withdraw withdraw_invitation withdraw_proposal write_story
     """,
     "moderation": """
         account log picture queue report reports

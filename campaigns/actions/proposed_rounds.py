@@ -1,7 +1,9 @@
 """The next round as the rules propose it; that of a large Swiss field is worked out once, by a worker."""
 
+from hashlib import sha256
 from typing import Any
 
+from campaigns.actions.check_in import absent
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.fighting.requests import waited
 from campaigns.ledger.rounds import Proposal, next_round, refuse_next_round, who_takes_part
@@ -20,14 +22,15 @@ LARGE = 60
 
 def propose_round(campaign: Campaign, user: Any) -> Proposal | Job:
     """The proposal for the next round, or the job that works it out from the ledger as it stands."""
-    state = state_of(campaign)
+    state, missing = state_of(campaign), absent(campaign)
     if state.settings.kind != SWISS or len(who_takes_part(state)) <= LARGE:
-        return next_round(state)
+        return next_round(state, missing)
     refused = refuse_next_round(state)
     if refused is not None:
         return refused
-    payload = {"campaign": campaign.pk, "hash": last_hash(campaign)}
-    job = waited(enqueue(KIND, payload, owner=user.pk, key=f"{KIND}:{campaign.pk}:{payload['hash']}"))
+    payload = {"campaign": campaign.pk, "hash": last_hash(campaign), "absent": sorted(missing)}
+    asked = sha256("{hash} {absent}".format(**payload).encode()).hexdigest()
+    job = waited(enqueue(KIND, payload, owner=user.pk, key=f"{KIND}:{campaign.pk}:{asked}"))
     if job.state == Job.State.FAILED:
         raise RefusedError(Message("The pairings could not be worked out. Ask again in a moment."))
     if not job.is_finished() or job.result is None:
@@ -41,4 +44,4 @@ def pair(job: Job) -> list[list[int]] | None:
     campaign = Campaign.objects.get(pk=job.payload["campaign"])
     if last_hash(campaign) != job.payload["hash"]:
         return None
-    return [list(forces) for forces in next_round(state_of(campaign)).pairings]
+    return [list(forces) for forces in next_round(state_of(campaign), job.payload["absent"]).pairings]

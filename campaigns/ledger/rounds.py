@@ -27,12 +27,18 @@ class Proposal(NamedTuple):
     battles: tuple[int, ...] = ()
 
 
-def next_round(state: State) -> Proposal:
-    """The proposal for the next round (C-RND-01, C-RND-02, C-RND-04, C-RND-05)."""
+def next_round(state: State, absent: Collection[int] = ()) -> Proposal:
+    """The proposal for the next round (C-RND-01, C-RND-02, C-RND-04, C-RND-05).
+
+    `absent` members are left out of a Swiss round (C-RND-14).
+    """
     refused = refuse_next_round(state)
     if refused is not None:
         return refused
-    number, entrants = max(state.rounds, default=0) + 1, who_takes_part(state)
+    number = max(state.rounds, default=0) + 1
+    entrants = {member: force for member, force in who_takes_part(state).items() if member not in absent}
+    if len(entrants) < 2:
+        return Proposal(number, refusal=TOO_FEW)
     try:
         pairs = _pairs(state, number, list(entrants))
     except UnfoughtError as unfought:

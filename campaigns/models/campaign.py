@@ -136,6 +136,9 @@ class Campaign(OfGame):
     version = models.PositiveIntegerField(default=1, editable=False)
     created = models.DateTimeField(_("created"), auto_now_add=True)
     archived = models.DateTimeField(_("archived"), null=True, blank=True)
+    check_in = models.DateTimeField(
+        _("check-in"), null=True, blank=True, editable=False, help_text=_("Since when players say that they are here.")
+    )
     users = models.ManyToManyField(settings.AUTH_USER_MODEL, through="campaigns.Membership", related_name="campaigns")
 
     objects = CampaignQuerySet.as_manager()

@@ -59,6 +59,9 @@ class Membership(models.Model):
     calendar_token = models.CharField(max_length=TOKEN_LENGTH, unique=True, default=invite_token, editable=False)
     role = models.CharField(_("role"), max_length=10, choices=Role.choices, default=Role.PLAYER)
     joined = models.DateTimeField(_("joined"), auto_now_add=True)
+    checked_in = models.DateTimeField(
+        _("checked in"), null=True, blank=True, editable=False, help_text=_("When they last said that they are here.")
+    )
 
     objects = MembershipQuerySet.as_manager()
 
@@ -98,6 +101,11 @@ class Membership(models.Model):
     def is_guest(self) -> bool:
         """Whether it is the place of a player without an account (C-MEM-10)."""
         return self.user_id is None and self.state == self.State.ACTIVE
+
+    def is_here(self) -> bool:
+        """Whether they said so since the check-in of their campaign was opened (C-RND-14)."""
+        since = self.campaign.check_in
+        return since is not None and self.checked_in is not None and self.checked_in >= since
 
     def plays(self) -> bool:
         """Whether they may enter a strike force and fight."""

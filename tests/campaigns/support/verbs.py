@@ -144,6 +144,7 @@ VERBS: dict[str, Need] = {
     "campaigns:read_notice": Need(post=SIGNED_IN, names_own=True),
     "campaigns:notice_choices": both(SIGNED_IN),
     "campaigns:rounds": reads(),
+    "campaigns:check_in": both("check in"),
     "campaigns:keep_apart": both("open rounds"),
     "campaigns:open_round": both("open rounds"),
     "campaigns:close_round": both("open rounds"),
