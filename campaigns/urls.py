@@ -49,6 +49,7 @@ urlpatterns = [
     *of_each_game(path("quick-battles/", quick_battles.quick_battles, name="quick_battles")),
     path("quick-battles/<str:text>/", quick_battles.quick_battle, name="quick_battle"),
     path("quick-battles/<str:text>/replay.json", quick_battles.replay, name="quick_battle_replay"),
+    path("quick-battles/<str:text>/what-if/", quick_battles.quick_what_if, name="quick_what_if"),
     path("quick-battles/<str:text>/story/", quick_battles.story, name="quick_battle_story"),
     path("campaigns/import/", transfer.import_file, name="import_campaign"),
     path("campaigns/<slug:slug>/", campaigns.campaign, name="campaign"),

@@ -33,6 +33,7 @@ from campaigns.bridge import refusals_in
 from jobs.kinds import Output, kind
 from jobs.models import Job
 from rules.battles.resolve import resolve
+from rules.battles.what_if import what_if
 from rules.formats.errors import DocumentError
 from rules.formats.library import CachingLibrary
 from rules.game.derived.scenarios import scenario_document
@@ -50,7 +51,8 @@ Pinned = tuple[str, str | int, int]
 class BattleLink(NamedTuple):
     """What a link to a battle names: the game, both lists in a version each, the mission, the seed.
 
-    `engine` and `drawn`, a digest of the mission, are those it was made with; older links have none.
+    `engine` and `drawn`, a digest of the mission, are those it was made with; older links have none. A what-if has
+    `changes`: the first turn that is fought otherwise, a seed or None for the same dice, and commanders by player.
     """
 
     game: str
@@ -59,10 +61,11 @@ class BattleLink(NamedTuple):
     seed: int
     engine: str = ""
     drawn: str = ""
+    changes: Sequence[Any] = ()
 
     def signed(self) -> str:
         """As text for an address. It is signed, since it opens versions of lists that only who made it may read."""
-        return signing.Signer(salt=SALT).sign_object(list(self))
+        return signing.Signer(salt=SALT).sign_object(list(self if self.changes else self[:-1]))
 
 
 def link_of(text: str) -> BattleLink | None:
@@ -114,8 +117,8 @@ class QuickBattle(Fight):
             if len(entrant.units) == len(names):
                 self.names |= {id: name for id, name in zip(entrant.units, names, strict=True) if name}
         text = json.dumps(self.scenario)
-        self.payload = {"document": text}
-        depends_on = repr([text, kept.kept, settings.ENGINE_DIGEST])
+        self.payload = {"document": text, "changes": list(link.changes)}
+        depends_on = repr([text, kept.kept, settings.ENGINE_DIGEST, *link.changes])
         self.key = PREFIX + sha256(depends_on.encode()).hexdigest()
 
     def far_apart(self) -> str:
@@ -166,9 +169,17 @@ def run_quick_battle(job: Job) -> Output:
     """Fight it, with all events; why each was refused is kept beside the result, since JSON would lose it."""
     document = json.loads(job.payload["document"])
     game = game_of(document)
-    result = resolve(game, document, content_library(game))
+    result = _fought(game, document, job.payload.get("changes"))
     made = {"result": result, "refusals": refusals_in(result)}
     return Output(result["digest"], zlib.compress(json.dumps(made).encode()))
+
+
+def _fought(game: Game, document: dict[str, Any], changes: Sequence[Any] | None) -> dict[str, Any]:
+    """The result of a battle, or of a what-if of it."""
+    if not changes:
+        return resolve(game, document, content_library(game))
+    turn, seed, commanders = changes
+    return what_if(game, document, content_library(game), turn, document["seed"], seed, commanders)
 
 
 def fought_by(job: Job) -> dict[str, Any]:

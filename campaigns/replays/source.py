@@ -132,9 +132,29 @@ def of_quick_battle(battle: QuickBattle, job: Job, text: str) -> Replay:
         made = fought_by(job)
         return FoughtBattle(battle.scenario, battle.mission, made["result"], battle.names, made["refusals"]).shown()
 
+    addresses, faces = (page, document, story), battle.faces
+    turn, beside = (battle.link.changes[0], _record_of(battle)) if battle.link.changes else (0, None)
     return Replay(
-        (battle.key, text), str(job.result), battle.names, battle.faces, page, document, story, fought, battle.game.slug
+        (battle.key, text),
+        str(job.result),
+        battle.names,
+        faces,
+        *addresses,
+        fought,
+        battle.game.slug,
+        turn,
+        beside,
     )
+
+
+def _record_of(battle: QuickBattle) -> FoughtBattle | None:
+    """The battle that a what-if parts from, while it is kept."""
+    record = QuickBattle(battle.link._replace(changes=()))
+    job = record.job()
+    if job is None or job.state != Job.State.DONE:
+        return None
+    made = fought_by(job)
+    return FoughtBattle(record.scenario, record.mission, made["result"], record.names, made["refusals"]).shown()
 
 
 def fought_battle(battle: Battle, names: Mapping[str, str] | None = None) -> FoughtBattle:

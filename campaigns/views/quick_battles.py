@@ -12,14 +12,16 @@ from armies.computation.forecast_jobs import job_of
 from armies.computation.list_forecasts import Opponent, missions, offered_to, opponent_called
 from armies.forms.forecasts import grouped
 from campaigns.actions.fighting.requests import BROKE
-from campaigns.battles.quick_battles import QuickBattle, battle_of, link_between
+from campaigns.battles.quick_battles import QuickBattle, battle_of, fought_by, link_between
 from campaigns.forms.quick_battle import QuickBattleForm
+from campaigns.forms.what_if import WhatIfForm
 from campaigns.rate_limits import QUICK_BATTLES
 from campaigns.replays.page import page_html, story_html
 from campaigns.replays.source import Replay, of_quick_battle
 from campaigns.views.replays import event_asked_for, replay_response
 from jobs.models import Job
 from people.http_methods import require_safe_or_POST
+from people.numbers import whole_number
 from people.rate_limits import EnoughError, caller_of
 from rules.formats.errors import DocumentError
 from web.game_addresses import game_of_request, show_game
@@ -73,8 +75,35 @@ def quick_battle(request: HttpRequest, text: str) -> HttpResponse:
         return HttpResponse(headers={"HX-Refresh": "true"})  # the replay has scripts of its own
     replay = of_quick_battle(battle, job, text)
     context |= {"replay": page_html(replay), "story": replay.story, "event": event_asked_for(request)}
-    context["again"] = battle.link_now()._replace(seed=secrets.randbelow(10**6)).signed()
+    context["again"] = battle.link_now()._replace(seed=secrets.randbelow(10**6), changes=()).signed()
+    context["record"] = battle.link._replace(changes=()).signed() if battle.link.changes else ""
     return render(request, "campaigns/quick_battle.html", context)
+
+
+@require_safe_or_POST
+def quick_what_if(request: HttpRequest, text: str) -> HttpResponse:
+    """Fight a quick battle otherwise from one of its turns on: with its link, and without an account."""
+    battle = _battle(request, text)
+    job = battle.job()
+    if battle.link.changes or job is None or job.state != Job.State.DONE:
+        return redirect("campaigns:quick_battle", text)
+    form = _what_if_form(request, battle, job)
+    if request.method == "POST" and form.is_valid():
+        other = QuickBattle(battle.link_now()._replace(changes=form.changes()))
+        refused = _fight(request, other)
+        if not refused:
+            return redirect("campaigns:quick_battle", other.link.signed())
+        form.add_error(None, refused)
+    context = {"form": form, "battle": battle, "text": text}
+    return render(request, "campaigns/quick_what_if.html", context, status=422 if form.errors else 200)
+
+
+def _what_if_form(request: HttpRequest, battle: QuickBattle, job: Job) -> WhatIfForm:
+    turns = max(1, fought_by(job)["result"]["turns"])
+    turn = whole_number(request.GET.get("turn", "")) or 1
+    players = {player["id"]: player["name"] for player in battle.scenario["players"]}
+    initial = {"turn": min(turns, turn)}
+    return WhatIfForm(request.POST or None, game=battle.game, turns=turns, players=players, initial=initial)
 
 
 @require_safe

@@ -62,6 +62,30 @@ def test_another_seed_is_another_battle(chosen, users, client_of):
     assert replays[0] == replays[2] != replays[1]
 
 
+@pytest.mark.django_db
+def test_anybody_fights_it_otherwise_from_a_turn_on_with_its_link(client, monkeypatch):
+    """A visitor's dice are others from turn 2 on, so that turn 1 is as it was; the same changes are the same link."""
+    load_starters()
+    lists = {"list": "starter:third-shift", "against": "starter:down-the-stair"}
+    address = client.post(PAGE, lists | {"mission": "eradication", "seed": "5"}).headers["Location"]
+    page = client.get(f"{address}what-if/?turn=2")
+    assert (page.status_code, page.context["form"]["turn"].value()) == (200, 2)
+    asked = {"key": page.context["form"]["key"].value(), "turn": "2", "luck": "new", "seed": "3"}
+    other = client.post(f"{address}what-if/", asked).headers["Location"]
+    assert client.post(f"{address}what-if/", asked).headers["Location"] == other
+    shown = client.get(other)
+    assert "What if: fought otherwise from turn 2 on." in shown.content.decode()
+    assert f'href="{urlsplit(address).path}"' in shown.content.decode()
+    stories = [json.loads(client.get(f"{link}replay.json").content)["steps"] for link in (address, other)]
+    firsts = [[step for step in steps if step["turn"] < 2] for steps in stories]
+    assert (firsts[0] == firsts[1], stories[0] == stories[1]) == (True, False)
+    assert client.get(f"{other}what-if/").headers["Location"] == other
+    wrong = client.post(f"{address}what-if/", asked | {"turn": "99"})
+    assert (wrong.status_code, list(wrong.context["form"].errors)) == (422, ["turn"])
+    monkeypatch.setattr("campaigns.views.quick_battles.QUICK_BATTLES", RateLimit("quick_battles", 0, 600))
+    assert client.post(f"{address}what-if/", asked | {"seed": "4"}).status_code == 422
+
+
 def test_an_old_link_says_that_engine_or_mission_are_others_now(chosen, users, client_of, client):
     address = client_of(users.ada).post(PAGE, chosen).headers["Location"]
     made = link_of(urlsplit(address).path.split("/")[2])
