@@ -144,7 +144,9 @@ class PlanForm(forms.Form):
     def _label(self, entry: Any) -> str:
         points = points_short(self.state.game)
         message = _("%(player)s: %(name)s (%(faction)s, %(valor)s %(points)s)")
-        if not points:
+        if entry.on_paper():
+            message = _("%(player)s: %(name)s")
+        elif not points:
             message = _("%(player)s: %(name)s (%(faction)s)")
         figures = {
             "name": entry.name,

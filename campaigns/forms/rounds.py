@@ -100,7 +100,7 @@ class PairingsForm(forms.Form):
 
     def _label(self, number: int) -> str:
         force = self.state.forces[number]
-        points = points_short(self.state.game)
+        points = points_short(self.state.game) if force.points is not None else ""
         message = _("%(player)s: %(force)s (%(valor)s %(points)s)") if points else _("%(player)s: %(force)s")
         figures = {"player": self.names[force.member], "force": force.name, "valor": force.points}
         figures["points"] = points

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from campaigns import access
 from campaigns.actions import apart, pairings
 from campaigns.actions import rounds as actions
+from campaigns.actions.check_in import absent
 from campaigns.actions.proposed_rounds import propose_round
 from campaigns.battles.operations import operations, players_of
 from campaigns.forms.apart import ApartForm
@@ -170,7 +171,11 @@ def _round_is_open(campaign: Campaign) -> bool:
 
 
 def _opening(request: HttpRequest, campaign: Campaign, form: RoundForm, status: int = 200) -> HttpResponse:
-    context = campaign_context(request, campaign, "rounds") | {"form": form}
+    missing = absent(campaign) & who_takes_part(form.state).keys()
+    context = campaign_context(request, campaign, "rounds") | {
+        "form": form,
+        "absent": [form.names[number] for number in sorted(missing)],
+    }
     return render(request, "campaigns/rounds/open.html", context, status=status)
 
 

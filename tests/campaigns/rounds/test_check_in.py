@@ -43,6 +43,8 @@ def test_who_is_not_here_is_left_out_of_a_swiss_round(sunday, users, client_of):
     assert proposed_forces(sunday) == ()
     organiser.post(address(sunday), {"do": "save", "here": ["2", "4", "5"]})
     assert proposed_forces(sunday) == ((1, 3), (4,))
+    page = organiser.get(reverse("campaigns:open_round", args=[sunday.slug])).content.decode()
+    assert "Not here, and so left out: p2." in page
     member = sunday.memberships.get(number=3)
     page = client_of(member.user).get(sunday.get_absolute_url()).content.decode()
     assert "Check-in is open." in page
