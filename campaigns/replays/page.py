@@ -49,7 +49,10 @@ class Score(NamedTuple):
 
 
 class LuckOfPlayer(NamedTuple):
-    """A player's dice; `percent` of all ways in which they could fall are worse, equal ones counted half."""
+    """A player's dice; `percent` of all ways in which they could fall are worse, equal ones counted half.
+
+    Neither none nor all: what is so rare has happened.
+    """
 
     player: Player
     rolled: Luck
@@ -60,7 +63,7 @@ class LuckOfPlayer(NamedTuple):
 
     @property
     def percent(self) -> float:
-        return 100 * self.rolled.better
+        return min(99.0, max(1.0, 100 * self.rolled.better))
 
 
 class Army(NamedTuple):

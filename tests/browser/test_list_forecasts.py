@@ -105,5 +105,9 @@ def test_a_quick_battle_is_chosen_fought_and_watched(
     on_any_screen(page)
     page.get_by_role("button", name="Fight it").click()
     expect(page.get_by_role("heading", name="Third Shift – What Came Down the Stair")).to_be_visible()
+    for width, height in ((1280, 720), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="One step on").click()
     on_any_screen(page)
