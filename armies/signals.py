@@ -2,11 +2,13 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.signals import user_logged_in
 from django.db import transaction
 from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 from django.http import HttpRequest
+from django.utils.translation import ngettext
 
 from armies.access import adopt_held
 from armies.actions.public_lists import recount_copies, update_faction_lists
@@ -15,8 +17,15 @@ from armies.models import Faction, StrikeForce
 
 @receiver(user_logged_in, dispatch_uid="armies.adopt_held")
 def take_along(sender: Any, request: HttpRequest, user: Any, **kwargs: Any) -> None:
-    """At sign-in or sign-up, give the visitor's lists to the account."""
-    adopt_held(request, user)
+    """At sign-in or sign-up, give the visitor's lists to the account, and say so."""
+    kept = adopt_held(request, user)
+    if kept:
+        text = ngettext(
+            "%(count)d list that you built is kept: it is in your account now.",
+            "%(count)d lists that you built are kept: they are in your account now.",
+            kept,
+        )
+        messages.success(request, text % {"count": kept}, fail_silently=True)
 
 
 @receiver(post_delete, sender=StrikeForce, dispatch_uid="armies.count_copies")

@@ -13,6 +13,7 @@ from armies.codex.parts import Book, CodexPart, books
 from armies.models import Release
 from campaigns.models import Campaign
 from campaigns.presenters.agenda import agenda
+from damocles_site.showpieces import battle_worth_watching, game_cards
 from rules.game.game import Game
 from web.game_addresses import game_of_request
 
@@ -27,6 +28,7 @@ def home(request: HttpRequest) -> HttpResponse:
     game = game_of_request(request)
     sides = factions(game)
     context = {"game": game, "factions": sides, "showpieces": showpieces(sides), "own": own_parts(game)}
+    context |= {"battle": battle_worth_watching(game, sides), "games": game_cards(game)}
     context |= shortcuts(request)
     return render(request, "home.html", context)
 

@@ -62,6 +62,13 @@ LEADS: Final = (
     PageLead("empty", Message("No squad yet. Add datasheets: each gives a squad of its fewest units.")),
     PageLead("choose", Message("Choose a datasheet")),
     PageLead("find", Message("Name, weapon or ability")),
+    PageLead(
+        "summary",
+        Message(
+            "Squads act in turn on a table of 72 cm; a secret bet decides who begins, and every order is a risk. Two "
+            "to four players."
+        ),
+    ),
     PageLead("home_title", Message("Damocles: build, print and fight your strike force")),
     PageLead(
         "first_part",

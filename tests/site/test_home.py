@@ -9,8 +9,14 @@ from django.test.utils import CaptureQueriesContext
 from armies.access import HELD
 from armies.actions.creating import create_strike_force
 from armies.models import Datasheet, Faction, StrikeForce
+from campaigns.battles.quick_battles import battle_of
 from campaigns.models import Campaign, Membership
+from damocles_site.home import factions
+from damocles_site.showpieces import battle_worth_watching
+from rules.game.game import Game
+from rules.games import GAMES
 from tests.support.pages import without_random
+from tests.support.starters import load_starters
 from web.models.sharing import unguessable
 from workshop.actions.publishing import publish
 
@@ -87,6 +93,35 @@ def test_the_most_valuable_card_of_a_side_is_shown_unless_withdrawn(client: Clie
     assert ">Line</h3>" in page
     assert "Levy" not in without_random(page)
     assert "Titan" not in without_random(page)
+
+
+def test_all_games_stand_there_by_their_faces_and_choosing_one_is_remembered(client: Client) -> None:
+    page = home(client)
+    assert [f'value="{game.slug}"' in page.partition('id="games"')[2] for game in GAMES] == [True] * len(GAMES)
+    client.post("/game/", {"game": "underworlds", "next": "/"})
+    assert client.get("/").headers["Location"] == "/underworlds/"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_a_battle_worth_watching_can_be_fought(client: Client, game: Game) -> None:
+    """Its link leads to a battle of the lists that the page names."""
+    assert battle_worth_watching(game, []) is None
+    load_starters(game=game)
+    piece = battle_worth_watching(game, factions(game))
+    assert piece is not None
+    assert battle_of(piece.link).called == [side.name for side in piece.sides]
+    assert f"/quick-battles/{piece.link}/" in client.get(f"/{game.slug}/").content.decode()
+
+
+def test_who_signs_in_is_told_that_the_list_is_kept(client: Client, faction: Faction) -> None:
+    User.objects.create_user("ada", password="ada-pass")
+    lists = [a_list(faction, name) for name in ("Held", "Too")]
+    session = client.session
+    session[HELD] = [row.slug for row in lists]
+    session.save()
+    page = client.post("/accounts/login/", {"login": "ada", "password": "ada-pass"}, follow=True)
+    assert "2 lists that you built are kept: they are in your account now." in page.content.decode()
+    assert StrikeForce.objects.filter(owner__username="ada").count() == 2
 
 
 def test_signing_up_leads_back_to_the_page_where_it_was_chosen(client: Client, faction: Faction) -> None:

@@ -63,7 +63,7 @@ def test_the_links_lead_through_the_battle_and_back(client):
 
 
 def test_home_and_every_page_lead_there_in_the_readers_language(client):
-    assert page(client, "/").count('href="/learn/"') == 2
+    assert page(client, "/").count('href="/learn/"') == 3
     assert "Damocles en dix minutes" in page(client, language="fr")
     assert "Étape 1 sur 15" in page(client, language="fr")
     assert ["8.3 cm" in page(client), "8,3 cm" in page(client, language="fr")] == [True, True]
