@@ -1,13 +1,23 @@
 """What a player is asked, in plain values that one page can show for any game."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rules.message import Message
 from rules.presentation.words import Words
 from rules.table.questions import Refusal
 
 Document = dict[str, Any]
+
+MOVING: Final = Message("Moves")
+CHARGES: Final = Message("Charges")
+FIRING: Final = Message("Fire")
+FIGHTING: Final = Message("Close combat")
+OTHERS: Final = Message("Instead")
+"""Headings that choices of several games share."""
+
+WHERE: Final = Message("Where to?")
+"""What is asked where something goes."""
 
 
 class Amount(NamedTuple):

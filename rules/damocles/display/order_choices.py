@@ -19,17 +19,24 @@ from rules.damocles.engine.orders.reach import going_of, move_of
 from rules.damocles.engine.state import Activation, Player, Squad
 from rules.message import Message, Who
 from rules.presentation.drawing import called
-from rules.presentation.prompts import Choice, Forbidden, Option, Places, Several, Spot
+from rules.presentation.prompts import (
+    FIGHTING,
+    FIRING,
+    MOVING,
+    OTHERS,
+    WHERE,
+    Choice,
+    Forbidden,
+    Option,
+    Places,
+    Several,
+    Spot,
+)
 
 Document = dict[str, Any]
 
-MOVING: Final = Message("Moves")
-FIRING: Final = Message("Fire")
-FIGHTING: Final = Message("Close combat")
 COVERING: Final = Message("Cover")
 MEANS: Final = Message("Abilities and assets")
-OTHERS: Final = Message("Instead")
-WHERE: Final = Message("Where to?")
 
 DIE: Final = 600
 """The most that the die adds to a charge (R-MOV-04)."""

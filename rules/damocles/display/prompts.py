@@ -11,8 +11,6 @@ from rules.damocles.commanders.aiming import aimed_landing, aimed_move, aimed_si
 from rules.damocles.commanders.maneuver import free_going
 from rules.damocles.display.event_terms import COVERS, ORDERS
 from rules.damocles.display.order_choices import (
-    OTHERS,
-    WHERE,
     forbidden_orders,
     in_cm,
     orders,
@@ -29,7 +27,7 @@ from rules.formats.shapes import ShapeModel
 from rules.formats.writing import point_document, points_document
 from rules.message import Message, Who, plural_message
 from rules.presentation.drawing import called
-from rules.presentation.prompts import Amount, Choice, Option, Places, Prompt, Several, Spot
+from rules.presentation.prompts import OTHERS, WHERE, Amount, Choice, Option, Places, Prompt, Several, Spot
 from rules.presentation.words import Words
 
 Document = dict[str, Any]

@@ -15,7 +15,7 @@ from rules.eight_phase.engine.state import Player, Unit
 from rules.formats.writing import point_document, points_document
 from rules.message import Message, Who, plural_message
 from rules.presentation.drawing import called
-from rules.presentation.prompts import Choice, Forbidden, Places, Prompt
+from rules.presentation.prompts import CHARGES, MOVING, OTHERS, WHERE, Choice, Forbidden, Places, Prompt
 
 Document = dict[str, Any]
 
@@ -49,13 +49,10 @@ ASKED: Final[dict[str, tuple[Message, str]]] = {
 }
 """The question of each kind, with its rule; abilities by their moment, what is done more than once by itself."""
 
-MOVING: Final = Message("Moves")
-CHARGING: Final = Message("Charges")
 ATTACKING: Final = Message("Attacks")
 ABILITIES: Final = Message("Abilities")
 READY: Final = Message("With somebody to attack")
 IDLE: Final = Message("With nobody to attack now")
-OTHERS: Final = Message("Instead")
 
 
 def prompt_of(battle: Battle, question: Document) -> Prompt:
@@ -162,19 +159,19 @@ def moves(battle: Battle, player: Player, question: Document) -> list[Choice]:
         "Move up to {distance:g} cm, for {count} counter", "Move up to {distance:g} cm, for {count} counters",
         distance=question["distance"], count=question["cost"],
     )  # fmt: skip
-    choices = [Choice(label, {}, Places(Message("Where to?")), "", "E-MOV-04", MOVING)]
+    choices = [Choice(label, {}, Places(WHERE), "", "E-MOV-04", MOVING)]
     for id in question["charges"]:
         answer = charge(battle, unit, unit_called(battle, id))
         if answer is not None:
             way = {"charge": id, "path": points_document(answer.path)}
-            choices.append(Choice(Message("Charge {target}", target=Who(id)), way, None, id, "E-MOV-07", CHARGING))
+            choices.append(Choice(Message("Charge {target}", target=Who(id)), way, None, id, "E-MOV-07", CHARGES))
     return [*choices, stopping(Message("It stays where it is"))]
 
 
 def charges_forbidden(battle: Battle, id: str) -> tuple[Forbidden, ...]:
     """Why a unit charges nobody now (E-MOV-07, E-CRG-02)."""
     why = refuse_charging(unit_called(battle, id))
-    return () if why is None else (Forbidden(CHARGING, why),)
+    return () if why is None else (Forbidden(CHARGES, why),)
 
 
 def stopping(words: Message) -> Choice:

@@ -14,20 +14,17 @@ from rules.hell_dorado.engine.measures import controlling, engaging
 from rules.hell_dorado.engine.state import Unit
 from rules.hell_dorado.formats.script import answer_document
 from rules.message import Message, Who
-from rules.presentation.prompts import Choice, Places
+from rules.presentation.prompts import WHERE, Choice, Places
 from rules.table.questions import Refusal
 
 Document = dict[str, Any]
 
 ASSAULTS: Final = Message("Attacks and charges")
-FIGHTS: Final = Message("Close combat")
-MOVES: Final = Message("Moves")
 SHOTS: Final = Message("Shots")
 POWERS: Final = Message("Powers")
 WALKED: Final = Message("After a walk")
 WALKING: Final = Message("Then a walk")
 ASIDE: Final = Message("From a side of one’s own choice")
-OTHERS: Final = Message("Instead")
 
 NAMES: Final[dict[str, Message]] = {
     "walk": Message("Walk"),
@@ -126,7 +123,7 @@ def where(acting: Acting) -> Message:
         return Message("Where to? {count} CMD is paid for the control areas of {units}.", count=len(areas), units=names)
     if difficult_ground(acting):
         return Message("Where to? To run through difficult terrain costs 1 CMD.")
-    return Message("Where to?")
+    return WHERE
 
 
 def difficult_ground(acting: Acting) -> bool:

@@ -13,9 +13,6 @@ from rules.hell_dorado.content.datasheets import NONE, Weapon
 from rules.hell_dorado.display.acting import (
     ASIDE,
     ASSAULTS,
-    FIGHTS,
-    MOVES,
-    OTHERS,
     SHOTS,
     WALKED,
     WALKING,
@@ -41,7 +38,7 @@ from rules.hell_dorado.engine.state import Unit
 from rules.hell_dorado.engine.statistics import mvt
 from rules.hell_dorado.formats.script import answer_document
 from rules.message import Message, Who, joined
-from rules.presentation.prompts import Choice, Places
+from rules.presentation.prompts import FIGHTING, MOVING, OTHERS, Choice, Places
 from rules.table.questions import Refusal
 
 Uses = tuple[Use, ...]
@@ -151,7 +148,7 @@ def melees(acting: Acting) -> Iterator[Choice]:
         if acting.allows(action):
             dice = fight_words(battle, unit, enemy, "melee", ())
             yield whole(
-                acting, action, Message("Fight {target}: {dice}", target=Who(enemy.id), dice=dice), FIGHTS, enemy.id
+                acting, action, Message("Fight {target}: {dice}", target=Who(enemy.id), dice=dice), FIGHTING, enemy.id
             )
     around = pivot(battle, unit)
     if isinstance(around, Refusal) or unit.sheet.mvt == NONE or mvt(battle, unit) < 1:
@@ -160,7 +157,7 @@ def melees(acting: Acting) -> Iterator[Choice]:
         if enemy is around or within(around, enemy, 2 * int(unit.radius)):
             label = Message("Slide round {around}, then fight {target}", around=Who(around.id), target=Who(enemy.id))
             yield aimed(
-                acting.action("melee", target=enemy.id), label, Message("To which side of it?"), FIGHTS, enemy.id
+                acting.action("melee", target=enemy.id), label, Message("To which side of it?"), FIGHTING, enemy.id
             )
 
 
@@ -174,17 +171,17 @@ def moves(acting: Acting) -> Iterator[Choice]:
         return
     if acting.may("retreat") and acting.instead is not None and not acting.instead:
         label = Message("Run up to {most:g} fathoms", most=farthest(battle, unit, "retreat") / 100)
-        yield aimed(acting.action("retreat"), label, where(acting), MOVES)
+        yield aimed(acting.action("retreat"), label, where(acting), MOVING)
     runs = acting.may("run") and not jumps(unit)
     if runs:
         values = {"least": mvt(battle, unit) / 100, "most": farthest(battle, unit, "run") / 100}
         text = Message("Walk up to {least:g} fathoms, or run up to {most:g}")
         if not acting.may("walk"):
             text = Message("Run from {least:g} to {most:g} fathoms")
-        yield aimed(acting.action("run"), text.filled(values), where(acting), MOVES)
+        yield aimed(acting.action("run"), text.filled(values), where(acting), MOVING)
     elif acting.may("walk"):
         label = Message("Walk up to {most:g} fathoms", most=farthest(battle, unit, "walk") / 100)
-        yield aimed(acting.action("walk"), label, where(acting), MOVES)
+        yield aimed(acting.action("walk"), label, where(acting), MOVING)
 
 
 # shots

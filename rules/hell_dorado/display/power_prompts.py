@@ -9,7 +9,6 @@ from rules.hell_dorado.commanders.plans import powers_by, round_about, uses
 from rules.hell_dorado.content.datasheets import NONE
 from rules.hell_dorado.content.powers import Power
 from rules.hell_dorado.display.acting import (
-    MOVES,
     POWERS,
     RULES,
     WALKED,
@@ -32,7 +31,7 @@ from rules.hell_dorado.engine.shooting import loaded
 from rules.hell_dorado.engine.state import Unit
 from rules.hell_dorado.formats.script import answer_document
 from rules.message import Message, Who, joined
-from rules.presentation.prompts import Choice, Places, Spot
+from rules.presentation.prompts import MOVING, Choice, Places, Spot
 from rules.table.questions import Refusal
 
 
@@ -213,7 +212,7 @@ def of_lemures(acting: Acting) -> Iterator[Choice]:
     most = farthest(battle, unit, "lemure")
     if unit.sheet.mvt != NONE:
         label = Message("Move up to {most:g} fathoms", most=most / 100)
-        yield aimed(acting.action("lemure"), label, where(acting), MOVES)
+        yield aimed(acting.action("lemure"), label, where(acting), MOVING)
     still = [] if spell is None else uses(battle, unit, spell)
     for use in still:
         assert spell is not None

@@ -12,7 +12,7 @@ from rules.hell_dorado.commanders.aiming import aimed_action, aimed_dodge, aimed
 from rules.hell_dorado.commanders.plans import uses
 from rules.hell_dorado.commanders.sides import aimed_assault
 from rules.hell_dorado.content.terms import DOTS, MOMENTS
-from rules.hell_dorado.display.acting import OTHERS, Acting
+from rules.hell_dorado.display.acting import Acting
 from rules.hell_dorado.display.action_prompts import choices_of, with_passives
 from rules.hell_dorado.display.forbidden_actions import forbidden_to
 from rules.hell_dorado.display.paying import paid_otherwise, powers_paid_otherwise
@@ -43,7 +43,7 @@ from rules.hell_dorado.engine.state import DARK, LIGHT, Player, Unit
 from rules.hell_dorado.formats.script import EntryModel, answer_document
 from rules.message import Message, Who, plural_message
 from rules.presentation.drawing import EDGE_NAMES, called
-from rules.presentation.prompts import Choice, Option, Order, Places, Prompt, Spot
+from rules.presentation.prompts import OTHERS, Choice, Option, Order, Places, Prompt, Spot
 from rules.table.step_budget import Unspent
 
 Document = dict[str, Any]

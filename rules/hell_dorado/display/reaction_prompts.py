@@ -7,14 +7,13 @@ from typing import Any, Final
 from rules.formats.writing import points_document
 from rules.hell_dorado.content.datasheets import Weapon
 from rules.hell_dorado.content.terms import DOTS
-from rules.hell_dorado.display.acting import OTHERS
 from rules.hell_dorado.display.dice_words import fight_words, row_words
 from rules.hell_dorado.engine.arming import close_weapons
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.contacts import escape
 from rules.hell_dorado.engine.state import DARK, LIGHT, UNDOTTED, Player, Unit
 from rules.message import Message, Who, plural_message
-from rules.presentation.prompts import Choice, Option, Places, Several
+from rules.presentation.prompts import OTHERS, WHERE, Choice, Option, Places, Several
 
 Document = dict[str, Any]
 
@@ -79,7 +78,7 @@ def dodge_moves(battle: Battle, player: Player, question: Document) -> list[Choi
     unit = unit_called(battle, question["unit"])
     way = points_document(escape(battle, unit, question["amount"]))
     return [
-        Choice(Message("On the map"), {"dodge_move": []}, Places(Message("Where to?"))),
+        Choice(Message("On the map"), {"dodge_move": []}, Places(WHERE)),
         Choice(Message("As far away as it can"), {"dodge_move": way}),
         Choice(Message("Stay"), {"dodge_move": []}, passes=True),
     ]

@@ -5,7 +5,19 @@ from typing import Any, Final
 from rules.formats.writing import points_document
 from rules.message import Message, Who, plural_message
 from rules.presentation.drawing import called
-from rules.presentation.prompts import Choice, Forbidden, Option, Order, Places, Prompt, Several
+from rules.presentation.prompts import (
+    FIGHTING,
+    FIRING,
+    MOVING,
+    OTHERS,
+    Choice,
+    Forbidden,
+    Option,
+    Order,
+    Places,
+    Prompt,
+    Several,
+)
 from rules.presentation.words import Words
 from rules.skirmish.commanders.aiming import aimed_deployment, aimed_move
 from rules.skirmish.commanders.turns import urgency
@@ -57,11 +69,7 @@ WAITING: Final[dict[str, Message]] = {
 }
 """What a unit ends its activation with."""
 
-MOVING: Final = Message("Moves")
-FIRING: Final = Message("Fire")
-FIGHTING: Final = Message("Close combat")
 ENDING: Final = Message("End the activation")
-OTHERS: Final = Message("Instead")
 WHERE: Final = Message("Where does its leader go? The others keep beside; on an enemy: into contact.")
 
 

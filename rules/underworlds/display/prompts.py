@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from rules.message import Message, Who
-from rules.presentation.prompts import Choice, Option, Places, Prompt, Several, Spot
+from rules.presentation.prompts import CHARGES, MOVING, OTHERS, WHERE, Choice, Option, Places, Prompt, Several, Spot
 from rules.presentation.words import Words
 from rules.underworlds.content.ground import GRID, hex_of
 from rules.underworlds.content.parts import Ploy, Upgrade
@@ -35,11 +35,7 @@ ASKED: Final[dict[str, tuple[Message, str]]] = {
 }
 """The question of each kind, with its rule."""
 
-WHERE: Final = Message("Where to?")
-MOVES: Final = Message("Moves")
-CHARGES: Final = Message("Charges")
 ACTIONS: Final = Message("Actions")
-OTHERS: Final = Message("Instead")
 
 
 def prompt_of(battle: Battle, question: Document) -> Prompt:
@@ -108,7 +104,7 @@ def activations(battle: Battle, player: Player, question: Document) -> list[Choi
 
 def moving(battle: Battle, mover: Fighter, hexes: Sequence[Place]) -> Choice:
     spots = ways(battle, mover, hexes, {"move": mover.id})
-    return Choice(Message("Move {unit}", unit=Who(mover.id)), {}, Places(WHERE, spots), mover.id, "U-MOV-01", MOVES)
+    return Choice(Message("Move {unit}", unit=Who(mover.id)), {}, Places(WHERE, spots), mover.id, "U-MOV-01", MOVING)
 
 
 def charging(battle: Battle, mover: Fighter, slug: str, foe: str, hexes: Sequence[Place]) -> Choice:
