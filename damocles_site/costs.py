@@ -38,7 +38,7 @@ WORK: dict[str, str] = {
     "campaigns": """
         add_picture auto_resolve battle_picture briefing_page briefing_pdf campaign_picture confirm export forecast
         import_campaign open_round pair print_force_page print_force_pdf print_page print_pdf quick_battle
-        quick_battles upload upload_outcome verify what_if what_ifs
+        quick_battles quick_what_if upload upload_outcome verify what_if what_ifs
     """,
     "players": """
         add_picture
@@ -75,7 +75,8 @@ LIST: dict[str, str] = {
         shared shared_picture strike_force
     """,
     "campaigns": """
-        enter enter_for lock_plan plan quick_battle_replay quick_battle_story record record_table refit take_newest
+        enter enter_for enter_results lock_plan plan quick_battle_replay quick_battle_story record record_table
+        refit take_newest
     """,
     "moderation": """
         case

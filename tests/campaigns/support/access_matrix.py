@@ -112,6 +112,7 @@ ACCESS_RULES = {
     "campaigns:read_notice": AccessRule(get="302 405 405 405 405", post="302 302 404 404 404", at={"pk": "notice"}),
     "campaigns:notice_choices": AccessRule(get="302 200 200 200 200", post="302"),
     "campaigns:check_in": AccessRule(get="302 200 404 200 404", post="302 302 404 302 404", at=AT_CAMPAIGN),
+    "campaigns:enter_results": AccessRule(get="302 404 404 200 404", post="302 404 404 302 404", at=AT_ROUND),
     "campaigns:keep_apart": AccessRule(
         get="302 404 404 200 404", post="302 404 404 422 404", at=AT_CAMPAIGN, data={"clubs": "nobody"}
     ),

@@ -145,6 +145,7 @@ VERBS: dict[str, Need] = {
     "campaigns:notice_choices": both(SIGNED_IN),
     "campaigns:rounds": reads(),
     "campaigns:check_in": both("check in"),
+    "campaigns:enter_results": both("correct"),
     "campaigns:keep_apart": both("open rounds"),
     "campaigns:open_round": both("open rounds"),
     "campaigns:close_round": both("open rounds"),
