@@ -5,10 +5,13 @@ from collections.abc import Sequence
 from django.utils.html import conditional_escape as escaped
 from django.utils.safestring import SafeString
 
-from campaigns.replays.drawing import Base, Group
+from campaigns.replays.drawing import SIGN, Base, Group
 
 CORNERS = ((0.8, -0.8), (0.8, 0.8), (-0.8, 0.8), (-0.8, -0.8))
 """Where marks stand round a base, in its radius."""
+
+LARGEST = 1.5
+"""Figures grow with their bases up to this."""
 
 
 def squads_html(groups: Sequence[Group], prefix: str = "", lettering: float = 1) -> SafeString:
@@ -21,7 +24,7 @@ def _squad(group: Group, prefix: str, lettering: float) -> str:
     units = "".join(
         _plain(base, kind)
         if base.figure is None and not base.marks
-        else _figured(base, kind, _marks(base, group.radius, prefix, lettering))
+        else _figured(base, kind, group.radius, _marks(base, group.radius, prefix, lettering))
         for base in group.bases
     )
     return f'<g class="squad squad--{group.squad.side}" data-squad="{escaped(group.squad.id)}">{units}</g>'
@@ -31,11 +34,14 @@ def _plain(base: Base, kind: str) -> str:
     return f'<use {_unit(base)} href="#{kind}"/>'
 
 
-def _figured(base: Base, kind: str, marks: str) -> str:
-    """A base with a figure on it, such as the wounds left, and its marks."""
-    figure = ""
+def _figured(base: Base, kind: str, radius: float, marks: str) -> str:
+    """A base with a figure within its sign, such as the wounds left, and its marks."""
+    figure, scale = "", min(LARGEST, radius / SIGN)
     if base.figure is not None:
-        figure = f'<text class="unit__figure" y="4.5" data-figure="{base.number}">{base.figure}</text>'
+        figure = (
+            f'<text class="unit__figure" y="4.5" transform="scale({scale:.2f})"'
+            f' data-figure="{base.number}">{base.figure}</text>'
+        )
     return f'<g {_unit(base)}><use href="#{kind}"/>{figure}{marks}</g>'
 
 

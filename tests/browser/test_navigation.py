@@ -1,0 +1,43 @@
+"""The navigation of every game in French, from a small telephone to a desk, for a guest and with an account."""
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Page
+
+from rules.games import GAMES
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+WIDTHS = (320, 390, 768, 1024, 1280)
+CROWDED = """() => {
+  const shown = (part) => part.checkVisibility() && part.getBoundingClientRect().width > 1;
+  const parts = [...document.querySelectorAll(".site-header :is(a, button, summary, input)")].filter(shown);
+  const boxes = parts.map((part) => [part, part.getBoundingClientRect()]);
+  const within = (one, other) => one.contains(other) || other.contains(one) || one.closest("form") === (other.closest("form") || 0);
+  const faults = boxes.filter(([, box]) => box.left < 0 || box.right > innerWidth + 0.5).map(([part]) => part.outerHTML);
+  boxes.forEach(([one, a], at) => boxes.slice(at + 1).forEach(([other, b]) => {
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left), high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (wide > 1 && high > 1 && !within(one, other)) faults.push(one.outerHTML + " over " + other.outerHTML);
+  }));
+  return faults;
+}"""
+
+
+@pytest.mark.parametrize("guest", [True, False])
+def test_nothing_of_it_is_out_of_the_window_or_over_another(
+    guest: bool, open_page: Callable[..., Page], sign_in: Callable[[Page, User], None]
+) -> None:
+    page = open_page(locale="fr-FR")
+    if not guest:
+        sign_in(page, User.objects.create_user("Marie-Antoinette.de.Rochechouart"))
+    crowded = {}
+    for game in GAMES:
+        page.goto(f"/{game.slug}/play/" if game is not GAMES[0] else "/play/")
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+            if (faults := page.evaluate(CROWDED)) or wide > 0:
+                crowded[f"{game.slug}, {width} px"] = (wide, faults)
+    assert crowded == {}
