@@ -78,11 +78,17 @@ QUESTION_GROUPS: Final = (
     ),
     QuestionGroup(
         "fight",
-        Message("Weapons, orders and dice of a fight"),
+        Message("Weapons and orders of a fight"),
         {
             "weapon": Message("Compare the rows for the hits you expect with the PR of the other."),
             "vae_victis": Message("A die more for each CMD, where it decides."),
             "defensive_combat": Message("Fewer dice for both: good for the weaker one."),
+        },
+    ),
+    QuestionGroup(
+        "dice",
+        Message("Dice rolled again, and hits that count"),
+        {
             "reroll": Message("A missed die can only get better."),
             "force_reroll": Message("A hit of the other can only get worse."),
             "hits": Message("Fewer hits may have the better row, such as one with an effect."),
