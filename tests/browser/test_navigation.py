@@ -13,14 +13,18 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 WIDTHS = (320, 390, 768, 1024, 1280)
 CROWDED = """() => {
   const shown = (part) => part.checkVisibility() && part.getBoundingClientRect().width > 1;
-  const parts = [...document.querySelectorAll(".site-header :is(a, button, summary, input)")].filter(shown);
+  const parts = [...document.querySelectorAll(".site-header :is(a, button, summary)")].filter(shown);
   const boxes = parts.map((part) => [part, part.getBoundingClientRect()]);
-  const within = (one, other) => one.contains(other) || other.contains(one) || one.closest("form") === (other.closest("form") || 0);
-  const faults = boxes.filter(([, box]) => box.left < 0 || box.right > innerWidth + 0.5).map(([part]) => part.outerHTML);
-  boxes.forEach(([one, a], at) => boxes.slice(at + 1).forEach(([other, b]) => {
-    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left), high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-    if (wide > 1 && high > 1 && !within(one, other)) faults.push(one.outerHTML + " over " + other.outerHTML);
-  }));
+  const isOut = ([, box]) => box.left < 0 || box.right > innerWidth + 0.5;
+  const isOver = ([one, a], [other, b]) => {
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    return wide > 1 && high > 1 && !one.contains(other) && !other.contains(one);
+  };
+  const faults = boxes.filter(isOut).map(([part]) => part.outerHTML);
+  boxes.forEach((one, at) => {
+    for (const other of boxes.slice(at + 1)) if (isOver(one, other)) faults.push(one[0].outerHTML + other[0].outerHTML);
+  });
   return faults;
 }"""
 

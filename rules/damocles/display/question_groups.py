@@ -74,7 +74,8 @@ QUESTION_GROUPS: Final = (
         {
             "order": Message(
                 "Orders are given one after another, until none is left. Objectives win battles: move to them, fire at "
-                "those who threaten them, and end behind cover."
+                "those who threaten them, and end behind cover. Nothing is measured before: an order that proves out "
+                "of reach is taken back once in an activation, then it is spent."
             )
         },
     ),
