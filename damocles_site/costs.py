@@ -22,7 +22,7 @@ WORK: dict[str, str] = {
         what_if what_ifs
     """,
     "armies": """
-        forecast forecast_panel import_collection owned_picture swaps
+        field forecast forecast_panel import_collection owned_picture swaps
     """,
     "workshop": """
         back_to_release bring_back_content faction_copy faction_from_pack load_pack new_faction publish

@@ -68,9 +68,9 @@ def opponents(game: Game, own: StrikeForceQuerySet, of: StrikeForce | None = Non
     others = [row for row in public if row.pk not in known[0] and (row.faction.slug, row.name) not in known[1]]
     contents_of(row.release for row in (*mine, *others))
     return {
-        OWN: [_of_list(OWN, row, row.slug) for row in mine if row != of][:MAX_OWN],
+        OWN: [of_list(OWN, row, row.slug) for row in mine if row != of][:MAX_OWN],
         STARTER: starter,
-        PUBLIC: [_of_list(PUBLIC, row, row.token) for row in others],
+        PUBLIC: [of_list(PUBLIC, row, row.token) for row in others],
     }
 
 
@@ -143,10 +143,10 @@ def opponent_called(game: Game, own: StrikeForceQuerySet, key: str) -> Opponent 
         return next((opponent for opponent in starter_lists(game) if opponent.key == key), None)
     rows = own.filter(slug=name) if kind == OWN else StrikeForce.objects.shared().filter(token=name)
     strike_force = rows.of_game(game.slug).with_release().first() if kind in (OWN, PUBLIC) else None
-    return _of_list(kind, strike_force, name) if strike_force else None
+    return of_list(kind, strike_force, name) if strike_force else None
 
 
-def _of_list(kind: str, strike_force: StrikeForce, name: str) -> Opponent:
+def of_list(kind: str, strike_force: StrikeForce, name: str) -> Opponent:
     pinned = (LIST, strike_force.pk, strike_force.version)
     player, total = partial(list_player, strike_force), partial(total_of, strike_force, strike_force.faction)
     return Opponent(f"{kind}:{name}", strike_force.name, player, origin_of(strike_force), pinned, total)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from armies.bridge import content_library
-from armies.computation import list_forecasts, swaps
+from armies.computation import field, list_forecasts, swaps
 from armies.computation.forecast import forecast
 from armies.models import StrikeForce
 from armies.views import forecast_panel
@@ -61,6 +61,27 @@ def test_a_list_is_forecast_against_a_starter_list(
     expect(page.get_by_text("against The Mistake in the Cloth")).to_be_visible()
     expect(page.locator("#forecast-figures li")).to_have_count(3)
     expect(page.get_by_text("5 pairs of battles")).to_be_visible()
+    on_any_screen(page)
+
+
+def test_a_list_is_fought_against_a_field_of_others(
+    patrol: StrikeForce,
+    ada: Any,
+    page: Page,
+    sign_in: Callable[..., None],
+    on_any_screen: Callable[..., None],
+    axe: Callable[..., None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(field, "ROUNDS", (2,))
+    monkeypatch.setattr(field, "MAX_FIELD", 2)
+    sign_in(page, ada)
+    page.goto(f"{patrol.get_absolute_url()}forecast/")
+    page.get_by_role("link", name="What beats it").click()
+    page.get_by_role("button", name="Fight the field").click()
+    expect(page.get_by_text("All battles are fought.")).to_be_visible()
+    expect(page.locator("#field tbody tr")).to_have_count(2)
+    axe(page, ["#field"])
     on_any_screen(page)
 
 

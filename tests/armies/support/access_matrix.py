@@ -65,6 +65,7 @@ ACCESS_RULES = {
     "armies:export": AccessRule(get=OWNER_READS, at=MINE),
     "armies:keep": AccessRule(get=OWNER_READS, at=MINE),
     "armies:forecast": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=MINE, data={"against": ""}),
+    "armies:field": AccessRule(get=OWNER_WRITES, post="404 200 404 404 404", at=MINE, data={"stop": "1"}),
     "armies:swap": AccessRule(get="405", post="404 422 404 404 404", at=MINE, data={**NOW, "in": "none"}),
     "armies:swaps": AccessRule(get="405", post=OWNER_CHANGES, at=MINE),
     "armies:forecast_panel": AccessRule(get=OWNER_WRITES, post=OWNER_WRITES, at=MINE),
