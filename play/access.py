@@ -4,6 +4,7 @@ from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
 from play.models import PlayedBattle, Seat
+from play.returning import may_return
 from play.updates import carry_over
 
 SESSION_KEY = "seats"
@@ -24,6 +25,13 @@ def seats_of(request: HttpRequest, battle: PlayedBattle) -> list[Seat]:
     """The seats of whoever asks, in a battle fetched with its seats; none that a commander took over."""
     tokens = tokens_of(request)
     return [seat for seat in battle.seats.all() if not seat.commander and seat.is_of(request.user, tokens)]
+
+
+def seat_to_return_to(request: HttpRequest, battle: PlayedBattle) -> Seat | None:
+    """The seat of whoever asks that a commander took over, and that may be taken again."""
+    tokens = tokens_of(request)
+    own = [seat for seat in battle.seats.all() if seat.is_of(request.user, tokens)]
+    return next((seat for seat in own if may_return(battle, seat)), None)
 
 
 def seat_to_answer(request: HttpRequest, battle: PlayedBattle) -> Seat | None:

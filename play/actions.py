@@ -318,6 +318,7 @@ def resign(battle: PlayedBattle, seat: Seat) -> None:
         if locked.planned_id is None:
             end(locked, PlayedBattle.Ending.RESIGNED, loser=seat.player, by=seat)
         else:
+            locked.seats.filter(pk=seat.pk).update(gave_up=True)
             take_over(locked, seat)
 
 

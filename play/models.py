@@ -225,6 +225,7 @@ class Seat(models.Model):
     name = models.CharField(_("name of the list"), max_length=TITLE_LENGTH, blank=True)
     faction = models.ForeignKey(Faction, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     taken_over = models.DateTimeField(_("taken over by the commander"), null=True, blank=True)
+    gave_up = models.BooleanField(_("has given up"), default=False, help_text=_("For good: a commander goes on."))
     time_left = models.DurationField(_("left of the minutes a side"), null=True, blank=True)
     vacation = models.PositiveSmallIntegerField(_("days of vacation left"), default=0)
     away_until = models.DateTimeField(_("on vacation until"), null=True, blank=True)

@@ -28,6 +28,7 @@ from play.models import PlayedBattle, Seat
 from play.moments_view import moments_view
 from play.presenter import LeavingView, ground_context, hands, refusal_html, table_context, unit_card
 from play.rate_limits import BEGUN
+from play.returning import come_back
 from play.standing import entries_of, proof_of, standing_for, standing_of
 from play.undoing import first_to_undo
 from rules.battles.seats import Standing
@@ -125,7 +126,7 @@ def battle(request: HttpRequest, slug: str) -> HttpResponse:
 def _page(request: HttpRequest, played: PlayedBattle, *, fault: Any = "", status: int = 200) -> HttpResponse:
     own = access.seats_of(request, played)
     context: dict[str, Any] = {"battle": played, "own": own, "fault": fault, "stamp": played.stamp()}
-    context["free"] = played.free_seat()
+    context["free"], context["returns_to"] = played.free_seat(), access.seat_to_return_to(request, played)
     context |= between(played, own)
     if played.state != PlayedBattle.State.OPEN:
         standing = standing_for(played, bool(own))
@@ -287,13 +288,17 @@ def after(request: HttpRequest, played: PlayedBattle, fault: Any = "") -> HttpRe
 @never_cache
 @require_POST
 def sit(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take the free seat."""
+    """Take the free seat, or one's own again that a commander took over."""
     played = access.battle_called(slug)
     show_game(request, played.rules())
     if access.seats_of(request, played):
         return redirect(played)
+    own = access.seat_to_return_to(request, played)
     try:
-        remember(request, actions.sit(played, request.user))
+        if own is not None:
+            come_back(played, own)
+        else:
+            remember(request, actions.sit(played, request.user))
     except actions.StaleError:
         return _page(request, played, fault=_("Somebody else sat down first."), status=409)
     return redirect(played)

@@ -241,6 +241,7 @@ def _play(about: dict[str, Any]) -> str:
         "given back": _("“%(title)s” was given back to its plan: all plans are open again."),
         "closed": _("“%(title)s” was closed: updated rules ask other questions. What was played is kept."),
         "taken over": _("Your time in “%(title)s” ran out: a commander of the engine goes on for you."),
+        "came back": _("%(who)s has sat down again in “%(title)s”."),
         "out of time": _("Your time in “%(title)s” ran out: the battle is lost."),
         "won by time": _("The time of %(who)s in “%(title)s” ran out: you have won."),
         "won by resignation": _("%(who)s gave up in “%(title)s”: you have won."),

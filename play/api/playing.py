@@ -16,6 +16,7 @@ from play.api.state import plain, standing_data
 from play.choosing import BASES, FIRST, ChoiceError, choice_of, entry_of, prompt_of
 from play.models import PlayedBattle, Seat
 from play.presenter import refusal_html
+from play.returning import come_back
 from play.standing import entries_of, standing_of
 from rules.battles.seats import Standing
 from web.api.base import ApiView
@@ -77,11 +78,12 @@ def last_of(wanted: dict[str, Any]) -> str | None:
 class Sit(PlayerView):
     @api_operation("sit_down", "Sit down at a battle", STANDING, query=SinceQuery, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
-        """Take the free seat; who sits there already changes nothing."""
+        """Take the free seat, or mine again that a commander took over; who sits there already changes nothing."""
         battle = access.battle_called(slug)
         if not access.seats_of(request, battle):  # type: ignore[arg-type]
+            own = access.seat_to_return_to(request, battle)  # type: ignore[arg-type]
             try:
-                actions.sit(battle, request.user)
+                come_back(battle, own) if own is not None else actions.sit(battle, request.user)
             except actions.StaleError:
                 raise ConflictError(_("Somebody else sat down first.")) from None
         return self.shown(slug)

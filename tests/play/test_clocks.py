@@ -1,6 +1,7 @@
 """Clocks of battles: minutes a side, days a question, vacations, breaks, and what happens when one runs out."""
 
 from datetime import datetime, timedelta
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,6 +17,7 @@ from play import actions, offers
 from play.clocks import GRACE, NO_CLOCK, Terms
 from play.models import PlayedBattle, Seat
 from play.schedule import run_clocks, tell_of_clocks
+from tests.play.support.forms import play_once
 from tests.support.races import at_once
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -159,6 +161,42 @@ def test_a_commander_goes_on_for_who_runs_out_of_time(begun: Any, browser_of: An
     assert present.answers.filter(player=slow.player, by_engine=True).exists()
     page = browser_of(slow.user).get(battle.get_absolute_url()).content.decode()
     assert ("a commander goes on for" in page, "data-prompt" in page) == (True, False)
+
+
+@pytest.mark.rule("C-AUT-13")
+def test_who_ran_out_of_time_sits_down_again_and_is_asked_next(begun: Any, browser_of: Any) -> None:
+    battle = begun(TWO_DAYS)
+    slow, client = asked_seat(battle), browser_of(asked_seat(battle).user)
+    since(battle, timedelta(days=2))
+    assert run_clocks(timezone.now()) == 1
+    ends, address = fresh(battle).ends, battle.get_absolute_url()
+    assert "Sit down again" in client.get(address).content.decode()
+    assert client.post(f"{address}sit/").status_code == 302
+    present = fresh(battle)
+    assert (present.ends, present.seats.get(pk=slow.pk).commander, present.asked != slow.player) == (ends, "", True)
+    assert "Sit down again" not in client.get(address).content.decode()
+    for _ in range(9):
+        if fresh(battle).asked == slow.player:
+            break
+        assert play_once(browser_of(asked_seat(battle).user), address, Random(3)).status_code == 302
+    assert fresh(battle).asked == slow.player
+    assert "data-prompt" in client.get(address).content.decode()
+
+
+@pytest.mark.rule("C-AUT-13")
+@pytest.mark.parametrize(
+    ("terms", "changed"), [(HALF_AN_HOUR._replace(at_end="commander"), {}), (TWO_DAYS, {"gave_up": True})]
+)
+def test_nobody_comes_back_to_minutes_that_are_used_up_or_after_giving_up(
+    begun: Any, browser_of: Any, terms: Terms, changed: dict[str, bool]
+) -> None:
+    battle = begun(terms)
+    slow = asked_seat(battle)
+    since(battle, timedelta(days=2))
+    assert run_clocks(timezone.now()) == 1
+    Seat.objects.filter(pk=slow.pk).update(**changed)
+    assert browser_of(slow.user).post(f"{battle.get_absolute_url()}sit/").status_code == 409
+    assert fresh(battle).seats.get(pk=slow.pk).commander == "steady"
 
 
 def test_no_clock_runs_during_a_break_that_both_want(begun: Any) -> None:

@@ -154,7 +154,7 @@ DEEDS = {
     Notice.Kind.REVIEWED: ("open", "approved", "sent_back"),
     Notice.Kind.PLAY: (
         "sat", "draw", "break", "undo", "give_back", "declined", "given back", "closed", "taken over", "out of time",
-        "won by time", "won by resignation", "won", "lost", "drawn",
+        "won by time", "won by resignation", "won", "lost", "drawn", "came back",
     ),
     Notice.Kind.MODERATED: ("hid", "showed", "hid reported", "kept reported"),
 }  # fmt: skip
