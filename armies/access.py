@@ -11,14 +11,19 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
 from armies.actions.public_lists import recount_copies
-from armies.models import Faction, Operation, Release, StrikeForce, TableGame, Visibility
+from armies.models import Faction, Operation, Release, StrikeForce, TableSeat, Visibility
 from armies.models.faction import FactionQuerySet
 from armies.models.operation import OperationQuerySet
 from armies.models.strike_force import StrikeForceQuerySet
+from armies.models.table_game import TableSeatQuerySet
 
 HELD = "strike_forces"
 MAX_HELD = 20
 """More lists than that without an account would be a flood, not a trial."""
+
+SEATS = "table_seats"
+MAX_SEATS = 20
+"""Maximum number of seats at tables kept in a session; the oldest are dropped first."""
 
 OPENED = "factions"
 MAX_OPENED = 50
@@ -46,11 +51,25 @@ def editable(request: HttpRequest) -> StrikeForceQuerySet:
     return StrikeForce.objects.editable_by(request.user, held_slugs(request))
 
 
-def table_games(request: HttpRequest) -> "QuerySet[TableGame]":
-    """The games at the table of the lists that this visitor may change."""
+def table_seats(request: HttpRequest) -> TableSeatQuerySet:
+    """The seats at tables that are this visitor's: those of the account, or held by the session itself or its lists."""
     if request.user.is_authenticated:
-        return TableGame.objects.of(request.user)
-    return TableGame.objects.filter(strike_force__in=editable(request))
+        return TableSeat.objects.of(request.user)
+    lists = Q(strike_force__owner=None, strike_force__slug__in=held_slugs(request))
+    return TableSeat.objects.filter(Q(token__in=held_seats(request)) | lists, user=None)
+
+
+def held_seats(request: HttpRequest) -> list[str]:
+    """The tokens of the seats that this session took without an account."""
+    held = request.session.get(SEATS, [])
+    return [token for token in held if isinstance(token, str) and token] if isinstance(held, list) else []
+
+
+def hold_seat(request: HttpRequest, seat: TableSeat) -> None:
+    """Remember a visitor's seat; an account's own needs no remembering."""
+    others = [token for token in held_seats(request) if token != seat.token]
+    if seat.token:
+        request.session[SEATS] = [*others, seat.token][-MAX_SEATS:]
 
 
 def visible(request: HttpRequest) -> StrikeForceQuerySet:
@@ -195,17 +214,25 @@ def may_change(request: HttpRequest, strike_force: StrikeForce) -> bool:
 
 
 def adopt_held(request: HttpRequest, user: Any) -> int:
-    """Give a visitor's lists to the account they signed in to: once, and never one that has an owner."""
-    held = held_slugs(request)
-    if HELD in request.session:
-        del request.session[HELD]
+    """Give a visitor's lists and seats at tables to the account they signed in to: once, and none that is another's."""
+    held, seats = held_slugs(request), held_seats(request)
+    for key in (HELD, SEATS):
+        request.session.pop(key, None)
+    adopt_seats(TableSeat.objects.filter(token__in=seats), user)
     return take_over(StrikeForce.objects.filter(owner=None, slug__in=held), user) if held else 0
+
+
+def adopt_seats(seats: TableSeatQuerySet, user: Any) -> None:
+    """An account has one seat at a table, however many it took without."""
+    elsewhere = list(TableSeat.objects.of(user).values_list("game", flat=True))
+    seats.filter(user=None).exclude(game__in=elsewhere).update(user=user, token="", name="")
 
 
 @transaction.atomic
 def take_over(lists: StrikeForceQuerySet, user: Any) -> int:
     """Give these lists to this account; a copy of another's list counts from now on."""
     originals = {pk for pk in lists.values_list("copied_from", flat=True) if pk is not None}
+    adopt_seats(TableSeat.objects.filter(strike_force__in=list(lists.values_list("pk", flat=True))), user)
     taken = lists.update(owner=user)
     for original in sorted(originals):
         recount_copies(original)

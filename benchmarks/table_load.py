@@ -76,7 +76,7 @@ def started(pairs: int) -> list[Game]:
     games = []
     for row, session in lists:
         game = start(row, ["Ben"])
-        url = reverse("armies:taps", args=[row.slug, game.pk])
+        url = reverse("armies:taps", args=[game.code])
         games.append(Game(url, session, min(game.setup["counters"]), {}))
     return games
 

@@ -63,7 +63,8 @@ LIST: dict[str, str] = {
         end_table export export_collection export_shared export_shopping fill_deck fix history keep keep_shared
         list_pictures move_down move_up new note opening_hand part_odds public_lists redo remove_squad
         renew_link reopen_table reorder restore restore_version settings share shared shopping squad_note
-        squad_odds start_table strike_force strike_forces swap table tags taps undo upgrade upgrade_all version
+        sit_at_table squad_odds start_table strike_force strike_forces swap table table_game tags taps undo
+        upgrade upgrade_all version
     """,
     "workshop": """
         rename
@@ -102,9 +103,9 @@ LIGHT: dict[str, str] = {
         what_if_result withdraw_force withdraw_result
     """,
     "armies": """
-        compare_operation_releases compare_releases delete_list_picture delete_owned_picture faction factions
-        list_picture operation operation_release operation_releases operations owned_picture_file part parts
-        release release_content releases small_list_picture
+        back_to_table compare_operation_releases compare_releases delete_list_picture delete_owned_picture faction
+        factions join_table list_picture operation operation_release operation_releases operations owned_picture_file part
+        parts release release_content releases small_list_picture withdraw_end
     """,
     "workshop": """
         approve_operation_request approve_request archive_faction archive_operation back_to_operation_release

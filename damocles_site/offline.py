@@ -30,6 +30,7 @@ KEPT_PAGES = {
     "armies:strike_forces",
     "armies:strike_force",
     "armies:table",
+    "armies:table_game",
     "armies:shared",
     "armies:collection",
     "armies:factions",

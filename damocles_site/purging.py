@@ -6,7 +6,7 @@ from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.db.models import Q, QuerySet
 
-from armies.models import StrikeForce
+from armies.models import StrikeForce, TableGame
 from campaigns.models import Notice
 from jobs.kinds import nightly, schedule
 from jobs.models import Job
@@ -48,11 +48,12 @@ def outdated(now: datetime) -> list[QuerySet]:
 
 @nightly
 def purge_unused(now: datetime) -> int:
-    """Delete lists of nobody, notices that nobody has looked at for long and battles that were given up; how many."""
+    """Delete lists, tables and battles of nobody, and notices that nobody has looked at for long; how many."""
+    tables = TableGame.objects.of_nobody(now)
     lists = StrikeForce.objects.unopened_since(now - UNOPENED)
     notices = Notice.objects.filter(Q(read__lt=now - READ) | Q(made__lt=now - UNREAD))
     battles = PlayedBattle.objects.abandoned(now)
-    return sum(delete_in_batches(rows, MAX_BATCHES_OF_NIGHT) for rows in (lists, notices, battles))
+    return sum(delete_in_batches(rows, MAX_BATCHES_OF_NIGHT) for rows in (tables, lists, notices, battles))
 
 
 def delete_in_batches(rows: QuerySet, batches: int) -> int:

@@ -1,63 +1,125 @@
-"""Games at the table: start one, keep its taps, end it."""
+"""Games at the table: start one, sit down at it, confirm how it ended, go on with it."""
 
-from collections.abc import Iterable
 from random import SystemRandom
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from armies.models import StrikeForce, TableGame, Tap
-from armies.table_mode.fold import Tapped
-from armies.table_mode.setup import setup_of
-
-MAX_TAPS = 5000
-"""Maximum number of taps in a game."""
+from armies.actions.table_taps import keep_scores
+from armies.models import StrikeForce, TableGame, TableSeat, Tap
+from armies.models.table_game import PLAYER_LENGTH, new_token
+from armies.table_mode.setup import LoadedList, setup_of, with_side
 
 MAX_GAMES = 20
-"""Games that are kept of a list; the oldest go first."""
+"""Games whose taps are kept of a list; of older ones only who played and what came out."""
+
+
+class SeatError(Exception):
+    """Why somebody cannot sit down."""
+
+
+class StaleEndError(Exception):
+    """Something was tapped since the result was shown."""
 
 
 @transaction.atomic
-def start(strike_force: StrikeForce, opponents: list[str]) -> TableGame:
+def start(strike_force: StrikeForce, opponents: list[str], mission: str = "") -> TableGame:
     """Put a list on the table, its decks shuffled; the game that is open, if there is one."""
     StrikeForce.objects.select_for_update().get(pk=strike_force.pk)
-    games = TableGame.objects.filter(strike_force=strike_force)
-    present = games.filter(ended=None).first()
+    present = strike_force.table_seats.filter(open=True).select_related("game").first()
     if present is not None:
-        return present
-    games.filter(pk__in=list(games.values_list("pk", flat=True)[MAX_GAMES - 1 :])).delete()
+        return present.game
+    _forget_old_taps(strike_force)
     setup = setup_of(strike_force, opponents, SystemRandom().shuffle)
-    return TableGame.objects.create(strike_force=strike_force, version=strike_force.version, setup=setup)
+    game = TableGame.objects.create(game=strike_force.faction.game, setup=setup, mission=mission)
+    names = ["", *opponents]
+    seats = [TableSeat(game=game, place=place, name=name) for place, name in enumerate(names)]
+    _sit(seats[0], strike_force, strike_force.owner, "")
+    TableSeat.objects.bulk_create(seats)
+    return game
+
+
+def _forget_old_taps(strike_force: StrikeForce) -> None:
+    old = strike_force.table_seats.order_by("-game").values_list("game", flat=True)[MAX_GAMES - 1 :]
+    Tap.objects.filter(game__in=list(old)).delete()
+
+
+def _sit(seat: TableSeat, strike_force: StrikeForce | None, user: Any, name: str) -> None:
+    seat.user, seat.joined = user, True
+    seat.token = "" if user else new_token()
+    seat.name = "" if user else name or seat.name
+    if strike_force is not None:
+        seat.strike_force, seat.version = strike_force, strike_force.version
+        seat.list_name, seat.faction = strike_force.name, strike_force.faction
 
 
 @transaction.atomic
-def keep_taps(game: TableGame, taps: Iterable[Tapped], author: Any) -> None:
-    """Keep taps behind those that there are, each once; ValidationError when there are too many."""
-    row = TableGame.objects.select_for_update().only("made").get(pk=game.pk)
-    asked = {tap.key: tap for tap in taps}
-    known = Tap.objects.filter(game=game, key__in=asked).values_list("key", flat=True)
-    for key in known:
-        del asked[str(key)]
-    if row.made + len(asked) > MAX_TAPS:
-        raise ValidationError(_("A game can have %(most)s taps at most."), params={"most": MAX_TAPS})
-    numbered = enumerate(asked.values(), row.made + 1)
-    rows = [Tap(game=game, number=number, author=author, **tap._asdict()) for number, tap in numbered]
-    Tap.objects.bulk_create(rows)
-    game.made = row.made + len(rows)
-    TableGame.objects.filter(pk=game.pk).update(made=game.made)
-
-
-def end(game: TableGame) -> None:
-    """End a game; its taps stay, and those that still come in count."""
-    TableGame.objects.filter(pk=game.pk, ended=None).update(ended=timezone.now())
+def sit_down(game: TableGame, place: int, user: Any, name: str, strike_force: StrikeForce | None) -> TableSeat:
+    """Take a seat that nobody has, with a list of the game or without; SeatError."""
+    row = TableGame.objects.select_for_update().get(pk=game.pk)
+    if strike_force is not None:
+        StrikeForce.objects.select_for_update().get(pk=strike_force.pk)
+    seat = row.seats.filter(place=place, joined=False).first()
+    if seat is None or row.ended is not None:
+        raise SeatError(_("Somebody sat down there meanwhile."))
+    if user and row.seats.filter(user=user).exists():
+        raise SeatError(_("You play at this table already."))
+    if strike_force is not None and strike_force.table_seats.filter(open=True).exists():
+        raise SeatError(_("This list is in another game: end that first, or take another list."))
+    _sit(seat, strike_force, user, name[:PLAYER_LENGTH])
+    seat.save()
+    if strike_force is not None:
+        brought = LoadedList(strike_force, strike_force.faction)
+        row.setup = with_side(row.setup, brought, place, SystemRandom().shuffle)
+    row.setup["opponents"][place - 1] = seat.player
+    row.revision += 1
+    row.save()
+    return seat
 
 
 @transaction.atomic
-def reopen(game: TableGame) -> bool:
-    """Go on with an ended game; False while another of its list is open."""
-    StrikeForce.objects.select_for_update().get(pk=game.strike_force_id)
-    others = TableGame.objects.filter(strike_force=game.strike_force_id, ended=None).exclude(pk=game.pk)
-    return not others.exists() and bool(TableGame.objects.filter(pk=game.pk).update(ended=None))
+def confirm(seat: TableSeat, made: int, alone: bool = False) -> bool:
+    """Say that the game ended as it stood after so many taps; it is over once all who play on a phone have said so.
+
+    `alone` ends it without the others' word. StaleEndError when something was tapped since.
+    """
+    game = TableGame.objects.select_for_update().get(pk=seat.game_id)
+    if game.ended is not None:
+        return True
+    if game.made != made:
+        raise StaleEndError
+    TableSeat.objects.filter(pk=seat.pk).update(confirmed=made)
+    waiting = game.seats.filter(joined=True, confirmed=None).exists()
+    if waiting and not alone:
+        TableGame.objects.filter(pk=game.pk).update(revision=F("revision") + 1)
+        return False
+    keep_scores(game)
+    game.seats.update(open=False)
+    TableGame.objects.filter(pk=game.pk).update(ended=timezone.now(), revision=F("revision") + 1)
+    return True
+
+
+@transaction.atomic
+def withdraw(seat: TableSeat) -> None:
+    """Take back one's word on the end."""
+    game = TableGame.objects.select_for_update().get(pk=seat.game_id)
+    if game.ended is None and TableSeat.objects.filter(pk=seat.pk).exclude(confirmed=None).update(confirmed=None):
+        TableGame.objects.filter(pk=game.pk).update(revision=F("revision") + 1)
+
+
+@transaction.atomic
+def reopen(seat: TableSeat) -> str:
+    """Go on with a game that ended; why not, empty once it goes on. What several have confirmed stands."""
+    game = TableGame.objects.select_for_update().get(pk=seat.game_id)
+    seats = list(game.seats.select_for_update())
+    if len([other for other in seats if other.confirmed is not None]) > 1:
+        return _("All players have confirmed how this game ended: it stands.")
+    lists = [other.strike_force_id for other in seats if other.strike_force_id]
+    if TableSeat.objects.filter(strike_force__in=lists, open=True).exclude(game=game).exists():
+        return _("Another game of this list is open: end it first.")
+    game.seats.update(open=True, confirmed=None, score=None)
+    TableGame.objects.filter(pk=game.pk).update(ended=None, revision=F("revision") + 1)
+    return ""

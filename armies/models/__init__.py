@@ -14,7 +14,7 @@ from armies.models.part import Part
 from armies.models.public_list import PublicList, PublicWord
 from armies.models.release import ImmutableError, Release
 from armies.models.strike_force import StrikeForce
-from armies.models.table_game import TableGame, Tap
+from armies.models.table_game import TableGame, TableSeat, Tap
 from armies.models.weapon import Weapon
 from web.models.sharing import Visibility
 
@@ -37,6 +37,7 @@ __all__ = [
     "Release",
     "StrikeForce",
     "TableGame",
+    "TableSeat",
     "Tap",
     "Visibility",
     "Weapon",

@@ -14,12 +14,16 @@ ZONES = ("deck", "hand", "discard", "scored")
 
 
 class Tapped(NamedTuple):
-    """A tap: `add` a number to a counter, `put` a value, `move` a card, `order` a deck, `undo` another tap."""
+    """A tap: `add` a number to a counter, `put` a value, `move` a card, `order` a deck, `undo` another tap.
+
+    `place` is that of the player who made it; none for what the site itself wrote.
+    """
 
     key: str
     kind: str
     path: str
     value: Any
+    place: int | None = None
 
 
 class State:
@@ -87,8 +91,8 @@ def fold(setup: Setup, taps: Iterable[Tapped]) -> State:
         "move": state.move,
         "order": state.order,
     }
-    for _key, kind, path, value in counting(taps):
-        acts[kind](path, value)
+    for tap in counting(taps):
+        acts[tap.kind](tap.path, tap.value)
     return state
 
 

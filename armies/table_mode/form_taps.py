@@ -2,18 +2,21 @@
 
 import time
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from random import SystemRandom
 from typing import Any
 
+from django.http import QueryDict
+
 from armies.table_mode.fold import Setup
+from armies.table_mode.sides import ASKED, GRANTED
 from armies.table_mode.taps import MAX_STEP
 from people.numbers import whole_number
 
 Made = list[tuple[str, str, Any]]
 
 
-def taps_of_form(values: Mapping[str, str], setup: Setup) -> list[dict[str, Any]]:
+def taps_of_form(values: QueryDict, setup: Setup) -> list[dict[str, Any]]:
     """Taps as a button says them: `add wounds/1-1 1`. The same button of the same page makes the same taps."""
     text = values.get("tap", "")
     kind, path, *more = [*text.split(" "), "", ""][:6]
@@ -57,9 +60,29 @@ def _shuffle(_kind: str, path: str, _more: list[str], _values: Any, setup: Setup
     return [("order", path, cards)]
 
 
-def _note(_kind: str, _path: str, _more: list[str], values: Mapping[str, str], _setup: Setup) -> Made:
+def _note(_kind: str, _path: str, _more: list[str], values: QueryDict, _setup: Setup) -> Made:
     note = {name: values.get(f"note_{name}", "").strip() for name in ("text", "unit")}
     return [("put", f"note/{uuid.uuid4().hex[:12]}", note | {"until": _integer(values.get("note_until", ""))})]
+
+
+def _bet(_kind: str, path: str, _more: list[str], values: QueryDict, _setup: Setup) -> Made:
+    return [("put", path, _integer(values.get("bet", "")))]
+
+
+def _write(_kind: str, path: str, more: list[str], *_rest: Any) -> Made:
+    """To write for another: `asked`, granted by `yes`, ended by anything else."""
+    return [("put", path, more[0] if more[0] in (ASKED, GRANTED) else None)]
+
+
+def _roll(_kind: str, against: str, _more: list[str], values: QueryDict, _setup: Setup) -> Made:
+    count, needed = (_integer(values.get(name, "")) for name in ("dice_count", "dice_needed"))
+    return [("put", "roll", {"count": count, "needed": needed or 0, "label": "", "against": against})]
+
+
+def _again(_kind: str, key: str, _more: list[str], values: QueryDict, _setup: Setup) -> Made:
+    """The chosen dice of a roll fall again."""
+    again = [_integer(place) for place in values.getlist(f"again-{key}")]
+    return [("put", "roll", {"of": key, "again": again})]
 
 
 def _integer(text: str) -> int | None:
@@ -75,4 +98,8 @@ VERBS: dict[str, Callable[..., Made]] = {
     "note": _note,
     "forget": _forget,
     "clock": _clock,
+    "bet": _bet,
+    "write": _write,
+    "roll": _roll,
+    "again": _again,
 }

@@ -1,154 +1,125 @@
-"""The page of a game at the table, as the server renders it; the script changes the same places."""
+"""The page of a game at the table as one of its players sees it; the script changes the same places."""
 
-from contextlib import suppress
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any
 from uuid import uuid4
 
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
-from armies.models import StrikeForce, TableGame, Tap
-from armies.models.change import state_at
-from armies.table_mode.fold import State, Tapped, bounds_of, counting, fold
+from armies.models import TableGame, TableSeat
+from armies.table_mode.dice import successes
+from armies.table_mode.fold import State, Tapped, counting, fold
+from armies.table_mode.list_side import ListSide, counter_at
+from armies.table_mode.log import taps_of
 from armies.table_mode.reference import RuleChapter, chapters_of
-from armies.table_mode.setup import LoadedList, tracks_for
-from rules.presentation.battle_sheet import MAX_BOXES, BattleSheet, Deal
-from rules.presentation.cards import Card, Chapter, Text
-from web.translation.messages import in_words, shown, titled
+from armies.table_mode.shown import DescribedTap, DieAtTable, NoteAtTable, RollAtTable, TableSide
+from armies.table_mode.sides import (
+    ASKED,
+    BET,
+    GRANTED,
+    bets_of,
+    hidden_from,
+    may_undo,
+    prefix_of,
+    visible_to,
+    writes_for,
+)
+from armies.table_mode.taps import MAX_STEP
+from web.translation.messages import shown, titled
 
 RECENT = 20
 """Taps that are shown to be undone one by one."""
 
-
-class Counter(NamedTuple):
-    """A counter at its path, `{turn}` standing for the turn; `now` is that path in this turn."""
-
-    path: str
-    now: str
-    label: str
-    number: int
-    most: int = 0
-    rule: str = ""
-    step: int = 1
-
-    @property
-    def boxes(self) -> range:
-        return range(self.most)
-
-
-class UnitAtTable(NamedTuple):
-    """A unit: what it has lost of its boxes, and its marks of the turn."""
-
-    name: str
-    note: str
-    icon: str
-    card: Card | None
-    wounds: Counter | None
-    groups: tuple[tuple[int, ...], ...]
-    active: Counter | None
-    orders: Counter | None
-    written: str = ""
-    """The note that its player wrote on it."""
-
-    @property
-    def out(self) -> bool:
-        return self.wounds is not None and self.wounds.number >= self.wounds.most
-
-    @property
-    def reminders(self) -> list[Text]:
-        """What it may do at a moment, or for a price: its abilities that say so, its weapons' too."""
-        if self.card is None:
-            return []
-        of_weapons = [text for table in self.card.tables for row in table.rows for text in row.texts]
-        return [text for text in (*self.card.texts, *of_weapons) if text.line]
-
-    @property
-    def left(self) -> int:
-        return self.wounds.most - self.wounds.number if self.wounds else 0
-
-
-class TableSide(NamedTuple):
-    """A player: the total, and what is counted for each reason."""
-
-    place: int
-    name: str
-    total: int
-    reasons: list[Counter]
-    held: Counter | None
-    first: bool
-    spent: str
-    running: bool
-
-
-class PoolAtTable(NamedTuple):
-    """Points of a pool, and what they come and go by."""
-
-    prefix: str
-    name: str
-    total: int
-    changes: list[Counter]
-
-
-class CardAtTable(NamedTuple):
-    """A card of a pile by its number there."""
-
-    number: int
-    name: str
-    card: Card | None
-
-
-class ZoneAtTable(NamedTuple):
-    """Where cards lie; those of the deck by name, for nobody may know their order."""
-
-    key: str
-    name: str
-    cards: list[CardAtTable]
-
-
-class PileAtTable(NamedTuple):
-    """A pile, and how many of its cards are drawn now."""
-
-    key: str
-    name: str
-    deal: Deal | None
-    draws: int
-    zones: list[ZoneAtTable]
-
-    @property
-    def left(self) -> int:
-        return len(self.zones[0].cards)
-
-
-class NoteAtTable(NamedTuple):
-    """An effect that lasts up to a turn."""
-
-    path: str
-    text: str
-    unit: str
-    until: int
-    over: bool
-
-
-class DescribedTap(NamedTuple):
-    """A tap in words."""
-
-    key: str
-    words: str
+ROLLS = 4
+"""Rolls that are shown."""
 
 
 class TablePage:
-    """A game at the table with its taps."""
+    """A game at the table with its taps, as seen from a seat that was fetched with its list."""
 
-    def __init__(self, game: TableGame, strike_force: StrikeForce) -> None:
+    def __init__(self, game: TableGame, place: int = 0) -> None:
         self.row = game
-        self.notes_written = strike_force.notes
+        self.place = place
         self.setup = game.setup
-        self.brought = LoadedList(state_at(strike_force, game.version), strike_force.faction, translated=True)
-        self.sheet: BattleSheet = in_words(self.brought.battle_sheet)
-        self.taps = taps_of(game)
-        self.state: State = fold(self.setup, self.taps)
-        self.sides = [_("You"), *self.setup["opponents"]]
+        self.seats = list(TableSeat.objects.filter(game=game).with_list())
+        self.joined = [seat.place for seat in self.seats if seat.joined]
+        self.made = taps_of(game)
+        self.state: State = fold(self.setup, self.made)
+        self.taps = visible_to(place, self.made)
+        self.lists = [
+            ListSide(seat, self.state, len(self.seats), seat.place == place, self.writes(seat.place), self.bets)
+            for seat in self.seats
+            if seat.strike_force is not None
+        ]
         self.ticket = str(uuid4())
+
+    @cached_property
+    def seat(self) -> TableSeat:
+        return next(seat for seat in self.seats if seat.place == self.place)
+
+    @cached_property
+    def own(self) -> ListSide | None:
+        """The list of who looks; none for who came without."""
+        return next((side for side in self.lists if side.own), None)
+
+    @property
+    def others(self) -> list[ListSide]:
+        return [side for side in self.lists if not side.own]
+
+    @property
+    def any_list(self) -> ListSide:
+        """A list that says what all of the game have alike; LookupError once none is left."""
+        if not self.lists:
+            raise LookupError
+        return self.own or self.lists[0]
+
+    @property
+    def sheet(self) -> Any:
+        return self.any_list.sheet
+
+    @property
+    def shared(self) -> bool:
+        """Whether several play on their phones."""
+        return len(self.joined) > 1
+
+    @property
+    def title(self) -> str:
+        """The list of who looks, else who plays."""
+        return self.seat.list_name or " · ".join(seat.player for seat in self.seats)
+
+    @property
+    def code(self) -> str:
+        """The code in two halves, to be read aloud."""
+        return f"{self.row.code[:5]} {self.row.code[5:]}"
+
+    @property
+    def free(self) -> list[TableSeat]:
+        return [seat for seat in self.seats if not seat.joined]
+
+    @property
+    def waits_for(self) -> list[TableSeat]:
+        """Who has not confirmed the end yet, once somebody has."""
+        playing = [seat for seat in self.seats if seat.joined]
+        done = [seat for seat in playing if seat.confirmed is not None]
+        return [seat for seat in playing if seat.confirmed is None] if done else []
+
+    @property
+    def stands(self) -> bool:
+        """Whether several have confirmed how it ended."""
+        return len([seat for seat in self.seats if seat.confirmed is not None]) > 1
+
+    @property
+    def waiting_names(self) -> str:
+        return named(self.waits_for)
+
+    @property
+    def confirmed_names(self) -> str:
+        return named(seat for seat in self.seats if seat.confirmed is not None)
+
+    @property
+    def free_names(self) -> str:
+        return named(self.free)
 
     @property
     def turn(self) -> int:
@@ -158,58 +129,75 @@ class TablePage:
     def turns(self) -> range:
         return range(1, self.setup["turns"] + 1)
 
-    def _counter(self, path: str, label: str, most: int = 0, **more: Any) -> Counter:
-        now = path.replace("{turn}", str(self.turn))
-        return Counter(path, now, label, self.state.number(now), most, **more)
-
     @cached_property
-    def units(self) -> list[UnitAtTable]:
-        rows = zip(self.brought.sheet.units, self.sheet.units, strict=True)
-        return [self._unit(place, unit.id, tracked) for place, (unit, tracked) in enumerate(rows)]
+    def sides(self) -> list[str]:
+        return [_("You") if seat.place == self.place else seat.player for seat in self.seats]
 
-    def _unit(self, place: int, id: str, tracked: Any) -> UnitAtTable:
-        boxes, name = tracked.boxes, shown(tracked.name)
-        wounds, marks, of_turn = sum(boxes), tracked.marks, f"{id}/{{turn}}"
-        counters = {
-            "wounds": wounds and self._counter(f"wounds/{id}", shown(self.sheet.boxes), wounds),
-            "active": marks is not None and self._counter(f"active/{of_turn}", shown(self.sheet.square), 1),
-            "orders": marks and self._counter(f"orders/{of_turn}", shown(self.sheet.circles), marks),
-        }
-        starts = [sum(boxes[:n]) for n in range(len(boxes))]
-        groups = tuple([tuple(range(at, at + count)) for at, count in zip(starts, boxes, strict=True)])
-        return UnitAtTable(
-            name,
-            shown(tracked.note),
-            tracked.icon,
-            self.brought.card(place),
-            groups=groups if sum(boxes) <= MAX_BOXES else (),
-            written=self.notes_written.get(id, ""),
-            **{key: counter or None for key, counter in counters.items()},
-        )
-
-    @property
-    def lost(self) -> list[str]:
-        """The ids of the units whose boxes are all crossed off."""
-        paths = {unit.id: f"wounds/{unit.id}" for unit in self.brought.sheet.units}
-        most = {id: bounds_of(self.setup, path)[2] for id, path in paths.items()}
-        return [id for id, path in paths.items() if most[id] and self.state.number(path) >= most[id]]
+    def writes(self, side: int) -> bool:
+        return writes_for(self.place, side, self.state, self.joined)
 
     @cached_property
     def players(self) -> list[TableSide]:
-        first = self.state.values.get(f"initiative/{self.turn}")
-        return [
-            TableSide(
-                place,
-                name,
-                self.state.total(f"score/{place}/"),
-                [self._counter(f"score/{place}/{n}", label) for n, label in enumerate(self.reasons)],
-                self._counter(f"held/{place}/{{turn}}", shown(self.sheet.held)) if self.sheet.held else None,
-                place == first,
-                clock_of(self.state.spent.get(place, 0)),
-                (self.state.values.get("clock") or {}).get("side") == place,
-            )
-            for place, name in enumerate(self.sides)
-        ]
+        """All players, who looks before the others."""
+        return sorted([self._player(seat) for seat in self.seats], key=lambda side: not side.mine)
+
+    def _player(self, seat: TableSeat) -> TableSide:
+        place, state, held = seat.place, self.state, shown(self.sheet.held) if self.sheet.held else ""
+        bets = bets_of(state, [place], self.turn)
+        revealed = state.values.get(f"bets/{self.turn}") or {}
+        return TableSide(
+            place,
+            self.sides[place],
+            state.total(f"score/{place}/") if seat.score is None else seat.score,
+            [counter_at(state, f"score/{place}/{n}", label) for n, label in enumerate(self.reasons)],
+            counter_at(state, f"held/{place}/{{turn}}", held) if held else None,
+            place == state.values.get(f"initiative/{self.turn}"),
+            clock_of(state.spent.get(place, 0)),
+            (state.values.get("clock") or {}).get("side") == place,
+            mine=place == self.place,
+            writes=self.writes(place),
+            asks=state.values.get(f"writes/{self.place}/{place}") == ASKED,
+            asked=state.values.get(f"writes/{place}/{self.place}") == ASKED,
+            granted=state.values.get(f"writes/{self.place}/{place}") == GRANTED,
+            joined=seat.joined,
+            bet=bets.get(place) if place == self.place else revealed.get(str(place)),
+            has_bet=place in bets,
+        )
+
+    @property
+    def revealed(self) -> bool:
+        """Whether the bets of this turn are shown."""
+        return self.state.values.get(f"bets/{self.turn}") is not None
+
+    @property
+    def bets(self) -> bool:
+        """Whether this game has bets that are laid on the phones."""
+        return self.shared and "bet" in self.setup
+
+    @property
+    def bet_path(self) -> str:
+        return f"{prefix_of(self.place)}{BET}/{{turn}}"
+
+    @property
+    def bet_now(self) -> str:
+        return self.bet_path.replace("{turn}", str(self.turn))
+
+    @property
+    def own_bet(self) -> int | None:
+        return bets_of(self.state, [self.place], self.turn).get(self.place)
+
+    @property
+    def bet_label(self) -> str:
+        return shown(self.sheet.bet.label)
+
+    @property
+    def most_bet(self) -> int:
+        """All that who looks has left of what is bet; without a list nobody counts it."""
+        return max(0, self.state.total(self.bet_pool)) if self.own else MAX_STEP
+
+    @property
+    def bet_pool(self) -> str:
+        return f"{prefix_of(self.place)}pool/{self.setup['bet'][0]}/"
 
     @property
     def scores(self) -> list[tuple[str, list[int]]]:
@@ -222,75 +210,12 @@ class TablePage:
     def reasons(self) -> list[str]:
         """What scores are given for; the score itself where the game says no more."""
         named = [shown(reason) for reason in self.sheet.reasons]
-        return named or [titled(self.brought.game.facts.terms.score.many)]
-
-    @cached_property
-    def pools(self) -> list[PoolAtTable]:
-        return [
-            PoolAtTable(
-                f"pool/{n}/",
-                shown(pool.name or pool.label),
-                self.state.total(f"pool/{n}/"),
-                [
-                    self._counter(f"pool/{n}/{r}", shown(change.label), rule=change.rule, step=change.points)
-                    for r, change in enumerate(pool.changes, 1)
-                ],
-            )
-            for n, pool in enumerate(self.sheet.pools)
-        ]
-
-    @cached_property
-    def tracks(self) -> list[Counter]:
-        return [
-            self._counter(f"track/{n}/{{turn}}", shown(track.label), 1 if track.ticks else 0)
-            for n, track in tracks_for(self.sheet, len(self.sides))
-            if not track.ticks or self._ticked(track.ticks)
-        ]
-
-    def _ticked(self, ticks: tuple[str | None, ...]) -> bool:
-        return self.turn > len(ticks) or ticks[self.turn - 1] is not None
-
-    @cached_property
-    def piles(self) -> list[PileAtTable]:
-        deals = {deal.pile: deal for deal in self.sheet.deals}
-        piles = [pile for pile in in_words(self.brought.sheet.piles) if self.setup["piles"].get(pile.key)]
-        return [self._pile(pile.key, shown(pile.title), deals.get(pile.key)) for pile in piles]
-
-    def _pile(self, key: str, name: str, deal: Deal | None) -> PileAtTable:
-        names = {"deck": _("Deck"), "hand": _("Hand"), "discard": _("Discard pile")}
-        if deal and deal.scored:
-            names["scored"] = shown(deal.scored)
-        zones = [ZoneAtTable(zone, label, self._lying(key, zone)) for zone, label in names.items()]
-        deck, hand = (len(self.state.cards(key, zone)) for zone in ("deck", "hand"))
-        return PileAtTable(key, name, deal, draws_of(deal, self.turn, hand, deck), zones)
-
-    def _lying(self, key: str, zone: str) -> list[CardAtTable]:
-        cards = [self._card(key, n) for n in self.state.cards(key, zone)]
-        return sorted(cards, key=lambda card: (card.name, card.number)) if zone == "deck" else cards
-
-    def _card(self, key: str, number: int) -> CardAtTable:
-        slug = self.setup["piles"][key][number]
-        card = self._cards.get(slug)
-        return CardAtTable(number, shown(card.name) if card else slug, card)
-
-    @cached_property
-    def _cards(self) -> dict[str, Card]:
-        """The cards of all piles by slug, each worked out once."""
-        kind, cards = self.brought.game.facts.first_kind(card=True), {}
-        if kind is not None:
-            for slug in {slug for pile in self.setup["piles"].values() for slug in pile}:
-                with suppress(LookupError):
-                    cards[slug] = self.brought.game.display.card(self.brought.content, kind.key, slug)
-        return cards
-
-    @cached_property
-    def moments(self) -> tuple[Chapter, ...]:
-        chapters: tuple[Chapter, ...] = in_words(self.brought.moments())
-        return chapters
+        return named or [titled(self.row.rules_of_game.facts.terms.score.many)]
 
     @cached_property
     def rules(self) -> list[RuleChapter]:
-        return chapters_of(self.brought.game, self.brought.reference(), [shown(title) for title in self.sheet.orders])
+        orders = [shown(title) for title in self.sheet.orders]
+        return chapters_of(self.row.rules_of_game, self.any_list.brought.reference(), orders)
 
     @cached_property
     def notes(self) -> list[NoteAtTable]:
@@ -300,40 +225,89 @@ class TablePage:
         return sorted(notes, key=lambda note: note.over)
 
     @cached_property
+    def faces(self) -> list[str]:
+        """What a die shows, from the least face on."""
+        own = [shown(face) for face in self.sheet.faces]
+        return own or [str(n) for n in range(1, self.sheet.die + 1)]
+
+    @cached_property
+    def thresholds(self) -> list[tuple[int, str]]:
+        """What a die may need to show: the least number of each face."""
+        faces = self.faces
+        if self.sheet.faces:
+            return [(n, faces[n - 1]) for n in range(2, len(faces) + 1) if faces[n - 1] != faces[n - 2]]
+        return [(n, f"{n}+") for n in range(2, len(faces) + 1)]
+
+    @cached_property
+    def rolls(self) -> list[RollAtTable]:
+        """The last rolls, the newest first; one whose dice fell again stands in place of the one before."""
+        kept = {
+            path.removeprefix("roll/"): roll for path, roll in self.state.values.items() if path.startswith("roll/")
+        }
+        replaced = {roll.get("of") for roll in kept.values()}
+        present = [(key, roll) for key, roll in kept.items() if key not in replaced]
+        return [self._roll(key, roll, kept) for key, roll in reversed(present[-ROLLS:])]
+
+    def _roll(self, key: str, roll: dict[str, Any], rolls: dict[str, Any]) -> RollAtTable:
+        dice = [
+            DieAtTable(n, self.faces[die - 1], bool(roll["needed"]) and die >= roll["needed"], n in roll["again"])
+            for n, die in enumerate(roll["dice"])
+        ]
+        against = _newest(roll["against"], rolls)
+        beside = f"{self.sides[against['side']]} {successes(against)}" if against else ""
+        name = self.sides[roll["side"] or 0]
+        mine = roll["side"] == self.place
+        return RollAtTable(key, name, roll["label"], roll["needed"], dice, successes(roll), mine, roll["phone"], beside)
+
+    @cached_property
     def labels(self) -> dict[str, str]:
         """What taps are called, by their path or what is before the turn in it."""
-        labels = {"turn": titled(self.brought.game.facts.terms.turn.one), "initiative": _("Initiative")}
-        labels |= {"note": _("Lasting"), "shuffled": _("shuffled"), "clock": _("Clock")}
-        for unit in self.units:
-            for counter in (unit.wounds, unit.active, unit.orders):
-                if counter:
-                    labels[counter.path.removesuffix("/{turn}")] = f"{unit.name} · {counter.label}"
+        labels = {"turn": titled(self.row.rules_of_game.facts.terms.turn.one), "initiative": _("Initiative")}
+        labels |= {"note": _("Effect"), "shuffled": _("shuffled"), "clock": _("Clock"), "roll": _("Roll")}
+        labels |= {"bets": _("Bets"), BET: _("Bet"), ASKED: _("asks to write"), GRANTED: _("may write")}
         for side in self.players:
             for counter in (*side.reasons, *([side.held] if side.held else [])):
                 labels[counter.path.removesuffix("/{turn}")] = f"{side.name} · {counter.label}"
-        for pool in self.pools:
-            labels[f"{pool.prefix}0"] = pool.name
-            labels |= {counter.path: f"{pool.name} · {counter.label}" for counter in pool.changes}
-        return labels | {counter.path.removesuffix("/{turn}"): counter.label for counter in self.tracks}
+        return labels | {path: label for side in self.lists for path, label in side.labels.items()}
+
+    @property
+    def last_own(self) -> DescribedTap | None:
+        """The last tap of who looks that may be undone."""
+        return next((tap for tap in self.recent if tap.own and tap.undone), None)
 
     @cached_property
     def recent(self) -> list[DescribedTap]:
         """The last taps that count, the newest first."""
-        return [DescribedTap(tap.key, self._describe(tap)) for tap in counting(self.taps)[: -RECENT - 1 : -1]]
+        return [self._described(tap) for tap in counting(self.taps)[: -RECENT - 1 : -1]]
+
+    def _described(self, tap: Tapped) -> DescribedTap:
+        undone = not self.shared or may_undo(tap, self.place, self.state, self.joined)
+        own = tap.place in (None, self.place)
+        words = self._describe(tap)
+        return DescribedTap(tap.key, words if own else f"{self.sides[tap.place or 0]}: {words}", undone, own)
 
     def _describe(self, tap: Tapped) -> str:
-        """A tap in words, as `table-mode.js` does."""
-        label = self.labels.get(tap.path) or self.labels.get(tap.path.rpartition("/")[0], tap.path)
+        """A tap in words, as `table-words.js` does."""
         if tap.kind in ("move", "order"):
             return self._describe_move(tap)
-        if tap.path == "clock":
+        head = tap.path.partition("/")[0]
+        label = self.labels.get(tap.path) or self.labels.get(tap.path.rpartition("/")[0], tap.path)
+        if tap.kind == "add":
+            return f"{label} {-tap.value if side_path(tap.path).startswith('wounds/') else tap.value:+d}"
+        if head == "clock":
             side = tap.value["side"]
             return f"{self.labels['clock']}: {'−' if side is None else self.sides[side]}"
-        if tap.path.startswith("note/"):
+        if head == "note":
             return f"{self.labels['note']}: {tap.value['text'] if tap.value else '−'}"
-        if tap.kind == "add":
-            return f"{label} {-tap.value if tap.path.startswith('wounds/') else tap.value:+d}"
-        return f"{label}: {self.sides[tap.value] if tap.path.startswith('initiative/') else tap.value}"
+        if head == "roll":
+            return " ".join([self.labels["roll"], *[self.faces[die - 1] or "–" for die in tap.value["dice"]]])
+        if head == "bets":
+            return f"{label}: {' · '.join(f'{self.sides[int(place)]} {bet}' for place, bet in tap.value.items())}"
+        if head == "writes":
+            return f"{self.sides[int(tap.path.split('/')[2])]}: {self.labels.get(tap.value, '−')}"
+        if side_path(tap.path).startswith(f"{BET}/"):
+            return f"{self.labels[BET]}: {'−' if tap.value is None else tap.value}"
+        return f"{label}: {self.sides[tap.value] if head == 'initiative' else tap.value}"
 
     def _describe_move(self, tap: Tapped) -> str:
         pile = self.words_of_piles[tap.path]
@@ -344,29 +318,53 @@ class TablePage:
 
     @cached_property
     def words_of_piles(self) -> dict[str, Any]:
-        """What piles, their cards and places are called, and how they are dealt."""
-        return {
-            pile.key: {
-                "name": pile.name,
-                "zones": {zone.key: zone.name for zone in pile.zones},
-                "cards": [self._card(pile.key, n).name for n in range(len(self.setup["piles"][pile.key]))],
-                "deal": pile.deal and [pile.deal.first, pile.deal.later, pile.deal.up_to],
-            }
-            for pile in self.piles
-        }
+        return self.own.words_of_piles if self.own else {}
+
+    @property
+    def hidden_news(self) -> dict[str, Any]:
+        """What the others' secrets come to for who looks: cards that lie open, how many do not, who has bet."""
+        piles = {key: zones for side in self.others for key, zones in side.open_piles.items()}
+        return {"piles": piles, "turn": self.turn, "bet": [side.place for side in self.players if side.has_bet]}
+
+    small_forms = ("note-form", "dice", "betting")
+    """Forms of their own, so that Enter in a field presses no other button."""
 
     @property
     def data(self) -> dict[str, Any]:
         """What the script begins with."""
+        own = self.words_of_piles
+        piles = {key: cards for key, cards in self.setup["piles"].items() if key in own}
         return {
             "game": self.row.pk,
+            "place": self.place,
+            "shared": self.shared,
+            "writes": [seat.place for seat in self.seats if self.writes(seat.place)],
             "made": self.row.made,
-            "setup": self.setup,
+            "revision": self.row.revision,
+            "setup": {**self.setup, "piles": piles},
             "taps": [tap._asdict() for tap in self.taps],
+            "others": self.hidden_news,
             "labels": self.labels,
             "sides": self.sides,
-            "piles": self.words_of_piles,
+            "faces": self.faces,
+            "thresholds": dict(self.thresholds),
+            "piles": own,
         }
+
+
+def named(seats: Iterable[TableSeat]) -> str:
+    return ", ".join(seat.player for seat in seats)
+
+
+def side_path(path: str) -> str:
+    """A path without the place that it begins with."""
+    return path.partition(":")[2] or path
+
+
+def _newest(key: str, rolls: dict[str, Any]) -> dict[str, Any] | None:
+    """A roll, or what it became by dice that fell again."""
+    later = next((other for other, roll in rolls.items() if roll.get("of") == key), None)
+    return _newest(later, rolls) if later else rolls.get(key)
 
 
 def clock_of(milliseconds: int) -> str:
@@ -375,15 +373,6 @@ def clock_of(milliseconds: int) -> str:
     return f"{minutes}:{seconds:02}"
 
 
-def draws_of(deal: Deal | None, turn: int, hand: int, deck: int) -> int:
-    """How many cards are drawn in a turn, none from an empty deck; `table-mode.js` says the same."""
-    if deal is None:
-        return 0
-    wanted = deal.first if turn == 1 else deal.later
-    return min(deck, max(0, wanted - hand) if deal.up_to else wanted)
-
-
-def taps_of(game: TableGame, since: int = 0) -> list[Tapped]:
-    """The taps of a game after so many, in order."""
-    rows = Tap.objects.filter(game=game, number__gt=since).order_by("number")
-    return [Tapped(str(tap.key), tap.kind, tap.path, tap.value) for tap in rows.only("key", "kind", "path", "value")]
+def changes_secrets(taps: Iterable[Tapped], place: int) -> bool:
+    """Whether among taps are secrets of others, or some that may take one back."""
+    return any(tap.kind == "undo" or tap.path.startswith("bets/") or hidden_from(tap, place) for tap in taps)

@@ -1,11 +1,13 @@
 """What a list brings to the table: its counters and its shuffled piles."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
 from armies.bridge import Official, content_of, list_of, official_content, shown_content
 from armies.models import Change, Faction, StrikeForce
+from armies.table_mode.fold import Setup
+from armies.table_mode.sides import prefix_of
 from rules.game.game import Game
 from rules.presentation.battle_sheet import BattleSheet, Track
 from rules.presentation.cards import Card, Chapter
@@ -42,28 +44,43 @@ class LoadedList:
 
 
 def setup_of(strike_force: StrikeForce, opponents: list[str], shuffle: Shuffle) -> dict[str, Any]:
-    """What the taps of a game are counted from: numbers alone, no words."""
+    """What the taps of a game are counted from: numbers alone, no words. The list is that of place 0."""
     brought = LoadedList(strike_force, strike_force.faction)
     sheet, sides = brought.battle_sheet, 1 + len(opponents)
-    piles = {pile.key: list(pile.order) for pile in brought.sheet.piles}
+    counters = {f"score/{side}/{n}": (0, 0, MOST) for side in range(sides) for n in range(len(sheet.reasons) or 1)}
+    if sheet.held:
+        counters |= {f"held/{side}/{{turn}}": (0, 0, MOST) for side in range(sides)}
+    bet = {"bet": [sheet.bet.pool, sheet.bet.change, sheet.bet.first]} if sheet.bet else {}
+    setup = {"opponents": opponents, "turns": sheet.turns, "die": sheet.die, "counters": counters, "piles": {}, **bet}
+    return with_side(setup, brought, 0, shuffle)
+
+
+def with_side(setup: Setup, brought: LoadedList, place: int, shuffle: Shuffle) -> dict[str, Any]:
+    """A game's setup with what a list brings to a place: its counters, and its piles shuffled."""
+    prefix = prefix_of(place)
+    piles = {f"{prefix}{pile.key}": list(pile.order) for pile in brought.sheet.piles}
     for cards in piles.values():
         shuffle(cards)
-    counters = {f"score/{side}/{n}": (0, 0, MOST) for side in range(sides) for n in range(len(sheet.reasons) or 1)}
-    per_turn = {f"track/{n}": 1 if track.ticks else MOST for n, track in tracks_for(sheet, sides)}
-    if sheet.held:
-        per_turn |= {f"held/{side}": MOST for side in range(sides)}
+    counters = {f"{prefix}{path}": bounds for path, bounds in _own_counters(brought, 1 + len(setup["opponents"]))}
+    return {**setup, "counters": {**setup["counters"], **counters}, "piles": {**setup["piles"], **piles}}
+
+
+def _own_counters(brought: LoadedList, sides: int) -> Iterator[tuple[str, tuple[int, int, int]]]:
+    """A list's counters by their paths, without the prefix of its place."""
+    sheet = brought.battle_sheet
+    for n, track in tracks_for(sheet, sides):
+        yield f"track/{n}/{{turn}}", (0, 0, 1 if track.ticks else MOST)
     for n, pool in enumerate(sheet.pools):
-        counters[f"pool/{n}/0"] = (pool.points, -MOST, MOST)
-        counters |= {f"pool/{n}/{r}": (0, -MOST, MOST) for r in range(1, 1 + len(pool.changes))}
+        yield f"pool/{n}/0", (pool.points, -MOST, MOST)
+        for r in range(1, 1 + len(pool.changes)):
+            yield f"pool/{n}/{r}", (0, -MOST, MOST)
     for unit, tracked in zip(brought.sheet.units, sheet.units, strict=True):
         if tracked.boxes:
-            counters[f"wounds/{unit.id}"] = (0, 0, sum(tracked.boxes))
+            yield f"wounds/{unit.id}", (0, 0, sum(tracked.boxes))
         if tracked.marks is not None:
-            per_turn[f"active/{unit.id}"] = 1
+            yield f"active/{unit.id}/{{turn}}", (0, 0, 1)
         if tracked.marks:
-            per_turn[f"orders/{unit.id}"] = tracked.marks
-    counters |= {f"{path}/{{turn}}": (0, 0, most) for path, most in per_turn.items()}
-    return {"opponents": opponents, "turns": sheet.turns, "counters": counters, "piles": piles}
+            yield f"orders/{unit.id}/{{turn}}", (0, 0, tracked.marks)
 
 
 def tracks_for(sheet: BattleSheet, sides: int) -> list[tuple[int, Track]]:

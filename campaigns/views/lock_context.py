@@ -6,8 +6,8 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 from django.urls import reverse
 
-from armies.forms.table_mode import NAME_LENGTH
 from armies.models import StrikeForce
+from armies.models.table_game import PLAYER_LENGTH
 from campaigns.bridge import IN_PERSON, standing_orders
 from campaigns.ledger.settings import NEVER, read_settings
 from campaigns.models import Battle, Side
@@ -47,7 +47,7 @@ def table_address(own: Side | None, battle: Battle) -> str:
     if own is None or own.entry.strike_force_id is None:
         return ""
     slug = StrikeForce.objects.values_list("slug", flat=True).get(pk=own.entry.strike_force_id)
-    others = [str(side.entry.membership)[:NAME_LENGTH] for side in battle.sides.all() if side.pk != own.pk]
+    others = [str(side.entry.membership)[:PLAYER_LENGTH] for side in battle.sides.all() if side.pk != own.pk]
     query = urlencode({f"opponent_{n}": name for n, name in enumerate(others, 1)})
     return f"{reverse('armies:table', args=[slug])}?{query}"
 

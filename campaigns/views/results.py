@@ -6,13 +6,14 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from armies.models import TableGame
+from armies.models import TableGame, TableSeat
 from campaigns import access
 from campaigns.actions import corrections, proposals, results
 from campaigns.actions.errors import RefusedError, StaleError
@@ -50,32 +51,41 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             with refusals_in(form):
                 _propose(request, battle, membership, form)
+                _mark_reported(request)
                 return redirect(battle)
         except StaleError:
             return conflict_response(request, battle, form)
     return record_page(request, battle, form, membership, status=422 if form.errors else 200)
 
 
-def _table_of(request: HttpRequest) -> TableGame | None:
-    """The player's game at the table from which the report is filled in."""
+def _table_of(request: HttpRequest) -> TableSeat | None:
+    """The player's seat in the game at the table from which the report is filled in."""
     known = whole_number(request.GET.get("table"))
-    games = TableGame.objects.of(request.user).with_list()
-    return None if known is None or request.method == "POST" else games.filter(pk=known).first()
+    seats = TableSeat.objects.of(request.user).with_list()
+    return None if known is None or request.method == "POST" else seats.filter(game=known).first()
+
+
+def _mark_reported(request: HttpRequest) -> None:
+    """A game at the table that a campaign records is told once, as the campaign's."""
+    if known := whole_number(request.GET.get("table")):
+        own = TableSeat.objects.of(request.user).filter(game=known)
+        TableGame.objects.filter(seats__in=own).update(reported=True)
 
 
 @login_required
 @require_safe
 def record_table(request: HttpRequest, played: int) -> HttpResponse:
     """From a game at the table on to the report of its battle; back to the table where none waits for a result."""
-    table = get_object_or_404(TableGame.objects.of(request.user).with_list(), pk=played)
+    seat = get_object_or_404(TableSeat.objects.of(request.user).with_list(), game=played)
     planned = Battle.objects.recordable_by(request.user).planned()
-    battles = list(planned.filter(sides__entry__strike_force=table.strike_force).select_related("campaign"))
+    entered = Q(sides__entry__strike_force=seat.strike_force, sides__entry__strike_force__isnull=False)
+    battles = list(planned.filter(entered).select_related("campaign"))
     if len(battles) == 1:
-        return redirect(f"{reverse('campaigns:record', args=[battles[0].slug])}?table={table.pk}")
+        return redirect(f"{reverse('campaigns:record', args=[battles[0].slug])}?table={played}")
     if not battles:
-        return redirect("armies:table", table.strike_force.slug)
-    show_game(request, table.strike_force.faction.rules_of_game)
-    return render(request, "campaigns/results/from_table.html", {"battles": battles, "table": table})
+        return redirect(seat.game)
+    show_game(request, seat.game.rules_of_game)
+    return render(request, "campaigns/results/from_table.html", {"battles": battles, "table": seat.game})
 
 
 def _propose(request: HttpRequest, battle: Battle, membership: Membership, form: RecordForm) -> None:

@@ -75,10 +75,25 @@ class Deal(NamedTuple):
     scored: Words = ""
 
 
+class Bet(NamedTuple):
+    """Points that players lay in secret in each turn and show at once; all that were laid are spent.
+
+    They are of the pool in the place `pool` and spent as the change so numbered, 0 for none; `first` where the highest
+    has the initiative.
+    """
+
+    label: Words
+    rule: str
+    pool: int = 0
+    change: int = 0
+    first: bool = False
+
+
 class BattleSheet(NamedTuple):
     """`boxes` says what those of units are, `reasons` what scores are given for, `held` what is noted turn by turn;
     `square` and `circles` say what the marks of a unit in a turn are; `orders` are the chapters of the quick reference
-    that are looked up for each activation, `die` how many faces its dice have, 0 for faces of its own.
+    that are looked up for each activation, `die` how many faces its dice have, `faces` what they show where that is
+    no number.
     """
 
     units: tuple[TrackedUnit, ...]
@@ -95,3 +110,5 @@ class BattleSheet(NamedTuple):
     deals: tuple[Deal, ...] = ()
     orders: tuple[Words, ...] = ()
     die: int = 6
+    faces: tuple[Words, ...] = ()
+    bet: Bet | None = None

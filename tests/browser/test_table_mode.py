@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from armies.actions import ChangeRequest
 from armies.actions.squads import fill_deck
 from armies.actions.table_games import start
-from armies.models import StrikeForce, Tap
+from armies.models import StrikeForce, TableGame, Tap
 from armies.table_mode.fold import ZONES, Tapped, fold
 from tests.armies.table_mode.test_fold import SETUP, lying
 
@@ -56,7 +56,7 @@ def wounds_of_both_phones_count(phone: Page, other: Page, left: str, most: int) 
     phone.context.set_offline(True)
     phone.locator(".tap--wound").first.click()
     phone.locator(".tap--wound").first.click()
-    expect(phone.locator("#sync")).to_have_text("Alone: 2")
+    expect(phone.locator("#sync")).to_have_text("No net, kept here: 2")
     other.locator(".tap--wound").first.click()
     expect(other.locator(left)).to_have_text(str(most - 1))
     expect(phone.locator(left)).to_have_text(str(most - 2))
@@ -86,10 +86,10 @@ def effects_rules_dice_and_clocks(phone: Page, other: Page) -> None:
     phone.get_by_role("button", name="Rules · Line Crew").click()
     expect(phone.locator("#rules")).to_contain_text("as the first movement order")
     phone.get_by_role("button", name="Close").click()
-    phone.locator("#dice_needed").fill("5")
+    phone.locator("#dice_needed").select_option("5")
     expect(phone.locator("#chances")).to_contain_text("⌀ 2.0 · 1+ 91 %")
-    phone.get_by_role("button", name="Roll").click()
-    expect(phone.locator("#rolled")).to_contain_text("→")
+    phone.get_by_role("button", name="Roll", exact=True).click()
+    expect(other.locator("#rolls .die")).to_have_count(6)
     phone.locator('[data-clock="1"]').click()
     expect(other.locator('[data-clock="1"]')).to_have_attribute("aria-pressed", "true")
 
@@ -98,7 +98,7 @@ def a_late_tap_reaches_the_ended_game(phone: Page, other: Page, patrol: StrikeFo
     """A wound that waits on one phone while the other ends the game counts once it is sent."""
     phone.route("**/taps/**", lambda route: route.abort())
     phone.locator(".tap--wound").first.click()
-    expect(phone.locator("#sync")).to_have_text("Alone: 1")
+    expect(phone.locator("#sync")).to_have_text("No net, kept here: 1")
     phone.goto(patrol.get_absolute_url())
     other.get_by_role("link", name="End this game").click()
     other.get_by_role("button", name="End it").click()
@@ -107,6 +107,90 @@ def a_late_tap_reaches_the_ended_game(phone: Page, other: Page, patrol: StrikeFo
     phone.unroute("**/taps/**")
     phone.goto(f"{patrol.get_absolute_url()}table/")
     expect(phone.locator(lost)).to_contain_text(f"{most - 3} / {most}")
+
+
+def test_two_players_play_a_short_game_and_one_loses_his_net(
+    open_page: Callable[..., Page], phone: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None],
+    axe: Callable[[Page], None], fits: Callable[[Page], None],
+) -> None:  # fmt: skip
+    """Ada invites a visitor: bets, wounds, dice, a lost line, a word asked and granted, the end confirmed by both."""
+    guest = open_page(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True, color_scheme="dark")
+    sign_in(phone, ada)
+    phone.goto(f"{patrol.get_absolute_url()}table/")
+    phone.locator("[name=opponent_1]").fill("Ben")
+    phone.get_by_role("button", name="Begin a game").click()
+    guest.goto("/tables/")
+    guest.get_by_label("Code of the table").fill(phone.locator(".at-table__code").inner_text())
+    guest.get_by_role("button", name="Go to the table").click()
+    guest.get_by_label("Your name").fill("Cleo")
+    guest.get_by_role("button", name="Sit down").click()
+    expect(phone.locator("#bets")).to_contain_text("Cleo")
+    bets_are_laid_and_shown(phone, guest)
+    wounds_wait_for_the_net(phone, guest, f'[data-left="wounds/{patrol.squads[0]["id"]}"]')
+    dice_are_seen_by_both(phone, guest)
+    the_other_side_is_written_once_it_is_granted(phone, guest)
+    for page in (phone, guest):
+        axe(page)
+        fits(page)
+    the_end_is_confirmed_by_both(phone, guest)
+
+
+def bets_are_laid_and_shown(phone: Page, guest: Page) -> None:
+    """Of 3 and 2 the higher takes the initiative, and is paid (R-INI-01, R-INI-03)."""
+    phone.locator("#bet").fill("3")
+    phone.locator("#bet").press("Enter")
+    expect(guest.locator('[data-bet-of="0"]')).to_contain_text("has bet")
+    assert not [text for text in guest.evaluate(KNOWN) if "bet/1" in text]
+    guest.locator("#bet").fill("2")
+    guest.locator("#bet").press("Enter")
+    for page, place in ((phone, 0), (guest, 0)):
+        expect(page.locator('[data-bet-of="0"] dd')).to_have_text("3")
+        expect(page.locator(f'[data-choice][data-is="{place}"]')).to_have_attribute("aria-pressed", "true")
+
+
+def wounds_wait_for_the_net(phone: Page, guest: Page, left: str) -> None:
+    most = int(guest.locator(left).get_attribute("data-most") or 0)
+    phone.context.set_offline(True)
+    phone.locator(".tap--wound").first.click()
+    phone.locator(".tap--wound").first.click()
+    expect(phone.locator(left)).to_have_text(str(most - 2))
+    expect(guest.locator(left)).to_have_text(str(most))
+    phone.context.set_offline(False)
+    expect(guest.locator(left)).to_have_text(str(most - 2))
+    phone.locator("#undo-last").click()
+    expect(guest.locator(left)).to_have_text(str(most - 1))
+
+
+def dice_are_seen_by_both(phone: Page, guest: Page) -> None:
+    phone.locator("#dice_count").fill("3")
+    phone.get_by_role("button", name="Roll", exact=True).click()
+    expect(guest.locator("#rolls .die")).to_have_count(3)
+    phone.locator("#rolls .die input").first.check(force=True)
+    phone.get_by_role("button", name="Roll the chosen again").click()
+    expect(guest.locator("#rolls .die--again")).to_have_count(1)
+    guest.get_by_role("button", name="Roll against it").click()
+    expect(phone.locator("#rolls .roll").first).to_contain_text("against You")
+
+
+def the_other_side_is_written_once_it_is_granted(phone: Page, guest: Page) -> None:
+    guest.get_by_role("button", name="Ask to write for ada").click()
+    phone.get_by_role("button", name="Allow").click()
+    guest.get_by_role("button", name="ada · Destroyed +1").click()
+    expect(phone.locator('[data-sum="score/0/"]').first).to_have_text("1")
+
+
+def the_end_is_confirmed_by_both(phone: Page, guest: Page) -> None:
+    phone.get_by_role("link", name="End this game").click()
+    phone.get_by_role("button", name="I confirm this result").click()
+    guest.get_by_role("link", name="Look").click()
+    guest.get_by_role("button", name="I confirm this result").click()
+    expect(guest.locator("h1")).to_have_text("The game is over")
+    expect(phone.locator("h1")).to_have_text("The game is over")
+    game = TableGame.objects.get()
+    assert [(seat.player, seat.score) for seat in game.seats.all()] == [("ada", 1), ("Cleo", 0)]
+
+
+KNOWN = "() => Object.values(localStorage)"
 
 
 def random_taps(luck: Random) -> Iterator[Tapped]:

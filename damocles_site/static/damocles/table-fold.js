@@ -9,6 +9,13 @@ export function total(state, prefix) {
   return paths.reduce((sum, path) => sum + numberOf(state, path), 0);
 }
 
+// Whose side a path is of; null for what is everybody's: armies/table_mode/sides.py.
+export function sideOf(path) {
+  const [, place, rest] = /^(?:(\d+):)?(.*)$/.exec(path), [head, named] = rest.split("/");
+  if (["turn", "initiative", "clock", "note", "bets", "writes", "roll"].includes(head)) return null;
+  return Number(["score", "held"].includes(head) ? named : place ?? 0);
+}
+
 const apply = {
   add(state, path, number) {
     const [, least, most] = boundsOf(state.setup, path);

@@ -13,9 +13,12 @@ async function send() {
       headers: { "Content-Type": "application/json", "X-CSRFToken": late.dataset.token },
       body: JSON.stringify({ taps: kept.slice(0, 500).map((one) => one.tap) }),
     });
-    if (!answer.ok) return;
-    for (const key of (await answer.json()).done) localStorage.removeItem(prefix + key);
-    window.location.reload();
+    if (!answer.ok && answer.status !== 409) return;
+    const { done, refused } = await answer.json();
+    for (const key of done) localStorage.removeItem(prefix + key);
+    if (answer.ok) return window.location.reload();
+    late.textContent = [...new Set(refused)].join(" ");
+    late.hidden = false;
   } catch {
     // Without a net they wait for the next time.
   }

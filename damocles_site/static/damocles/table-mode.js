@@ -1,7 +1,8 @@
 // Table mode. A tap is shown at once, kept on this phone, and sent; it is dropped here when the server has it.
 import "./app.js";
-import { cardsIn, counting, fold, numberOf, total } from "./table-fold.js";
-import "./table-dice.js";
+import { localRoll, rollOf, rollsOf, showRolls, watchChances } from "./table-dice.js";
+import { cardsIn, counting, fold, numberOf, sideOf, total } from "./table-fold.js";
+import { describe } from "./table-words.js";
 
 const form = document.getElementById("at-table");
 const data = JSON.parse(document.getElementById("table-data").textContent);
@@ -9,7 +10,7 @@ const { setup } = data, url = form.action;
 const kept = `table:${data.game}:waiting:`, known = `table:${data.game}:known`;
 const EVERY = 1800, RECENT = 20;
 let token = form.elements.csrfmiddlewaretoken.value, online = true, sending = false;
-let taps = data.taps, made = data.made;
+let taps = data.taps, made = data.made, others = data.others;
 
 // Each waiting tap has a key of its own, so that two tabs never write over one another.
 function waiting() {
@@ -23,7 +24,7 @@ if (before && before.made > made) ({ taps, made } = before);
 
 let order = 0;
 function make(kind, path, value) {
-  const tap = { key: crypto.randomUUID ? crypto.randomUUID() : uuid(), kind, path, value };
+  const tap = { key: crypto.randomUUID ? crypto.randomUUID() : uuid(), kind, path, value, base: made };
   localStorage[kept + tap.key] = JSON.stringify({ tap, at: Date.now(), order: order++ });
   show();
   exchange();
@@ -36,8 +37,12 @@ function uuid() {
 }
 
 function all() {
-  const here = new Set(taps.map((tap) => tap.key));
-  return [...taps, ...waiting().filter((tap) => !here.has(tap.key))];
+  const here = new Set(taps.map((tap) => tap.key)), made = [...taps];
+  for (const tap of waiting().filter(({ key }) => !here.has(key))) {
+    const own = { ...tap, place: data.place };
+    made.push(tap.path === "roll" ? localRoll(own, rollsOf(fold(setup, made)), data.place) : own);
+  }
+  return made;
 }
 
 // To send what waits and to hear what is new are one request, and one at a time.
@@ -46,13 +51,14 @@ async function exchange() {
   sending = true;
   try {
     const sent = waiting().slice(0, 500);
-    const asked = `${url}?since=${made}${token ? "" : "&token=1"}`;
+    const asked = `${url}?since=${made}&revision=${data.revision}${token ? "" : "&token=1"}`;
     const answer = sent.length && token
       ? await fetch(asked, { method: "POST", headers: { "Content-Type": "application/json", "X-CSRFToken": token }, body: JSON.stringify({ taps: sent }) })
       : await fetch(asked);
-    online = answer.ok;
+    online = answer.ok || answer.status === 409 || answer.status === 422;
     if (answer.status === 403) token = "";
-    if (answer.status === 200) hear(await answer.json());
+    if ([200, 409].includes(answer.status)) hear(await answer.json());
+    if (answer.status === 422) refuse(await answer.json());
   } catch {
     online = false;
   } finally {
@@ -70,8 +76,20 @@ function hear(news) {
   localStorage[known] = JSON.stringify({ taps, made });
   for (const key of news.done || []) localStorage.removeItem(kept + key);
   for (const tap of news.taps) localStorage.removeItem(kept + tap.key);
-  if (news.ended && !waiting().length) return window.location.reload();
+  others = news.others || others;
+  refuse(news);
+  const changed = news.revision !== data.revision || news.taps.some(({ path }) => path.startsWith("writes/"));
+  const typing = document.activeElement?.matches("#note_text, #bet") && document.activeElement.value;
+  if (changed && !typing && !waiting().length) return window.location.reload();
   show();
+}
+
+// What was not taken is said, and what stands is shown.
+function refuse({ refused }) {
+  const notice = document.getElementById("refused");
+  if (!refused?.length) return;
+  notice.textContent = [...new Set(refused)].join(" ");
+  notice.hidden = false;
 }
 
 function badge() {
@@ -100,7 +118,11 @@ function show() {
     const next = state.values.turn + Number(step);
     one.disabled = next < 1 || next > Number(one.dataset.last);
   });
+  each("mark", (one, path) => { one.hidden = number(path) === 0; });
   cards();
+  openCards();
+  bets();
+  if (setup.die) showRolls(state, data);
   notes();
   clocks();
   recent(made);
@@ -123,6 +145,33 @@ function cards() {
     one.querySelector("output").textContent = draws(key);
     one.disabled = !draws(key);
   });
+}
+
+// What lies open of the others, and how much does not: told by the server, which keeps the rest to itself.
+function openCards() {
+  each("open", (pile, key) => {
+    for (const [zone, [count, names]] of Object.entries(others.piles[key] || {})) {
+      const place = pile.querySelector(`[data-open-zone="${zone}"]`);
+      if (place) place.textContent = [count, ...names].join(" · ");
+    }
+  });
+}
+
+function bets() {
+  const part = document.getElementById("bets");
+  if (!part) return;
+  const { turn } = state.values, shown = state.values[`bets/${turn}`], input = document.getElementById("bet");
+  const own = state.values[input.dataset.betPath.replace("{turn}", turn)], words = part.querySelector("dl").dataset;
+  const laid = [...(others.turn === turn ? others.bet : []), ...(own === undefined || own === null ? [] : [data.place])];
+  if (document.activeElement !== input && part.dataset.turn !== String(turn)) input.value = own ?? "";
+  part.dataset.turn = turn;
+  if (input.dataset.pool) input.max = Math.max(0, total(state, input.dataset.pool));
+  document.getElementById("bet-form").hidden = Boolean(shown);
+  each("bet-of", (row, place) => {
+    row.querySelector("dd").textContent = shown ? shown[place] ?? "–" : laid.includes(Number(place)) ? words.laid : words.waits;
+  });
+  const most = Math.max(...Object.values(shown || {}));
+  document.getElementById("bets-tied").hidden = Object.values(shown || {}).filter((bet) => bet === most).length < 2;
 }
 
 function draws(key) {
@@ -173,38 +222,36 @@ function rowOf(text, value, verb) {
   button.value = value;
   button.textContent = verb;
   button.setAttribute("aria-label", `${verb} · ${text}`);
-  row.append(words, " ", button);
+  row.append(words, " ", ...(value ? [button] : []));
   return row;
 }
 
 function each(name, act) {
-  for (const one of form.querySelectorAll(`[data-${name}]`)) act(one, one.dataset[name]);
+  const key = name.replace(/-(.)/g, (_dash, letter) => letter.toUpperCase());
+  for (const one of form.querySelectorAll(`[data-${name}]`)) act(one, one.dataset[key]);
 }
 
-function describe(tap) {
-  const pile = data.piles[tap.path];
-  if (tap.kind === "order") return `${pile.name}: ${data.labels.shuffled}`;
-  if (tap.kind === "move") return `${tap.value.card === null ? pile.name : pile.cards[tap.value.card]}: ${pile.zones[tap.value.to]}`;
-  if (tap.path === "clock") return `${data.labels.clock}: ${tap.value.side === null ? "−" : data.sides[tap.value.side]}`;
-  if (tap.path.startsWith("note/")) return `${data.labels.note}: ${tap.value ? tap.value.text : "−"}`;
-  const label = data.labels[tap.path] || data.labels[tap.path.slice(0, tap.path.lastIndexOf("/"))] || tap.path;
-  const signed = tap.path.startsWith("wounds/") ? -tap.value : tap.value;
-  if (tap.kind === "add") return `${label} ${signed > 0 ? "+" : ""}${signed}`;
-  return `${label}: ${tap.path.startsWith("initiative/") ? data.sides[tap.value] : tap.value}`;
+function mayUndo({ kind, path, place }) {
+  if (!data.shared) return true;
+  const side = sideOf(path), open = side === null ? !/^(bets|writes)\//.test(path) : data.writes.includes(side);
+  return !path.startsWith("bets/") && (place === data.place || (kind !== "undo" && open));
 }
 
 function recent(made) {
   const list = document.getElementById("tapped"), last = document.getElementById("undo-last");
   const newest = counting(made).slice(-RECENT).reverse();
-  renew(list, newest.map((tap) => rowOf(describe(tap), `undo ${tap.key}`, list.dataset.undo)));
-  last.disabled = !newest.length;
-  last.value = newest.length ? `undo ${newest[0].key}` : "";
+  renew(list, newest.map((tap) => rowOf(describe(tap, data), mayUndo(tap) ? `undo ${tap.key}` : "", list.dataset.undo)));
+  const own = newest.find((tap) => mayUndo(tap) && [data.place, null, undefined].includes(tap.place));
+  last.disabled = !own;
+  last.value = own ? `undo ${own.key}` : "";
 }
 
 form.addEventListener("click", (event) => {
   const button = event.target.closest("button[name=tap]");
   if (!button) return;
   event.preventDefault();
+  if ("roll" in button.dataset || button.dataset.again) return roll(button);
+  if (button.dataset.bet) return lay(button.dataset.bet);
   const { toggle, choice, turn } = button.dataset, at = (path) => path.replace("{turn}", state.values.turn);
   if (toggle) return make("add", at(toggle), numberOf(state, at(toggle)) > 0 ? -1 : 1);
   if (button.dataset.clock) return make("put", "clock", { side: button.getAttribute("aria-pressed") === "true" ? null : Number(button.dataset.clock), at: Date.now() });
@@ -213,9 +260,20 @@ form.addEventListener("click", (event) => {
   if (button.dataset.to) return moveCard(button);
   if (button.dataset.deal) return draw(button.dataset.deal, draws(button.dataset.deal));
   const [kind, path, value] = at(button.dataset.tap || button.value).split(" ");
-  const verbs = { undo: () => make("undo", "", path), forget: () => make("put", path, null), draw: () => draw(path, Number(value)), shuffle: () => shuffle(path) };
+  const writes = ["asked", "yes"].includes(value) ? value : null;
+  const verbs = { write: () => make("put", path, writes), undo: () => make("undo", "", path), forget: () => make("put", path, null), draw: () => draw(path, Number(value)), shuffle: () => shuffle(path) };
   return verbs[kind] ? verbs[kind]() : make(kind, path, Number(value));
 });
+
+function roll(button) {
+  const asked = rollOf(button, data, rollsOf(state), !online);
+  if (asked) make("put", "roll", asked);
+}
+
+function lay(path) {
+  const { value, max } = document.getElementById("bet"), bet = Number(value);
+  if (value !== "" && Number.isInteger(bet) && bet >= 0 && bet <= Number(max)) make("put", path.replace("{turn}", state.values.turn), bet);
+}
 
 function moveCard(button) {
   const [path, number] = button.closest("[data-card]").dataset.card.split(" "), card = Number(number);
@@ -253,6 +311,7 @@ async function stayAwake() {
 form.addEventListener("click", stayAwake);
 document.addEventListener("visibilitychange", stayAwake);
 form.addEventListener("submit", (event) => event.preventDefault());
+for (const id of ["dice", "betting"]) document.getElementById(id).addEventListener("submit", (event) => event.preventDefault());
 window.addEventListener("online", exchange);
 window.addEventListener("offline", () => { online = false; badge(); });
 document.addEventListener("visibilitychange", () => { if (!document.hidden) exchange(); });
@@ -260,5 +319,6 @@ window.setInterval(() => { if (!document.hidden) exchange(); }, EVERY);
 window.setInterval(clocks, 1000);
 
 state = fold(setup, all());
+if (setup.die) watchChances(setup.die);
 show();
 exchange();

@@ -14,6 +14,7 @@ from rules.presentation.battle_sheet import (
     MAX_BOXES,
     MAX_MARKS,
     BattleSheet,
+    Bet,
     Deal,
     Pool,
     PoolChange,
@@ -53,6 +54,7 @@ POOL_CHANGES: Final = (
     PoolChange(Message("Tactical restraint"), 1, "R-TAC-06"),
     PoolChange(Message("Ability"), -1, "R-TAC-04"),
 )
+BET: Final = Bet(POOL_CHANGES[0].label, "R-INI-01", change=1, first=True)
 REASONS: Final = (Message("Destroyed"), Message("Objectives"), Message("Territory"), Message("Other"))
 
 
@@ -84,6 +86,7 @@ def sheet_of(units: tuple[TrackedUnit, ...], points: int, deck: int) -> BattleSh
         held=Message("Objectives held"),
         circles=Message("Orders"),
         deals=(Deal(DECK, FIRST_DRAW, LATER_DRAWS, rule="R-AST-03"),),
+        bet=BET,
     )
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.lists.elsewhere import Elsewhere
 from rules.message import Message
-from rules.presentation.battle_sheet import BattleSheet, Pool, Track, TrackedUnit
+from rules.presentation.battle_sheet import BattleSheet, Bet, Pool, Track, TrackedUnit
 from rules.skirmish.content.mission import ROUNDS
 from rules.skirmish.content.parts import Faction, UnitCard
 from rules.skirmish.facts import ICONS, OBJECTIVE_NAMES
@@ -15,6 +15,8 @@ SPARE: Final = 4
 """Empty boxes for the LP of units that come in."""
 
 TRACKS: Final = (Track(Message("LP of the round")), Track(Message("Authority test won")))
+
+BET: Final = Bet(Message("Leadership points for the Authority test"), "S-AUT-03")
 
 
 def battle_sheet(army: Army, content: Faction, verdict: Verdict, elsewhere: Elsewhere = None) -> BattleSheet:
@@ -32,6 +34,7 @@ def sheet_of(units: tuple[TrackedUnit, ...], leadership: int) -> BattleSheet:
         pools=(Pool(Message("Leadership points"), leadership, SPARE),),
         tracks=TRACKS,
         reasons=tuple(OBJECTIVE_NAMES.values()),
+        bet=BET,
     )
 
 

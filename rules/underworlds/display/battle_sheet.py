@@ -17,6 +17,9 @@ TOKENS: Final = 3
 SPARE: Final = 15
 """Empty boxes for glory points, crossed off when they are spent (U-DEC-04)."""
 
+FACES: Final = ("", "", "", "♣", "♣", "♠")
+"""What the die shows from 1 to 6 (U-FGT-04)."""
+
 TRACKS: Final = (
     Track(Message("First activation")),
     Track(Message("Activations used (4 a round)")),
@@ -49,7 +52,7 @@ def sheet_of(units: tuple[TrackedUnit, ...]) -> BattleSheet:
         reasons=(Message("Fighters put out"), Message("Objectives scored")),
         circles=Message("Tokens"),
         deals=DEALS,
-        die=0,
+        faces=FACES,
     )
 
 

@@ -29,6 +29,7 @@ PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGM4IScHAAK2AQU
 
 MINE = {"slug": "strike_force"}
 SIGNED_IN = "302 200 200 200 200"
+TABLE = {"code": "table"}
 SHARED = {"token": "token"}
 SQUAD = {"slug": "strike_force", "squad": "squad"}
 OWNER_READS = "404 200 404 404 200"
@@ -97,9 +98,14 @@ ACCESS_RULES = {
     "armies:small_list_picture": AccessRule(get="404 200 404 404 404", at={"key": "list picture"}),
     "armies:table": AccessRule(get="404 200 404 404 404", at=MINE),
     "armies:start_table": AccessRule(get="405", post=OWNER_CHANGES, at=MINE),
-    "armies:taps": AccessRule(get="404 204 404 404 404", post=OWNER_CHANGES, at={**MINE, "played": "table"}),
-    "armies:end_table": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at={**MINE, "played": "table"}),
-    "armies:reopen_table": AccessRule(get="405", post=OWNER_CHANGES, at={**MINE, "played": "table"}),
+    "armies:taps": AccessRule(get="404 204 404 404 404", post=OWNER_CHANGES, at=TABLE),
+    "armies:end_table": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at=TABLE),
+    "armies:reopen_table": AccessRule(get="405", post=OWNER_CHANGES, at=TABLE),
+    "armies:withdraw_end": AccessRule(get="405", post=OWNER_CHANGES, at=TABLE),
+    "armies:join_table": AccessRule(get="200", post="422", data={"code": "no"}),
+    "armies:table_game": AccessRule(get="200", at=TABLE),
+    "armies:sit_at_table": AccessRule(get="405", post="422 302 422 422 422", at=TABLE, data={"place": "9"}),
+    "armies:back_to_table": AccessRule(get="404", post="404", at={**TABLE, "token": "token"}),
     "armies:renew_link": AccessRule(get="405", post=OWNER_CHANGES, at=MINE, data=NOW),
     "armies:clone": AccessRule(get="405", post=OWNER_CHANGES, at=MINE),
     "armies:collection": AccessRule(
@@ -147,6 +153,7 @@ def create_objects(users: Users) -> dict[str, object]:
     pixel = re_encode(SimpleUploadedFile("pixel", b64decode(PIXEL)))
     picture = add_picture(strike_force, "", pixel, "", key=uuid4())
     put_picture(users.owner, Faction.objects.get(slug="watch"), "rifles", pixel, "", key=uuid4())
+    table = start(strike_force, ["Ben"])
     operation = copy_operation(GAMES[0], GAMES[0].content.missions[0])
     publish(operation)
     return {
@@ -169,7 +176,8 @@ def create_objects(users: Users) -> dict[str, object]:
         "game": "damocles",
         "list picture": picture.key,
         "owned picture": OwnedPicture.objects.get().key,
-        "table": start(strike_force, ["Ben"]).pk,
+        "table": table.code,
+        "played at table": table.pk,
         "homebrew": "attic",
         "homebrew_token": "the-attics-token",
         "kind": "datasheets",

@@ -2,7 +2,8 @@
 
 import pytest
 
-from armies.actions.table_games import keep_taps, start
+from armies.actions.table_games import start
+from armies.actions.table_taps import keep_taps
 from armies.table_mode.fold import Tapped
 from tests.armies.table_mode.test_fold import key
 
@@ -14,10 +15,10 @@ def test_the_report_is_filled_in_from_the_table(battle, entries, users, client_o
     strike_force = entries[0].strike_force
     game, unit = start(strike_force, ["Ben"]), strike_force.squads[1]["id"]
     made = [(f"wounds/{unit}", 3), ("pool/0/1", -3), ("score/0/0", 1), ("score/1/1", 2)]
-    keep_taps(game, [Tapped(key(n), "add", path, value) for n, (path, value) in enumerate(made)], users.ada)
+    keep_taps(game, [Tapped(key(n), "add", path, value) for n, (path, value) in enumerate(made)], 0)
     ada = client_of(users.ada)
     table = f"{strike_force.get_absolute_url()}table/"
-    answer = ada.post(f"{table}{game.pk}/end/", follow=True)
+    answer = ada.post(f"{game.get_absolute_url()}end/", follow=True)
     assert answer.redirect_chain[-1][0] == f"/battles/{battle.slug}/record/?table={game.pk}"
     form = answer.context["form"]
     lost = f"red_{entries[0].squad_ids[1]}_lost"
