@@ -104,8 +104,8 @@ LIGHT: dict[str, str] = {
     """,
     "armies": """
         back_to_table compare_operation_releases compare_releases delete_list_picture delete_owned_picture faction
-        factions join_table list_picture operation operation_release operation_releases operations owned_picture_file part
-        parts release release_content releases small_list_picture withdraw_end
+        factions join_table list_picture operation operation_release operation_releases operations
+        owned_picture_file part parts release release_content releases small_list_picture withdraw_end
     """,
     "workshop": """
         approve_operation_request approve_request archive_faction archive_operation back_to_operation_release

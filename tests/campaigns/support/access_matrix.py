@@ -149,7 +149,9 @@ ACCESS_RULES = {
     "campaigns:briefing": AccessRule(get=MEMBERS, post="302 303 404 303 404", at=AT_BATTLE),
     "campaigns:briefing_pdf": AccessRule(get=MEMBERS, post="302 405 405 405 405", at=AT_BATTLE),
     "campaigns:briefing_page": AccessRule(get=MEMBERS, post="302 405 405 405 405", at={**AT_BATTLE, "number": "page"}),
-    "campaigns:record_table": AccessRule(get="302 200 404 404 404", post="302 405 405 405 405", at={"played": "played at table"}),
+    "campaigns:record_table": AccessRule(
+        get="302 200 404 404 404", post="302 405 405 405 405", at={"played": "played at table"}
+    ),
     "campaigns:record": AccessRule(get=MEMBERS, post="302 422 404 422 404", at=AT_BATTLE, data={"winner": "red"}),
     "campaigns:correct": AccessRule(get="302 404 404 302 404", post="302 404 404 302 404", at=AT_BATTLE),
     "campaigns:confirm": AccessRule(get="302 302 404 302 404", post="302 409 404 302 404", at={"key": "proposal"}),
