@@ -3,13 +3,12 @@
 from typing import Any
 
 from django import forms
-from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armies import access
 from armies.models import TableGame
 from armies.models.content import NAME_LENGTH
+from armies.models.strike_force import StrikeForceQuerySet
 from armies.models.table_game import CODE_LENGTH, PLAYER_LENGTH
 from rules.game.game import Game
 from web.translation.messages import titled
@@ -54,14 +53,14 @@ class CodeForm(forms.Form):
 class SitDownForm(forms.Form):
     """Which of the free seats, as whom, and with which list of the game; a list is not needed."""
 
-    def __init__(self, request: HttpRequest, game: TableGame, *args: Any, **options: Any) -> None:
+    def __init__(self, game: TableGame, lists: StrikeForceQuerySet, named: bool, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         free = [(seat.place, seat.player) for seat in game.seats.filter(joined=False)]
-        lists = access.editable(request).active().of_game(game.game).exclude(table_seats__open=True)
+        lists = lists.active().of_game(game.game).exclude(table_seats__open=True)
         self.fields["place"] = forms.TypedChoiceField(
             label=_("Seat"), choices=free, coerce=int, initial=free[0][0] if free else None
         )
-        if not request.user.is_authenticated:
+        if not named:
             self.fields["name"] = forms.CharField(label=_("Your name"), max_length=PLAYER_LENGTH)
         self.fields["strike_force"] = forms.ModelChoiceField(
             lists.order_by("-updated"),

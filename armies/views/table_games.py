@@ -81,9 +81,13 @@ def _wrong_code(request: HttpRequest, words: str, status: int) -> HttpResponse:
     return render(request, "armies/table/code.html", {"form": form}, status=status)
 
 
+def _sit_down_form(request: HttpRequest, game: TableGame, data: Any = None) -> SitDownForm:
+    return SitDownForm(game, access.editable(request), request.user.is_authenticated, data)
+
+
 def _free_seats(request: HttpRequest, game: TableGame, form: SitDownForm | None, status: int = 200) -> HttpResponse:
     show_game(request, game.rules_of_game)
-    form = form or SitDownForm(request, game)
+    form = form or _sit_down_form(request, game)
     seats = list(game.seats.select_related("user"))
     context = {"game": game, "form": form, "seats": seats, "free": [seat for seat in seats if not seat.joined]}
     return render(request, "armies/table/sit.html", context, status=status)
@@ -97,7 +101,7 @@ def sit(request: HttpRequest, code: str) -> HttpResponse:
     game = game_by_code(request, code)
     if isinstance(game, HttpResponse):
         return game
-    form = SitDownForm(request, game, request.POST)
+    form = _sit_down_form(request, game, request.POST)
     if not form.is_valid():
         return _free_seats(request, game, form, 422)
     chosen = form.cleaned_data
