@@ -77,7 +77,7 @@ LIST: dict[str, str] = {
     """,
     "campaigns": """
         enter enter_for enter_results lock_plan plan quick_battle_replay quick_battle_story record record_table
-        refit take_newest
+        refit screen take_newest
     """,
     "moderation": """
         case
@@ -125,11 +125,11 @@ LIGHT: dict[str, str] = {
     "campaigns": """
         add_guests advance_story after_battle agree agreement approve archive assign_hex award battle
         battle_story battles briefing calendar calendar_feed call_off campaign campaigns change change_story
-        check_in close_round copy correct create create_story delete_picture delete_what_if dispute draw_map
-        follow force forces forecasts give_role hand_over hide_story invitation invite join join_code keep_apart
-        leave ledger map map_document members move_deadline news news_feed notice_choices notices picture
-        player_story print print_force proof read_notice read_notices reject remove_member rename_guest
-        renew_calendar renew_invitation replace_member replay restore result revoke rounds scenario
+        check_in close_round control_screen copy correct create create_story delete_picture delete_what_if
+        dispute draw_map follow force forces forecasts give_role hand_over hide_story invitation invite join
+        join_code keep_apart leave ledger map map_document members move_deadline news news_feed notice_choices
+        notices picture player_story print print_force proof read_notice read_notices reject remove_member
+        rename_guest renew_calendar renew_invitation replace_member replay restore result revoke rounds scenario
         send_invitation statistics story story_document unlock_plan what_if_replay what_if_result what_if_story
         withdraw withdraw_invitation withdraw_proposal write_story
     """,

@@ -139,6 +139,13 @@ class Campaign(OfGame):
     check_in = models.DateTimeField(
         _("check-in"), null=True, blank=True, editable=False, help_text=_("Since when players say that they are here.")
     )
+    screen_token = models.CharField(
+        max_length=TOKEN_LENGTH, blank=True, editable=False, help_text=_("Opens the big screen of an event.")
+    )
+    timer_ends = models.DateTimeField(null=True, editable=False, help_text=_("When the round's timer runs out."))
+    timer_left = models.PositiveIntegerField(
+        null=True, editable=False, help_text=_("Seconds left of a timer that is paused.")
+    )
     users = models.ManyToManyField(settings.AUTH_USER_MODEL, through="campaigns.Membership", related_name="campaigns")
 
     objects = CampaignQuerySet.as_manager()
@@ -151,6 +158,7 @@ class Campaign(OfGame):
         constraints = [
             models.CheckConstraint(condition=Q(limit__gte=1, limit__lte=MAX_VALOR), name="campaign_limit"),
             models.CheckConstraint(condition=~Q(name=""), name="campaign_named"),
+            models.UniqueConstraint(fields=["screen_token"], condition=~Q(screen_token=""), name="one_screen_a_token"),
             models.CheckConstraint(condition=~Q(invite_token=""), name="campaign_invitation"),
             models.CheckConstraint(condition=~Q(code=""), name="campaign_code"),
             models.CheckConstraint(condition=Q(visibility__in=["private", "public"]), name="campaign_visibility"),

@@ -14,12 +14,13 @@ from campaigns.actions.pictures import add_picture
 from campaigns.actions.proposals import propose, report_document
 from campaigns.actions.results import Report, SideReport
 from campaigns.actions.rounds import Meeting, Terms, close_round, open_round
+from campaigns.actions.screen import open_screen
 from campaigns.actions.stories import create_story
 from campaigns.actions.what_ifs import Changes, try_what_if
 from campaigns.battles.quick_battles import QuickBattle, link_between
 from campaigns.ledger.presets import starter_map
 from campaigns.ledger.story_editing import begun
-from campaigns.models import Notice
+from campaigns.models import Campaign, Notice
 from jobs.queue import wait
 from rules.damocles.engine.operations.eradication import eradication
 from rules.games import GAMES
@@ -113,6 +114,8 @@ ACCESS_RULES = {
     "campaigns:notice_choices": AccessRule(get="302 200 200 200 200", post="302"),
     "campaigns:check_in": AccessRule(get="302 200 404 200 404", post="302 302 404 302 404", at=AT_CAMPAIGN),
     "campaigns:enter_results": AccessRule(get="302 404 404 200 404", post="302 404 404 302 404", at=AT_ROUND),
+    "campaigns:screen": AccessRule(get="200", post="405", at={"token": "screen"}),
+    "campaigns:control_screen": AccessRule(get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN, data={"do": "open"}),
     "campaigns:keep_apart": AccessRule(
         get="302 404 404 200 404", post="302 404 404 422 404", at=AT_CAMPAIGN, data={"clubs": "nobody"}
     ),
@@ -235,6 +238,7 @@ def create_objects(users: Users) -> dict[str, object]:
         "invited": invited.pk,
         "personal invitation": invited.token,
         "calendar": organiser.calendar_token,
+        "screen": screened(campaign),
         "notice": Notice.objects.filter(user=users.owner)[0].pk,
         "invitation": campaign.invite_token,
         "entry": sides[0].pk,
@@ -244,6 +248,11 @@ def create_objects(users: Users) -> dict[str, object]:
         "committed battle": ready.slug,
         "what if": asked.key,
     }
+
+
+def screened(campaign: Campaign) -> str:
+    open_screen(campaign)
+    return Campaign.objects.get(pk=campaign.pk).screen_token
 
 
 def quick_battle_of(first: str, second: str, users: Users) -> str:

@@ -146,6 +146,8 @@ VERBS: dict[str, Need] = {
     "campaigns:rounds": reads(),
     "campaigns:check_in": both("check in"),
     "campaigns:enter_results": both("correct"),
+    "campaigns:screen": reads(ANYBODY),
+    "campaigns:control_screen": posts("open rounds"),
     "campaigns:keep_apart": both("open rounds"),
     "campaigns:open_round": both("open rounds"),
     "campaigns:close_round": both("open rounds"),
