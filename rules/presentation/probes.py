@@ -99,8 +99,8 @@ def ways_from(before: Sequence[int], corners: Sequence[Sequence[int]]) -> list[l
 
 
 def farthest_of(ways: Sequence[Sequence[Point]]) -> int:
-    """The length of the longest way, in hundredths, rounded up."""
-    return max([ceil(100 * sum(map(dist, way, way[1:])) - ROUNDING) for way in ways], default=0)
+    """The length of the longest way, in hundredths, rounded up; a sum from 0 would be whole where it is compiled."""
+    return max([ceil(100 * sum(map(dist, way, way[1:]), 0.0) - ROUNDING) for way in ways], default=0)
 
 
 def flat(places: Sequence[Sequence[float]]) -> list[int]:
