@@ -27,11 +27,18 @@ class Draw(NamedTuple):
 
 
 class Likely(NamedTuple):
-    """How likely a card is to have been drawn: in the opening hand, and by each later turn, in percent."""
+    """How likely each card of so many copies is to have been drawn: in the opening hand and by each later turn, in
+    percent.
+    """
 
-    name: str
     copies: int
+    names: list[str]
     chances: list[float]
+
+    @property
+    def by_turn(self) -> list[tuple[int, float]]:
+        """With the turn by which each holds, 0 for the opening hand."""
+        return [(turn + 1 if turn else 0, chance) for turn, chance in enumerate(self.chances)]
 
 
 class Hand(NamedTuple):
@@ -81,14 +88,17 @@ def _later_draws(pile: Pile, rest: list[str]) -> Iterator[Draw]:
 
 
 def _likely(pile: Pile) -> list[Likely]:
-    """Each card of the pile, while there is any doubt about when it comes."""
+    """The cards of the pile by their copies, those with most first."""
     size = len(pile.order)
     draws = list(_later_draws(pile, list(pile.order[pile.opening :])))
     seen = list(accumulate(pile.later[: len(draws)], initial=pile.opening))
+    named: dict[int, list[str]] = {}
+    for card in pile.cards:
+        named.setdefault(card.copies, []).append(str(shown(card.name)))
     return [
-        Likely(str(shown(card.name)), card.copies, [100 * float(chance_drawn(size, card.copies, n)) for n in seen])
-        for card in pile.cards
-        if card.copies
+        Likely(copies, named[copies], [100 * float(chance_drawn(size, copies, n)) for n in seen])
+        for copies in sorted(named, reverse=True)
+        if copies
     ]
 
 
