@@ -1,11 +1,19 @@
-"""The silhouette of a part: one of its own in the sheet `figures.svg`, or that of its role."""
+"""The silhouette of a part: one of its own in its game's sheet of figures, or that of its role."""
 
 from functools import cache
 from xml.etree import ElementTree
 
 from django.conf import settings
 
-SHEET = "damocles/figures.svg"
+SHEETS = (
+    "damocles/figures.svg",
+    "damocles/figures-skirmish.svg",
+    "damocles/figures-eight-phase.svg",
+    "damocles/figures-underworlds.svg",
+    "damocles/figures-hell-dorado.svg",
+)
+"""A page fetches those alone of which it shows something; roles are in the first."""
+
 ROLES = {
     "troops": "troops",
     "scouts": "scouts",
@@ -14,10 +22,10 @@ ROLES = {
     "heavy_supports": "heavy_supports",
     "faction_scenery": "faction_scenery",
     "flag": "leader",
-    "shield": "heavy_supports",
-    "health": "com_operators",
-    "missile": "troops",
-    "melee": "specialists",
+    "shield": "vehicle",
+    "health": "healer",
+    "missile": "shooter",
+    "melee": "fighter",
 }
 """The role that an icon of a part stands for."""
 
@@ -29,7 +37,13 @@ def figure_of(slug: str, icon: str) -> str:
     return f"role-{ROLES[icon]}" if icon in ROLES else ""
 
 
+def sheet_of(name: str) -> str:
+    """The sheet that a symbol is drawn in."""
+    return _drawn()[name]
+
+
 @cache
-def _drawn() -> frozenset[str]:
-    root = ElementTree.parse(settings.BASE_DIR / "damocles_site/static" / SHEET).getroot()  # noqa: S314 - our own file
-    return frozenset(symbol.attrib["id"] for symbol in root)
+def _drawn() -> dict[str, str]:
+    static = settings.BASE_DIR / "damocles_site/static"
+    roots = {sheet: ElementTree.parse(static / sheet).getroot() for sheet in SHEETS}  # noqa: S314 - our own files
+    return {symbol.attrib["id"]: sheet for sheet, root in roots.items() for symbol in root}

@@ -7,8 +7,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from armies.models.figure import SHEET as SHEET_OF_FIGURES
-from armies.models.figure import figure_of
+from armies.models.figure import figure_of, sheet_of
 
 register = template.Library()
 SHEET = "damocles/icons.svg"
@@ -41,7 +40,7 @@ def figure(slug: str, icon_name: str, css: str = "") -> SafeString | str:
     name = figure_of(slug, icon_name)
     if not name:
         return icon(icon_name, css) if icon_name else ""
-    return render_icon(static(SHEET_OF_FIGURES), name, f"figure{' ' if css else ''}{css}")
+    return render_icon(static(sheet_of(name)), name, f"figure{' ' if css else ''}{css}")
 
 
 @lru_cache(CACHE_SIZE)

@@ -13,9 +13,10 @@ from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
+from armies.models.figure import SHEETS as FIGURES
 from printing.pdf.text.flowable import CardPart
 
-SHEETS = {"": "damocles/icons.svg", "emblem-": "damocles/emblems.svg", "figure-": "damocles/figures.svg"}
+SHEETS = {"": ("damocles/icons.svg",), "emblem-": ("damocles/emblems.svg",), "figure-": FIGURES}
 """The sheets by what the names of their symbols begin with here."""
 
 STYLE = {
@@ -42,11 +43,12 @@ class Shape(NamedTuple):
 @cache
 def _symbols() -> dict[str, ElementTree.Element]:
     """The symbols of the sheets by name."""
-    roots = {
-        prefix: ElementTree.parse(str(finders.find(sheet))).getroot()  # noqa: S314 - the site's own files
-        for prefix, sheet in SHEETS.items()
-    }
-    return {prefix + symbol.attrib["id"]: symbol for prefix, root in roots.items() for symbol in root}
+    roots = [
+        (prefix, ElementTree.parse(str(finders.find(sheet))).getroot())  # noqa: S314 - the site's own files
+        for prefix, sheets in SHEETS.items()
+        for sheet in sheets
+    ]
+    return {prefix + symbol.attrib["id"]: symbol for prefix, root in roots for symbol in root}
 
 
 @cache
