@@ -4,8 +4,8 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
-from players.log.game import Kind, LoggedGame
-from players.log.games import games_of
+from players.log.game import LoggedGame
+from players.log.games import COLUMNS, games_of
 from players.models import GamePicture, GameRecord, Profile
 
 
@@ -20,8 +20,7 @@ def own_game(request: HttpRequest, kind: str, row: int) -> LoggedGame:
 
 def own_record(request: HttpRequest, pk: int) -> GameRecord:
     """A game of one's own that was recorded by hand."""
-    by_hand = GameRecord.objects.of(request.user).filter(side=None, seat=None)
-    record: GameRecord = get_object_or_404(by_hand, pk=pk)
+    record: GameRecord = get_object_or_404(GameRecord.objects.of(request.user).by_hand(), pk=pk)
     return record
 
 
@@ -31,8 +30,7 @@ def own_pictures(request: HttpRequest) -> "QuerySet[GamePicture]":
 
 def kept_of(request: HttpRequest, game: LoggedGame) -> GameRecord | None:
     """What one keeps of a game; None of nothing yet."""
-    columns = {Kind.HAND: "pk", Kind.BROWSER: "seat", Kind.CAMPAIGN: "side"}
-    return GameRecord.objects.of(request.user).filter(**{columns[game.kind]: game.row}).first()
+    return GameRecord.objects.of(request.user).filter(**{COLUMNS.get(game.kind, "pk"): game.row}).first()
 
 
 def readable_profile(request: HttpRequest, name: str) -> Profile:

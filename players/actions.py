@@ -7,11 +7,11 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 
 from players.log.game import Kind, LoggedGame
+from players.log.games import COLUMNS
 from players.models import GamePicture, GameRecord, Profile
 from web.pictures.image_files import MAX_PER_BATTLE, EncodedImage
 
 MOST_RECORDS = 5000
-COLUMNS = {Kind.BROWSER: "seat_id", Kind.CAMPAIGN: "side_id"}
 
 
 class TooManyError(Exception):

@@ -4,6 +4,8 @@ A game that the site holds elsewhere is told there; `players.log` reads it, and 
 """
 
 import uuid
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from django.conf import settings
@@ -12,6 +14,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from armies.models import TableSeat
 from armies.models.content import NAME_LENGTH
 from campaigns.models import Side
 from people.models import FoldedQuerySet
@@ -25,16 +28,29 @@ ABOUT_LENGTH = 500
 MAX_POINTS = 9999
 
 
+GAMES_HELD = ("side", "seat", "table_seat")
+"""What says of which game a record is that the site holds."""
+
+NO_GAME = Q(*[(name, None) for name in GAMES_HELD])
+OF_ONE_GAME = reduce(
+    or_,
+    [Q(*[(f"{name}__isnull", name != held) for name in GAMES_HELD]) for held in GAMES_HELD],
+)
+
+
 class GameRecordQuerySet(models.QuerySet["GameRecord"]):
     def of(self, user: Any) -> "GameRecordQuerySet":
         return self.filter(user=user) if user.is_authenticated else self.none()
+
+    def by_hand(self) -> "GameRecordQuerySet":
+        return self.filter(NO_GAME)
 
     def with_pictures(self) -> "GameRecordQuerySet":
         return self.annotate(picture_count=models.Count("pictures"))
 
 
 class GameRecord(OfGame):
-    """All of a game that was recorded by hand; of one that the site holds (`side`, `seat`) own notes and pictures."""
+    """All of a game that was recorded by hand; own notes and pictures of one that the site holds (GAMES_HELD)."""
 
     class Outcome(models.TextChoices):
         WON = "won", _("won")
@@ -45,6 +61,7 @@ class GameRecord(OfGame):
     key = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
     side = models.ForeignKey(Side, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+    table_seat = models.ForeignKey(TableSeat, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
     played = models.DateField(_("played"), null=True, blank=True)
     list_name = models.CharField(_("your list"), max_length=NAME_LENGTH, blank=True)
     faction = models.CharField(_("your faction"), max_length=NAME_LENGTH, blank=True)
@@ -68,18 +85,19 @@ class GameRecord(OfGame):
         constraints = [
             models.UniqueConstraint(fields=["user", "side"], name="one_record_a_side"),
             models.UniqueConstraint(fields=["user", "seat"], name="one_record_a_seat"),
+            models.UniqueConstraint(fields=["user", "table_seat"], name="one_record_a_table_seat"),
             models.CheckConstraint(
-                condition=Q(side=None, seat=None, played__isnull=False) & ~Q(outcome="") & ~Q(opponent="")
-                | (Q(side=None, seat__isnull=False) | Q(side__isnull=False, seat=None)) & Q(played=None, outcome=""),
+                condition=Q(NO_GAME, played__isnull=False) & ~Q(outcome="") & ~Q(opponent="")
+                | OF_ONE_GAME & Q(played=None, outcome=""),
                 name="record_by_hand_or_of_a_game",
             ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.played}: {self.opponent}" if self.is_by_hand() else str(self.side or self.seat)
+        return f"{self.played}: {self.opponent}" if self.is_by_hand() else f"{self.user}: {self.game}"
 
     def is_by_hand(self) -> bool:
-        return self.side_id is None and self.seat_id is None
+        return all(getattr(self, f"{name}_id") is None for name in GAMES_HELD)
 
 
 class GamePicture(StoredPicture):

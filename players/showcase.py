@@ -27,7 +27,8 @@ class Painted(NamedTuple):
 def shown_games(user: Any) -> list[LoggedGame]:
     """The games of a person for everybody's eyes: without notes, and without those of private campaigns.
 
-    An opponent is named who is the engine's, shows results on a public profile too, or plays in a public campaign.
+    A table has no address here: its code is for who sits there. An opponent is named who is the engine's, shows
+    results on a public profile too, or plays in a public campaign.
     """
     games = [game for game in games_of(user) if game.public]
     named = _showing({opponent.user for game in games for opponent in game.opponents if opponent.user})
@@ -48,7 +49,12 @@ def _for_everybody(game: LoggedGame, named: set[int]) -> LoggedGame:
             for opponent, is_known in zip(game.opponents, known, strict=True)
         ]
     )
-    return game._replace(opponents=opponents, notes="", pictures=0, address=game.address if all(known) else "")
+    return game._replace(
+        opponents=opponents,
+        notes="",
+        pictures=0,
+        address=game.address if all(known) and game.kind != Kind.TABLE else "",
+    )
 
 
 def shown_lists(user: Any) -> list[StrikeForce]:

@@ -8,6 +8,7 @@ from django.db.models.fields.json import KT
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from armies.models import Faction, TableGame, TableSeat
 from campaigns.models import Battle, Membership, Side
 from play.models import PlayedBattle, Seat
 from players.log.game import Kind, LoggedGame, Opponent
@@ -98,13 +99,46 @@ def _of_browser(battle: Any, user: Any) -> LoggedGame:
         battle.game,
         timezone.localdate(battle.asked_since),
         seat.name,
-        seat.faction.name if seat.faction else "",
+        _name_of(seat.faction),
         tuple([_sitting(battle, other) for other in others]),
         battle.mission or "",
         _outcome(battle, seat),
         how=str(battle.get_ending_display()) if battle.ending else "",
         address=battle.get_absolute_url(),
     )
+
+
+def at_the_table(user: Any) -> Iterator[LoggedGame]:
+    """Games that have ended, but for those reported to a campaign, which records them, and those against nobody."""
+    seats = TableSeat.objects.select_related("user", "faction").defer("faction__rules", "faction__summary")
+    games = TableGame.objects.filter(ended__isnull=False, reported=False, game__in=listed()).defer("setup")
+    for game in games.filter(seats__user=user).distinct().prefetch_related(Prefetch("seats", seats)):
+        sitting = list(game.seats.all())
+        if len(sitting) > 1:
+            yield _of_table(game, next(seat for seat in sitting if seat.user_id == user.pk), sitting)
+
+
+def _of_table(game: Any, own: TableSeat, sitting: list[TableSeat]) -> LoggedGame:
+    others = [seat for seat in sitting if seat.pk != own.pk]
+    scores = [seat.score or 0 for seat in (own, *others)]
+    best = max(scores[1:])
+    return LoggedGame(
+        Kind.TABLE,
+        own.pk,
+        game.game,
+        timezone.localdate(game.ended),
+        own.list_name,
+        _name_of(own.faction),
+        tuple([Opponent(seat.player, seat.list_name, _name_of(seat.faction), seat.user_id) for seat in others]),
+        game.mission,
+        WON if scores[0] > best else LOST if scores[0] < best else DRAW,
+        " – ".join(map(str, scores)),
+        address=game.get_absolute_url(),
+    )
+
+
+def _name_of(faction: Faction | None) -> str:
+    return faction.name if faction else ""
 
 
 def _outcome(battle: Any, seat: Seat) -> str:
@@ -118,7 +152,7 @@ def _outcome(battle: Any, seat: Seat) -> str:
 
 def _sitting(battle: PlayedBattle, seat: Seat) -> Opponent:
     """A commander by its name, an account by its own, anybody else as a visitor."""
-    faction = seat.faction.name if seat.faction else ""
+    faction = _name_of(seat.faction)
     if seat.user is not None:
         return Opponent(seat.user.get_username(), seat.name, faction, seat.user_id)
     game = game_called(battle.game)

@@ -8,6 +8,7 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
+from armies.models import TableGame
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Battle
 from play import actions as playing
@@ -41,6 +42,25 @@ def in_browser(users: SimpleNamespace) -> PlayedBattle:
     battle = playing.begin(meeting(), ("", ""), users.ada, 0)[0]
     playing.sit(battle, users.ben)
     return over(battle)
+
+
+@pytest.fixture
+def at_table(users: SimpleNamespace, entries: Any) -> TableGame:
+    """Ada 5, Ben 7, with Yan of no account 2; ended today."""
+    lists = [user.strike_forces.get() for user in (users.ada, users.ben)]
+    game = TableGame.objects.create(game="damocles", mission="Our own", ended=timezone.now(), made=9)
+    for place, (row, score) in enumerate(zip(lists, (5, 7), strict=True)):
+        game.seats.create(
+            place=place,
+            user=row.owner,
+            strike_force=row,
+            list_name=row.name,
+            faction=row.faction,
+            score=score,
+            open=False,
+        )
+    game.seats.create(place=2, name="Yan", score=2, open=False)
+    return game
 
 
 @pytest.fixture

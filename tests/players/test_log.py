@@ -8,6 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from armies.models import TableGame
 from campaigns.models import Membership
 from play.models import PlayedBattle
 from players.log.game import Kind
@@ -45,6 +46,17 @@ def test_games_of_every_kind_stand_in_one_log_the_latest_first(
     assert (recorded.kind, recorded.row, recorded.score, recorded.list) == (Kind.HAND, kept.pk, "5 – 3", "Third Patrol")
     assert [game.outcome for game in games_of(users.ben)] == ["lost", "won"]
     assert games_of(users.stranger) == []
+
+
+def test_a_game_of_several_at_the_table_is_in_the_log_of_each_account(users: Any, at_table: TableGame) -> None:
+    (adas,), (bens,) = games_of(users.ada), games_of(users.ben)
+    assert (adas.kind, adas.list, adas.mission, adas.outcome) == (Kind.TABLE, "First Watch", "Our own", "lost")
+    assert (adas.score, [opponent.name for opponent in adas.opponents]) == ("5 – 7 – 2", ["ben", "Yan"])
+    assert (bens.outcome, bens.faction) == ("won", adas.faction)
+    at_table.seats.filter(place=0).update(score=7)
+    assert [games_of(user)[0].outcome for user in (users.ada, users.ben)] == ["draw", "draw"]
+    TableGame.objects.update(reported=True)
+    assert games_of(users.ada) == []
 
 
 def test_a_battle_of_a_campaign_played_in_the_browser_is_one_game(
@@ -123,7 +135,7 @@ def test_a_filter_that_names_nothing_known_is_told_and_shows_all(users: Any, cli
 
 @pytest.mark.postgres
 def test_the_log_asks_the_database_as_often_for_many_games_as_for_one(
-    users: Any, client_of: Any, in_browser: PlayedBattle, in_campaign: Any
+    users: Any, client_of: Any, in_browser: PlayedBattle, in_campaign: Any, at_table: TableGame
 ) -> None:
     client, counts = client_of(users.ada), []
     by_hand(users.ada)
@@ -181,9 +193,9 @@ def test_a_record_is_changed_and_deleted_by_whose_it_is_alone(users: Any, client
     assert not GameRecord.objects.exists()
 
 
-@pytest.mark.parametrize("kind", ["browser", "campaign", "hand"])
+@pytest.mark.parametrize("kind", ["browser", "campaign", "hand", "table"])
 def test_notes_and_pictures_of_any_game_are_for_its_player_alone(
-    users: Any, client_of: Any, in_browser: PlayedBattle, in_campaign: Any, kind: str
+    users: Any, client_of: Any, in_browser: PlayedBattle, in_campaign: Any, at_table: TableGame, kind: str
 ) -> None:
     by_hand(users.ada)
     game = next(game for game in games_of(users.ada) if game.kind == kind)

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from armies.models import Faction, OwnedModels, OwnedPicture, StrikeForce
+from armies.models import Faction, OwnedModels, OwnedPicture, StrikeForce, TableGame
 from campaigns.models import Campaign
 from play.models import PlayedBattle
 from players.actions import save_profile
@@ -59,6 +59,14 @@ def test_an_opponent_is_named_who_shows_results_too(users: Any, in_browser: Play
     page = stranger.get(ADA)
     assert "ben" in text_of(page).split()
     assert address in page.content.decode()
+
+
+def test_the_code_of_a_table_is_not_given_away(users: Any, at_table: TableGame, client_of: Any) -> None:
+    for user in (users.ada, users.ben):
+        save_profile(user, ALL)
+    page = client_of(users.stranger).get(ADA)
+    assert at_table.code not in page.content.decode()
+    assert ("Yan" in text_of(page).split(), page.context["count"]) == (False, 1)
 
 
 def test_names_and_notes_of_a_game_recorded_by_hand_stay_private(users: Any, client_of: Any) -> None:
