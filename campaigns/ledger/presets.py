@@ -89,4 +89,74 @@ WAR_FOR_THE_MAP = Preset(
     starter_map(),
 )
 
-PRESETS = (LEAGUE_OF_WEEKS, SWISS_WEEKEND, WAR_FOR_THE_MAP)
+LADDER_OF_FRIENDS = Preset(
+    "ladder",
+    gettext_noop("Ladder of a club"),
+    gettext_noop("Whoever likes fights whom they like, for as long as they like; forces learn and are scarred."),
+    500,
+    {"kind": "ladder", "tie_breakers": ["difference", "won"]},
+)
+
+ONE_DAY = Preset(
+    "day",
+    gettext_noop("One day, four rounds"),
+    gettext_noop("Four Swiss rounds at tables in one day, guests welcome; nothing is left to the engine."),
+    500,
+    {
+        "kind": "swiss",
+        "rounds": 4,
+        "tie_breakers": ["strength", "difference", "scored"],
+        "auto_resolve": "never",
+        "confirm_days": 1,
+        "experience": False,
+        "honours": False,
+        "recovery": False,
+    },
+)
+
+CUP = Preset(
+    "knock-out",
+    gettext_noop("Cup"),
+    gettext_noop("A bracket by lot, for any number of players: who loses is out, until one is left."),
+    500,
+    {
+        "kind": "knock_out",
+        "auto_resolve": "never",
+        "experience": False,
+        "honours": False,
+        "recovery": False,
+    },
+)
+
+
+def _chapter(id: str, title: str, text: str, won: str | None, lost: str | None) -> dict[str, Any]:
+    after = {"won": won, "lost": lost, "draw": lost}
+    return {"id": id, "title": title, "text": text, "operation": None, "next": after}
+
+
+CHAPTERS = (
+    ("c1", "The Lamp", "Somebody lit the old beacon. Whoever holds it by dawn is seen for miles.", "c2", "c3"),
+    ("c2", "The Road Inland", "The beacon is ours, and the road behind it open. They will not have it.", "c4", None),
+    ("c3", "Salt and Smoke", "Driven back to the boats, with the tide against us. Buy an hour of it.", "c5", None),
+    ("c4", "What the Lamp Was For", "It called to neither side. Now both know what comes up the road.", None, None),
+    ("c5", "The Last Boat", "Whoever is aboard when the rope is cut has won. The others may swim.", None, None),
+)
+
+THREE_BATTLES = Preset(
+    "story",
+    gettext_noop("Story of three battles"),
+    gettext_noop("Each battle's outcome says how the story goes on; five chapters are written, and yours to change."),
+    500,
+    {"kind": "story", "points": {"won": 1, "draw": 0, "lost": 0, "bye": 0}},
+    story={"start": "c1", "chapters": [_chapter(*chapter) for chapter in CHAPTERS]},
+)
+
+PRESETS = (
+    ONE_DAY,
+    SWISS_WEEKEND,
+    LEAGUE_OF_WEEKS,
+    CUP,
+    LADDER_OF_FRIENDS,
+    WAR_FOR_THE_MAP,
+    THREE_BATTLES,
+)

@@ -13,12 +13,15 @@ from campaigns.forms.campaigns import CampaignForm
 from campaigns.ledger.presets import PRESETS, Preset
 from campaigns.ledger.settings import rebased
 from campaigns.models.campaign import SUMMARY_LENGTH
-from campaigns.text.agreement import summary
+from campaigns.text.agreement import KINDS, summary
 from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import refusals_in
 from people.http_methods import require_safe_or_POST
 from rules.game.game import Game
 from web.game_addresses import game_of_request
+
+ICONS = {"ladder": "up", "league": "table", "swiss": "users", "knock_out": "trophy", "map": "flag", "story": "book"}
+"""The small picture of each kind."""
 
 
 @login_required
@@ -36,10 +39,24 @@ def create(request: HttpRequest) -> HttpResponse:
 
 
 def _setup(chosen: Preset | None, game: Game) -> list[dict[str, Any]]:
-    nothing = {"slug": "", "name": _("From nothing"), "summary": _("A ladder; everything can be agreed on later.")}
-    ready = [{"slug": preset.slug, "name": _(preset.name), "summary": summary(preset, game)} for preset in PRESETS]
+    nothing = {
+        "slug": "",
+        "name": _("From nothing"),
+        "summary": _("A ladder; everything can be agreed on later."),
+        "icon": "plus",
+    }
+    ready = [
+        {
+            "slug": preset.slug,
+            "kind": KINDS[preset.agreement["kind"]][0],
+            "icon": ICONS[preset.agreement["kind"]],
+            "name": _(preset.name),
+            "summary": summary(preset, game),
+        }
+        for preset in PRESETS
+    ]
     now = chosen.slug if chosen else ""
-    return [choice | {"now": choice["slug"] == now} for choice in (nothing, *ready)]
+    return [choice | {"now": choice["slug"] == now} for choice in (*ready, nothing)]
 
 
 @login_required

@@ -4,22 +4,36 @@ import pytest
 
 from campaigns.ledger.hexes import neighbours, read_map
 from campaigns.ledger.pairing import round_robin
-from campaigns.ledger.presets import NAMES, PRESETS, starter_map
-from campaigns.ledger.settings import limit_at, read_settings
+from campaigns.ledger.presets import LEAGUE_OF_WEEKS, NAMES, PRESETS, starter_map
+from campaigns.ledger.settings import KINDS, limit_at, read_settings
+from campaigns.ledger.story import read_story
+from campaigns.ledger.story_editing import branches
 
 
-def test_there_are_three_of_three_kinds():
-    assert [(p.slug, read_settings(p.agreement).kind, p.map is None) for p in PRESETS] == [
-        ("league", "league", True),
-        ("swiss", "swiss", True),
-        ("map", "map", False),
+def test_each_kind_has_a_template_and_a_day_has_its_own():
+    kinds = [read_settings(preset.agreement).kind for preset in PRESETS]
+    assert kinds == ["swiss", "swiss", "league", "knock_out", "ladder", "map", "story"]
+    assert set(kinds) == set(KINDS)
+    assert [preset.slug for preset in PRESETS if preset.map] == ["map"]
+    assert [preset.slug for preset in PRESETS if preset.story] == ["story"]
+
+
+def test_no_template_lets_the_engine_play_who_is_absent_without_saying_so_first():
+    absent = [preset for preset in PRESETS if read_settings(preset.agreement).auto_resolve == "absent"]
+    assert [preset.summary.split(".")[0] for preset in absent if "played by the engine" in preset.summary] == [
+        preset.summary.split(".")[0] for preset in absent
     ]
 
 
+def test_every_chapter_of_the_story_can_be_reached():
+    story = read_story(next(preset.story for preset in PRESETS if preset.story))
+    assert len(branches(story)) == 5
+
+
 def test_the_league_lasts_seven_or_eight_weeks_and_its_limit_rises():
-    settings = read_settings(PRESETS[0].agreement)
+    settings = read_settings(LEAGUE_OF_WEEKS.agreement)
     assert settings.days == 7
-    assert [limit_at(settings, PRESETS[0].limit, round) for round in range(1, 9)] == [
+    assert [limit_at(settings, LEAGUE_OF_WEEKS.limit, round) for round in range(1, 9)] == [
         500, 500, 600, 600, 700, 700, 800, 800,
     ]  # fmt: skip
     assert len(round_robin(range(8))) == 7

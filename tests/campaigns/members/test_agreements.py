@@ -12,7 +12,7 @@ from campaigns.actions.campaigns import create_campaign, join, setup_of
 from campaigns.actions.entries import enter
 from campaigns.actions.errors import NotLegalError, RefusedError, StaleError
 from campaigns.actions.results import record_by_hand
-from campaigns.ledger.presets import PRESETS
+from campaigns.ledger.presets import PRESETS, starter_map
 from campaigns.ledger.settings import DEFAULTS
 from campaigns.models import Campaign, Entry
 from campaigns.read_model.campaign_state import events_of, standings_of, state_of
@@ -238,7 +238,7 @@ def test_the_leagues_own_words_name_no_limit(users, client_of):
 @pytest.mark.rule("C-AGR-04")
 def test_a_copy_takes_over_how_it_is_played_and_nobody_who_plays(users, client_of):
     war = create_campaign(
-        users.organiser, key=uuid4(), name="War", summary="", limit=400, agreement={"kind": "map"}, map=PRESETS[2].map
+        users.organiser, key=uuid4(), name="War", summary="", limit=400, agreement={"kind": "map"}, map=starter_map()
     )
     join(war, users.ada)
     fields = {"name": "War, again", "limit": 450, "key": uuid4()}
