@@ -8,7 +8,7 @@ import pytest
 from rules.battles.seats import Standing, play_on
 from rules.games import game_of
 from rules.message import Message
-from rules.presentation.probes import Probe
+from rules.presentation.probes import Probe, farthest_of
 from rules.presentation.prompts import Amount, Choice, Option, Order, Places, Prompt, Several, Spot, only_answer
 from tests.rules.eight_phase import scenes as eight_phase
 from tests.rules.skirmish import scenes as skirmish
@@ -232,3 +232,9 @@ def test_what_has_one_answer_is_not_asked_and_stays_in_the_record() -> None:
     assert standing.entries == [{"bid": 1}, {"bid": 0}]
     assert standing.question is not None
     assert (standing.question.player, standing.question.kind) == ("red", "activate")
+
+
+def test_the_farthest_way_is_measured_along_its_corners() -> None:
+    """3 to the right and 4 up are 5 straight and 7 around the corner; nothing that goes goes nowhere."""
+    straight, around = ((0.0, 0.0), (3.0, 4.0)), ((0.0, 0.0), (3.0, 0.0), (3.0, 4.0))
+    assert [farthest_of([]), farthest_of([straight]), farthest_of([straight, around])] == [0, 500, 700]
