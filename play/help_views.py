@@ -16,6 +16,7 @@ from play.guided import begin_guided
 from play.models import PlayedBattle, Seat
 from play.rate_limits import ADVICE, BEGUN
 from play.replaying import of_played
+from play.standing import is_readable
 from play.views import after, answered, own_seats, remember
 from web.game_addresses import game_address, game_of_request, show_game
 
@@ -95,9 +96,9 @@ def _asked(request: HttpRequest, slug: str) -> tuple[PlayedBattle, Seat | None]:
 
 
 def _over(request: HttpRequest, slug: str) -> PlayedBattle:
-    """A battle that is over; Http404 of one that goes on."""
+    """A battle that is over; Http404 of one that goes on, or that the present rules cannot read."""
     played = access.battle_called(slug)
-    if not played.is_over():
+    if not played.is_over() or not is_readable(played):
         raise Http404
     show_game(request, played.rules())
     return played

@@ -9,7 +9,7 @@ from campaigns.ledger.fairness import battle_seed, inputs_digest
 from play.models import PlayedBattle
 from play.reading import answers_read, scenario_read
 from rules.battles.seats import NONE_LEFT, Choose, Standing, fight_on
-from rules.formats.errors import AnswersError
+from rules.formats.errors import AnswersError, DocumentError
 from rules.presentation.prompts import kinds_of
 
 Entries = list[dict[str, object]]
@@ -50,6 +50,15 @@ def _fought(
     seed = battle_seed(battle.secret, digest, battle.salts)
     with scenario_read(game, digest, battle.scenario) as scenario:
         return fight_on(game, scenario, seed, answers_read(game, battle.slug, entries), deciding, left, choose)
+
+
+def is_readable(battle: PlayedBattle) -> bool:
+    """Whether the present rules can read the scenario, which may be of an earlier version."""
+    try:
+        with scenario_read(battle.rules(), inputs_digest(battle.scenario), battle.scenario):
+            return True
+    except DocumentError:
+        return False
 
 
 def standing_for(battle: PlayedBattle, plays: bool) -> Standing:

@@ -12,7 +12,7 @@ from play.actions import go_on, locked_battle
 from play.models import PlayedBattle
 from play.offers import give_back
 from play.standing import number_of, played_by
-from rules.formats.errors import AnswersError
+from rules.formats.errors import AnswersError, DocumentError
 
 
 class Trial(NamedTuple):
@@ -23,17 +23,23 @@ class Trial(NamedTuple):
 
 
 def tried(battle: PlayedBattle) -> Trial:
-    """Fight a battle again with its answers."""
+    """Fight a battle again with its answers; what the rules refuse now is the misfit, not the answer after it."""
     rows = list(battle.answers.order_by("number").values_list("player", "entry"))
+    entries, misfit = [entry for _player, entry in rows], None
     try:
-        standing = played_by(battle, [entry for _player, entry in rows])
+        standing = played_by(battle, entries)
     except AnswersError as fault:
-        return Trial(number_of(fault), False)
+        misfit = number_of(fault)
+        standing = played_by(battle, entries[:misfit])
+    except DocumentError:
+        return Trial(0, False)
     players, stands = [player["id"] for player in battle.scenario["players"]], battle.rules().battles.refusals_stand
     asked = [players[answered.player] for answered in standing.answered]
-    for number, (player, _entry) in enumerate(rows):
+    for number, (player, _entry) in enumerate(rows[:misfit]):
         if asked[number : number + 1] != [player] or (standing.refusal(number) and not stands):
             return Trial(number, False)
+    if misfit is not None:
+        return Trial(misfit, False)
     return Trial(None, not battle.digest or standing.battle.event_log.digest() == battle.digest)
 
 

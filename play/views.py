@@ -29,7 +29,7 @@ from play.moments_view import moments_view
 from play.presenter import LeavingView, ground_context, hands, refusal_html, table_context, unit_card
 from play.rate_limits import BEGUN
 from play.returning import come_back
-from play.standing import entries_of, proof_of, standing_for, standing_of
+from play.standing import entries_of, is_readable, proof_of, standing_for, standing_of
 from play.undoing import first_to_undo
 from rules.battles.seats import Standing
 from rules.formats.errors import DocumentError
@@ -128,7 +128,8 @@ def _page(request: HttpRequest, played: PlayedBattle, *, fault: Any = "", status
     context: dict[str, Any] = {"battle": played, "own": own, "fault": fault, "stamp": played.stamp()}
     context["free"], context["returns_to"] = played.free_seat(), access.seat_to_return_to(request, played)
     context |= between(played, own)
-    if played.state != PlayedBattle.State.OPEN:
+    context["unreadable"] = not is_readable(played)
+    if played.state != PlayedBattle.State.OPEN and not context["unreadable"]:
         standing = standing_for(played, bool(own))
         context |= table_context(played, standing, played.get_absolute_url())
         context |= _asked(request, played, standing, own, context)
@@ -264,10 +265,9 @@ def answered(
     except actions.StaleError:
         return stale_page(request, played.slug)
     if refused is None:
-        return after(request, played)
-    return after(
-        request, played, refusal_html(played, standing_of(battle, entries_of(battle), thinking=False), refused)
-    )
+        return after(request, battle, now=battle)
+    standing = standing_of(battle, entries_of(battle), thinking=False)
+    return after(request, battle, refusal_html(battle, standing, refused), now=battle)
 
 
 def stale_page(request: HttpRequest, slug: str, fault: str = "") -> HttpResponse:
@@ -276,13 +276,15 @@ def stale_page(request: HttpRequest, slug: str, fault: str = "") -> HttpResponse
     return _page(request, played, fault=fault or why_stale(played), status=409)
 
 
-def after(request: HttpRequest, played: PlayedBattle, fault: Any = "") -> HttpResponse:
-    """The page after something was done."""
+def after(
+    request: HttpRequest, played: PlayedBattle, fault: Any = "", *, now: PlayedBattle | None = None
+) -> HttpResponse:
+    """The page after something was done, which has fetched the battle as it is `now`, or not."""
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect(played)
     request.method = "GET"
     request.POST = type(request.POST)()
-    return _page(request, access.battle_called(played.slug), fault=fault)
+    return _page(request, now or access.battle_called(played.slug), fault=fault)
 
 
 @never_cache

@@ -17,7 +17,7 @@ from play.between import kinds_to_offer
 from play.choosing import prompt_of
 from play.models import PlayedBattle, Seat
 from play.presenter import fought, hands, in_words
-from play.standing import standing_for
+from play.standing import is_readable, standing_for
 from play.undoing import first_to_undo
 from rules.battles.seats import Standing
 from rules.presentation.prompts import Amount, Choice, Need, Places, Prompt, Several
@@ -29,7 +29,7 @@ Document = dict[str, Any]
 LETTERS = re.compile(r'<i aria-hidden="true">.*?</i> ')
 """Marks of players on the map, which readers do not say either."""
 
-NOT_BEGUN: Document = {
+NOT_BEGUN: Document = {  # nor is there a table where the present rules cannot read the scenario
     "number": 0,
     "last": None,
     "turn": 0,
@@ -44,17 +44,19 @@ NOT_BEGUN: Document = {
 def tag_of(request: Request, battle: PlayedBattle, since: int) -> str:
     """The ETag of what a caller is told of a battle, made without fighting it."""
     seats = [(seat.player, seat.user and seat.user.username) for seat in battle.seats.all()]
-    own = [seat.player for seat in access.seats_of(request, battle)]
+    own = [(seat.player, seat.left) for seat in access.seats_of(request, battle)]
     return f'"{mark_of(repr([battle.slug, battle.stamp(), seats, own, since, get_language()]).encode())}"'
 
 
 def standing_data(request: Request, battle: PlayedBattle, since: int) -> Document:
     """All that the caller may know of a battle, with its events after one."""
-    shown = NOT_BEGUN if battle.state == PlayedBattle.State.OPEN else _going(request, battle, since)
-    own = access.seats_of(request, battle)
+    fought_yet = battle.state != PlayedBattle.State.OPEN and is_readable(battle)
+    shown = _going(request, battle, since) if fought_yet else NOT_BEGUN
+    own, offers = access.seats_of(request, battle), list(battle.offers.all())
+    may_offer = kinds_to_offer(battle, own[0], offers) if own and battle.is_going() else []
     shown = {
-        "offers": OfferSerializer(battle.offers.all(), many=True).data,
-        "may_offer": [kind for kind, _words in kinds_to_offer(battle, own[0])] if own and battle.is_going() else [],
+        "offers": OfferSerializer(offers, many=True).data,
+        "may_offer": [kind for kind, _words in may_offer],
         "groups": [
             {"key": group.key, "label": translated(group.label)} for group in battle.rules().display.question_groups
         ],

@@ -78,6 +78,28 @@ def test_a_battle_whose_answers_do_not_fit_is_closed_and_kept(
     assert checked() == ("0 open battles fought again, 0 come out otherwise\n", 0)
 
 
+def test_the_answer_that_the_rules_refuse_now_is_named_not_the_one_after_it(outdated: PlayedBattle) -> None:
+    """U-BRD-03: no token at the edge; asked once more, the next answer is to another question."""
+    for number, entry in enumerate([{"token": [0, 0]}, {"place": "red-1", "hex": [0, 2]}], 1):
+        PlayedAnswer.objects.create(battle=outdated, number=number, player=outdated.asked, entry=entry, by_engine=False)
+    assert "does not fit from answer 2 on" in checked()[0]
+
+
+def test_a_battle_whose_scenario_cannot_be_read_any_more_is_closed_and_its_page_says_so(
+    outdated: PlayedBattle, client: Client
+) -> None:
+    scenario = outdated.scenario | {"weather": "rain"}
+    PlayedBattle.objects.update(scenario=scenario)
+    assert "does not fit from answer 1 on" in checked()[0]
+    address = outdated.get_absolute_url()
+    page = client.get(address)
+    assert (page.status_code, PlayedBattle.objects.get().state) == (200, PlayedBattle.State.CLOSED)
+    assert "cannot read what it began with" in page.content.decode()
+    assert client.get(f"{address}replay/").status_code == 404
+    assert client.get(f"{address}proof.json").json()["scenario"] == scenario
+    assert client.get(f"/api/1/played-battles/{outdated.slug}/").json()["state"] == "closed"
+
+
 def test_a_battle_that_ended_under_earlier_rules_is_shown_as_far_as_they_follow(
     outdated: PlayedBattle, client: Client
 ) -> None:
