@@ -177,7 +177,7 @@ def choose_answer(
     """
     with transaction.atomic():
         locked = locked_battle(battle)
-        prefetch_related_objects([locked], "seats")
+        prefetch_related_objects([locked], "seats__user")
         entries = entries_of(locked)
         if not is_open(locked, timezone.now()) or locked.asked != seat.player or len(entries) != number:
             raise StaleError
@@ -247,7 +247,8 @@ def _pass_on(battle: PlayedBattle, standing: Standing, seat: Seat | None) -> Non
     battle.asked, battle.state = asked, PlayedBattle.State.GOING
     if seat is not None:
         notices.forget_turn(battle, seat)
-        battle.offers.filter(Q(kind=Offer.Kind.UNDO) | Q(kind=Offer.Kind.DRAW) & ~Q(player=seat.player)).delete()
+        if battle.is_among_people():
+            battle.offers.filter(Q(kind=Offer.Kind.UNDO) | Q(kind=Offer.Kind.DRAW) & ~Q(player=seat.player)).delete()
     if asked != before or not asked:
         battle.asked_since = now
         if asked and not seats[asked].commander:

@@ -56,15 +56,16 @@ def between(battle: PlayedBattle, own: Sequence[Seat]) -> dict[str, Any]:
         "at_end": battle.get_at_end_display(),
     }
     if own and going:
-        context["offers"] = [_offer(battle, offer, own) for offer in battle.offers.all()]
-        context["may_offer"] = kinds_to_offer(battle, own[0])
+        offers = list(battle.offers.all())
+        context["offers"] = [_offer(battle, offer, own) for offer in offers]
+        context["may_offer"] = kinds_to_offer(battle, own[0], offers)
         context["vacation"] = next((seat for seat in own if seat.vacation and battle.paused is None), None)
     return context
 
 
-def kinds_to_offer(battle: PlayedBattle, seat: Seat) -> list[tuple[str, Any]]:
-    """What a seat may offer that nobody offers yet."""
-    standing = {offer.kind for offer in battle.offers.all()}
+def kinds_to_offer(battle: PlayedBattle, seat: Seat, offers: Iterable[Offer]) -> list[tuple[str, Any]]:
+    """What a seat may offer that is none of the offers that stand."""
+    standing = {offer.kind for offer in offers}
     return [
         (str(kind), words) for kind, words in OFFERS.items() if kind not in standing and may_offer(battle, seat, kind)
     ]

@@ -12,8 +12,8 @@ Ending = PlayedBattle.Ending
 
 
 def seats_by_player(battle: PlayedBattle) -> dict[str, Seat]:
-    """The seats of a battle as they are now, by their players."""
-    return {seat.player: seat for seat in battle.seats.select_related("user")}
+    """The seats of a battle, by their players: as they are now, or as they were fetched with it."""
+    return {seat.player: seat for seat in battle.seats.all()}
 
 
 def name_of(seat: Seat) -> str:
@@ -35,8 +35,8 @@ def tell_turn(battle: PlayedBattle, seat: Seat, number: int) -> None:
 
 
 def forget_turn(battle: PlayedBattle, seat: Seat | None) -> None:
-    """Who has answered need not be told that it is their turn."""
-    if seat is not None and seat.user_id is not None:
+    """Who has answered need not be told that it is their turn; who plays against commanders by no clock never was."""
+    if seat is not None and seat.user_id is not None and (battle.clock or battle.is_among_people()):
         turns = Notice.objects.filter(user=seat.user_id, kind__in=(Kind.TURN, Kind.CLOCK), read=None)
         turns.filter(path=battle.get_absolute_url()).delete()
 

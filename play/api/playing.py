@@ -56,10 +56,10 @@ class PlayerView(ApiView):
             raise Http404
         return battle, seats
 
-    def shown(self, slug: str) -> Response:
-        """The battle as it stands after what was done."""
+    def shown(self, slug: str, now: PlayedBattle | None = None) -> Response:
+        """The battle as it stands after what was done, which has fetched it as it is `now`, or not."""
         since = self.validated_query()["since"]
-        return Response(standing_data(self.request, access.battle_called(slug), since))  # type: ignore[arg-type]
+        return Response(standing_data(self.request, now or access.battle_called(slug), since))  # type: ignore[arg-type]
 
     def answered(self, battle: PlayedBattle, own: list[Seat], number: int) -> AnsweredError:
         """The question of this number is over: the own answer that stands, and what is asked now."""
@@ -104,14 +104,14 @@ class Answer(PlayerView):
         if seat is None:
             raise self.answered(battle, own, wanted["number"])
         try:
-            actions.choose_answer(
+            now, _refused = actions.choose_answer(
                 battle, seat, wanted["number"], lambda standing: entry_wanted(standing, wanted), last_of(wanted)
             )
         except actions.StaleError:
             raise self.answered(battle, own, wanted["number"]) from None
         except actions.RefusedError as error:
             raise refused(battle, error) from None
-        return self.shown(slug)
+        return self.shown(slug, now)
 
 
 def entry_wanted(standing: Standing, wanted: dict[str, Any]) -> tuple[dict[str, Any], int]:

@@ -62,6 +62,9 @@ def test_questions_are_left_to_a_commander_from_the_start_or_later(fight: Any, a
     begun = ada.post(BATTLES, WANTED | {"left": ["deployment"]}).json()
     assert [seat["left"] for seat in begun["seats"]] == [["deployment"], None]
     battle = PlayedBattle.objects.get()
+    tag = ada.get(at(battle)).headers["ETag"]
+    assert ada.post(at(battle, "leave/"), {"groups": ["deployment", "cards"]}).json()["number"] == begun["number"]
+    assert ada.get(at(battle)).headers["ETag"] != tag
     keys = [group["key"] for group in begun["groups"]]
     over = ada.post(at(battle, "leave/"), {"groups": keys}).json()
     assert (over["state"], over["seats"][0]["left"]) == ("over", keys)
