@@ -75,8 +75,12 @@ def _write(_kind: str, path: str, more: list[str], *_rest: Any) -> Made:
 
 
 def _roll(_kind: str, against: str, _more: list[str], values: QueryDict, _setup: Setup) -> Made:
+    """What is chosen of a unit says more than the numbers in the fields."""
     count, needed = (_integer(values.get(name, "")) for name in ("dice_count", "dice_needed"))
-    return [("put", "roll", {"count": count, "needed": needed or 0, "label": "", "against": against})]
+    dice, least, label = [*values.get("dice_for", "").split(" ", 2), "", ""][:3]
+    if dice:
+        count, needed = _integer(dice), _integer(least) or needed
+    return [("put", "roll", {"count": count, "needed": needed or 0, "label": label, "against": against})]
 
 
 def _again(_kind: str, key: str, _more: list[str], values: QueryDict, _setup: Setup) -> Made:

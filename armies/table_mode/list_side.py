@@ -6,14 +6,16 @@ from typing import Any
 
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armies.models import TableSeat
 from armies.models.change import state_at
+from armies.table_mode.dice import LABEL_LENGTH
 from armies.table_mode.fold import State, bounds_of
 from armies.table_mode.setup import LoadedList, tracks_for
-from armies.table_mode.shown import CardAtTable, Counter, PileAtTable, PoolAtTable, UnitAtTable, ZoneAtTable
+from armies.table_mode.shown import CardAtTable, Counter, PileAtTable, PoolAtTable, RollChoice, UnitAtTable, ZoneAtTable
 from armies.table_mode.sides import prefix_of
-from rules.presentation.battle_sheet import MAX_BOXES, BattleSheet, Deal
+from rules.presentation.battle_sheet import MAX_BOXES, BattleSheet, Deal, UnitRoll
 from rules.presentation.cards import Card, Chapter
 from web.translation.messages import in_words, shown
 
@@ -80,6 +82,12 @@ class ListSide:
             written=self.notes_written.get(id, ""),
             **{key: counter or None for key, counter in counters.items()},
         )
+
+    @property
+    def rolls(self) -> list[tuple[str, list[RollChoice]]]:
+        """What its units roll, by their names."""
+        rows = zip(self.names, self.sheet.units, strict=True)
+        return [(name, [_choice(name, roll) for roll in unit.rolls]) for name, unit in rows if unit.rolls]
 
     @property
     def lost(self) -> list[str]:
@@ -191,6 +199,13 @@ class ListSide:
             labels |= {counter.path: f"{whose}{pool.name} · {counter.label}" for counter in pool.changes}
         labels |= {counter.path: f"{whose}{counter.label}" for counter in self.tracks}
         return {path.removesuffix("/{turn}"): label for path, label in labels.items()}
+
+
+def _choice(unit: str, roll: UnitRoll) -> RollChoice:
+    label = shown(roll.label)
+    dice = ngettext("%(count)d die", "%(count)d dice", roll.dice) % {"count": roll.dice}
+    words = f"{label}: {dice}, {roll.needed}+ ({roll.rule})" if roll.needed else f"{label}: {dice} ({roll.rule})"
+    return RollChoice(f"{roll.dice} {roll.needed} {unit} · {label}"[:LABEL_LENGTH], words)
 
 
 def counter_at(state: State, path: str, label: str, most: int = 0, **more: Any) -> Counter:

@@ -117,6 +117,13 @@ class PileAtTable(NamedTuple):
         return self.zones[0].lies
 
 
+class RollChoice(NamedTuple):
+    """A roll of a unit to choose: `value` says to the form how many dice, what each must show, and for what."""
+
+    value: str
+    words: str
+
+
 class DieAtTable(NamedTuple):
     """A die as it fell."""
 

@@ -14,6 +14,15 @@ USUAL_TURNS: Final = 6
 ACTIVATED: Final = Message("Activated")
 
 
+class UnitRoll(NamedTuple):
+    """Dice that a unit rolls again and again, and what each must show by the rule; 0 where its target says it."""
+
+    label: Words
+    dice: int
+    needed: int
+    rule: str
+
+
 class TrackedUnit(NamedTuple):
     """A unit with what is to know of it, and `boxes` to tick, so many together for each count.
 
@@ -25,6 +34,7 @@ class TrackedUnit(NamedTuple):
     icon: str = ""
     boxes: tuple[int, ...] = ()
     marks: int | None = 0
+    rolls: tuple[UnitRoll, ...] = ()
 
 
 class PoolChange(NamedTuple):

@@ -3,6 +3,9 @@ const part = document.getElementById("dice-part"), list = document.getElementByI
 const mean = new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const field = (name) => document.getElementById(name), value = (name) => Number(field(name).value);
 
+// What was chosen of a unit: how many dice, what each must show, for what.
+const chosen = () => /^(\d+) (\d+) (.*)$/.exec(field("dice_for")?.value ?? "")?.slice(1) ?? [];
+
 const fall = (count, faces) => Array.from(crypto.getRandomValues(new Uint32Array(count)), (number) => 1 + (number % faces));
 
 // What a button asks for; `alone` where this phone has no net.
@@ -10,7 +13,8 @@ export function rollOf(button, data, rolls, alone) {
   const faces = data.setup.die, key = button.dataset.again;
   if (!key) {
     const count = Math.min(Math.max(value("dice_count") || 1, 1), 60);
-    const roll = { count, needed: value("dice_needed"), label: "", against: button.dataset.roll };
+    const [, , label = ""] = chosen();
+    const roll = { count, needed: value("dice_needed"), label, against: button.dataset.roll };
     return alone ? { ...roll, dice: fall(count, faces) } : roll;
   }
   const again = [...list.querySelectorAll(`[data-key="${key}"] input:checked`)].map((box) => Number(box.value));
@@ -52,7 +56,7 @@ function rowOf(key, roll, rolls, data) {
   const row = make("li", "roll"), head = make("p", "roll__head"), quiet = make("span", "quiet"), words = list.dataset;
   row.dataset.key = key;
   quiet.textContent = [data.thresholds[roll.needed] || words.sum, roll.phone ? words.phone : ""].filter(Boolean).join(" · ");
-  head.append(make("b", "", data.sides[roll.side]), " ", quiet, " ", make("b", "roll__sum", comesTo(roll)));
+  head.append(make("b", "", data.sides[roll.side]), " ", roll.label ? `${roll.label} ` : "", quiet, " ", make("b", "roll__sum", comesTo(roll)));
   const other = newest(roll.against, rolls);
   if (other) head.append(" ", make("span", "quiet", `${words.beside} ${data.sides[other.side]} ${comesTo(other)}`));
   const dice = make("p", "dice"), mine = roll.side === data.place;
@@ -97,6 +101,12 @@ function chances(faces) {
 
 export function watchChances(faces) {
   if (!part) return;
+  field("dice_for")?.addEventListener("change", () => {
+    const [count, needed] = chosen();
+    if (count) field("dice_count").value = count;
+    if (Number(needed)) field("dice_needed").value = needed;
+    chances(faces);
+  });
   for (const name of ["dice_count", "dice_needed"]) field(name).addEventListener("input", () => chances(faces));
   chances(faces);
 }

@@ -20,6 +20,7 @@ from rules.presentation.battle_sheet import (
     PoolChange,
     Track,
     TrackedUnit,
+    UnitRoll,
 )
 from rules.presentation.cards import figure
 from rules.presentation.words import Words
@@ -54,6 +55,7 @@ POOL_CHANGES: Final = (
     PoolChange(Message("Tactical restraint"), 1, "R-TAC-06"),
     PoolChange(Message("Ability"), -1, "R-TAC-04"),
 )
+DEFENSE: Final = Message("Defense")
 BET: Final = Bet(POOL_CHANGES[0].label, "R-INI-01", change=1, first=True)
 REASONS: Final = (Message("Destroyed"), Message("Objectives"), Message("Territory"), Message("Other"))
 
@@ -108,7 +110,22 @@ def _unit(squad: RosterSquad, sheet: Datasheet | None) -> TrackedUnit:
     if only_stands(sheet):
         cover = COVERS[sheet.scenery.cover] if sheet.scenery else ""
         return TrackedUnit(name, cover, sheet.type, marks=None)
-    return TrackedUnit(name, _note(squad, sheet), sheet.type, (sheet.health,) * squad.size, sheet.orders)
+    boxes = (sheet.health,) * squad.size
+    return TrackedUnit(name, _note(squad, sheet), sheet.type, boxes, sheet.orders, _rolls(squad, sheet))
+
+
+def _rolls(squad: RosterSquad, sheet: Datasheet) -> tuple[UnitRoll, ...]:
+    """Hit rolls of the weapons that the squad carries, and its defense (R-ATK-01 to 03).
+
+    Attacks that are dice are rolled first, so that here each carrier has one.
+    """
+    rolls: list[UnitRoll] = []
+    for weapon in sheet.weapons:
+        carriers = squad.weapons.get(weapon.slug, 0) if weapon.carriers else squad.size
+        attacks = weapon.attacks.plus if weapon.attacks.fixed() else 1
+        if carriers:
+            rolls.append(UnitRoll(weapon.name, carriers * attacks, weapon.precision, "R-ATK-02"))
+    return (*rolls, UnitRoll(DEFENSE, 1, sheet.defense, "R-ATK-03"))
 
 
 def _note(squad: RosterSquad, sheet: Datasheet) -> Words:

@@ -11,7 +11,10 @@ from rules.hell_dorado.lists.library import members_of
 from rules.hell_dorado.lists.verdict import CompanyVerdict
 from rules.lists.elsewhere import Elsewhere
 from rules.message import Message
-from rules.presentation.battle_sheet import BattleSheet, Track, TrackedUnit
+from rules.presentation.battle_sheet import BattleSheet, Track, TrackedUnit, UnitRoll
+
+MOST_DICE: Final = 5
+"""The most dice of a sequence or a shot (H-FGT-07, H-SHO-11)."""
 
 POOLS: Final = (Track(Message("Command Pool")),)
 DOTTED: Final = (Track(Message("Light CMD")), Track(Message("Dark CMD")))
@@ -27,7 +30,15 @@ def tracked(name: str, sheet: Datasheet | None, slug: str) -> TrackedUnit:
         "CBT {cbt}, DEF {defence}, PR {pr}", cbt=max(0, sheet.cbt), defence=sheet.defence, pr=max(0, sheet.pr)
     )
     note = Message("{sheet}, {figures}", sheet=sheet.name, figures=figures) if name else figures
-    return TrackedUnit(name or sheet.name, note, icon=ICONS[sheet.rank], boxes=tuple(parts), marks=1)
+    return TrackedUnit(
+        name or sheet.name, note, icon=ICONS[sheet.rank], boxes=tuple(parts), marks=1, rolls=_rolls(sheet)
+    )
+
+
+def _rolls(sheet: Datasheet) -> tuple[UnitRoll, ...]:
+    """Five dice at most, each a hit from the target's DEF on (H-FGT-06 to 09)."""
+    kinds = ((Message("Fight"), sheet.cbt, "H-FGT-09"), (Message("Shot"), sheet.shs, "H-SHO-12"))
+    return tuple([UnitRoll(label, min(figure, MOST_DICE), 0, rule) for label, figure, rule in kinds if figure > 0])
 
 
 def battle_sheet(

@@ -5,9 +5,10 @@ from typing import Any, Final
 from rules.lists.elsewhere import Elsewhere
 from rules.lists.verdict import Verdict
 from rules.message import Message
-from rules.presentation.battle_sheet import BattleSheet, Deal, Pool, Track, TrackedUnit
+from rules.presentation.battle_sheet import BattleSheet, Deal, Pool, Track, TrackedUnit, UnitRoll
 from rules.underworlds.content.mission import ROUNDS
 from rules.underworlds.content.parts import Faction, FighterCard
+from rules.underworlds.engine.attack_dice import least
 from rules.underworlds.facts import ICON, OBJECTIVES, POWER
 from rules.underworlds.formats.roster import ListFighterModel, RosterModel
 
@@ -60,4 +61,6 @@ def _tracked(unit: ListFighterModel, fighter: FighterCard | None) -> TrackedUnit
     if fighter is None:
         return TrackedUnit(unit.name or unit.fighter)
     note = fighter.name if unit.name else ""
-    return TrackedUnit(unit.name or fighter.name, note, ICON, (fighter.wounds,), TOKENS)
+    rolls = [UnitRoll(attack.name, attack.dice, least(attack.symbol), "U-ATK-03") for attack in fighter.attacks]
+    defence = UnitRoll(Message("Defence"), fighter.defence, least(fighter.symbol), "U-ATK-04")
+    return TrackedUnit(unit.name or fighter.name, note, ICON, (fighter.wounds,), TOKENS, (*rolls, defence))

@@ -1,6 +1,7 @@
 """Several players at one table: each sees what the rules let him see, writes for his own side, and has his word."""
 
 import json
+import re
 from datetime import timedelta
 from uuid import UUID
 
@@ -295,6 +296,32 @@ def test_chosen_dice_fall_again_and_only_their_own_players(joined, ada, ben):
         {"tap": f"roll {key(2)}", "ticket": "t", "dice_count": "1", "dice_needed": "0"},
     )
     assert "against ada 2" in page(ben, joined)
+
+
+def test_bets_rolls_and_grants_are_buttons_without_the_script(joined, ada, ben):
+    """Of the first squad's weapons the second choice is rolled, with the number of dice and the precision it says."""
+    taps = f"{joined.get_absolute_url()}taps/"
+    choice = re.search(r'<option value="(\d+) (\d) (Line Rifles 1 · [^"]+)">', page(ada, joined))
+    ada.post(taps, {"tap": "bet bet/1", "bet": "2", "ticket": "t"})
+    chosen = {"dice_for": " ".join(choice.groups()), "dice_count": "1", "dice_needed": "2"}
+    ada.post(taps, {"tap": "roll", "ticket": "t"} | chosen)
+    ada.post(taps, {"tap": "write writes/1/0 asked", "ticket": "t"})
+    ben.post(taps, {"tap": "write writes/1/0 yes", "ticket": "t"})
+    values = state_of(joined).values
+    assert (values["bet/1"], values["writes/1/0"]) == (2, "yes")
+    [roll] = [value for path, value in values.items() if path.startswith("roll/")]
+    assert (len(roll["dice"]), roll["needed"], roll["label"]) == (int(choice[1]), int(choice[2]), choice[3])
+    again = Tap.objects.get(path__startswith="roll/").key
+    ada.post(taps, {"tap": f"again {again}", f"again-{again}": ["0", "2"], "ticket": "t"})
+    assert Tap.objects.latest("number").value["again"] == [0, 2]
+
+
+@pytest.mark.rule("R-ATK-01", "R-ATK-02", "R-ATK-03")
+def test_what_a_squad_rolls_is_offered_with_its_dice_and_threshold(joined, ada):
+    """Three rifles have an attack each, on 4+, and block on 5+."""
+    shown = page(ada, joined)
+    assert '<option value="3 4 Line Rifles 1 · Rifle">Rifle: 3 dice, 4+ (R-ATK-02)</option>' in shown
+    assert '<option value="1 5 Line Rifles 2 · Defense">Defense: 1 die, 5+ (R-ATK-03)</option>' in shown
 
 
 @pytest.mark.postgres
