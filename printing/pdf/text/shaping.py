@@ -40,11 +40,11 @@ def needs_shaping(text: str) -> bool:
 
 
 def runs_from_the_right(text: str) -> bool:
-    """Whether most of its letters are: a sentence of ours may begin with a name that is."""
+    """Whether two thirds of its letters are: a sentence of ours may begin with a name that is, or list several."""
     if not needs_shaping(text):
         return False
     directions = list(map(bidirectional, text))
-    return directions.count("L") < directions.count("R") + directions.count("AL")
+    return 2 * directions.count("L") < directions.count("R") + directions.count("AL")
 
 
 def pieces_of(text: str, font_of: Callable[[str], TTFont], from_right: bool | None = None) -> Iterator[Piece]:

@@ -114,10 +114,11 @@ def test_letters_are_joined_and_placed_from_right_to_left():
 
 def test_a_paragraph_of_several_lines_begins_on_the_side_its_script_is_written_from():
     style = PrintOptions().styles.body
-    hebrew, latin, short = (Paragraph(markup(text), style) for text in ("שומרי החומה " * 20, "wall " * 60, "שומרי"))
-    for paragraph in (hebrew, latin, short):
+    texts = ("שומרי החומה " * 20, "wall " * 60, "שומרי", "שומרי holds the wall " * 9)
+    paragraphs = [Paragraph(markup(text), style) for text in texts]
+    for paragraph in paragraphs:
         paragraph.wrap(200, 500)
-    assert [paragraph.style.alignment for paragraph in (hebrew, latin, short)] == [TA_RIGHT, TA_LEFT, TA_LEFT]
+    assert [paragraph.style.alignment for paragraph in paragraphs] == [TA_RIGHT, TA_LEFT, TA_LEFT, TA_LEFT]
 
 
 def test_without_a_font_of_east_asia_its_letters_are_boxes(monkeypatch):
