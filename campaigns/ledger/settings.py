@@ -20,7 +20,9 @@ NEVER, BY_AGREEMENT, ABSENT = "never", "by_agreement", "absent"
 AUTO_RESOLVE = (NEVER, BY_AGREEMENT, ABSENT)
 """When a battle may be fought by the engine: never, when all agree, or also for who is absent at the deadline."""
 
-TIE_BREAKERS = ("head_to_head", "difference", "scored", "strength", "won", "fewest_squads_lost")
+TIE_BREAKERS = (
+    "head_to_head", "difference", "scored", "strength", "median", "opponents_won", "won", "fewest_squads_lost",
+)  # fmt: skip
 DEFAULT_TIE_BREAKERS = ("difference", "scored")
 
 MAX_ROUNDS = 64

@@ -143,12 +143,28 @@ def figure(state: State, table: Table, name: str, line: Line, level: list[Line])
         case "difference":
             return line.with_byes(line.difference)
         case "strength":
-            return sum(table[member].points for member in line.met) + line.points * (line.byes + line.given)
+            return sum(_points_of_opponents(table, line))
+        case "median":
+            points = _points_of_opponents(table, line)
+            return sum(points[1:-1] if len(points) > 2 else points)
+        case "opponents_won":
+            free = _won(state, line) * (line.byes + line.given)
+            return sum(_won(state, table[member]) for member in line.met) + free
         case "won":
-            return line.won + line.byes * (state.settings.points.bye >= state.settings.points.won)
+            return _won(state, line)
         case "fewest_squads_lost":
             return line.squads_lost
     return line.with_byes(line.scored)
+
+
+def _points_of_opponents(table: Table, line: Line) -> list[int]:
+    """The points of the opponents met, fewest first; of byes and battles given one's own (C-PNT-10)."""
+    return sorted([table[member].points for member in line.met] + [line.points] * (line.byes + line.given))
+
+
+def _won(state: State, line: Line) -> int:
+    """The battles won; a bye is one if it brings as many points (C-PNT-10)."""
+    return line.won + line.byes * (state.settings.points.bye >= state.settings.points.won)
 
 
 def head_to_head(state: State, line: Line, level: list[int]) -> int:

@@ -57,6 +57,8 @@ def tie_breakers(game: Game) -> dict[str, str]:
         "difference": _("%(score)s scored less %(score)s conceded") % {"score": score},
         "scored": _("%(score)s scored") % {"score": score},
         "strength": _("points of the opponents met"),
+        "median": _("points of the opponents met, without the best and the worst"),
+        "opponents_won": _("battles won by the opponents met"),
         "won": _("battles won"),
         "fewest_squads_lost": _("fewest losses"),
     }
@@ -70,6 +72,8 @@ def tie_breaker_heads(game: Game) -> dict[str, str]:
         "difference": _("%(score)s ±") % {"score": score},
         "scored": _("%(score)s, tie-break") % {"score": score},
         "strength": _("Opponents"),
+        "median": _("Median"),
+        "opponents_won": _("Opponents' wins"),
         "won": _("Wins, tie-break"),
         "fewest_squads_lost": _("Losses"),
     }

@@ -119,6 +119,7 @@ def test_head_to_head_looks_at_the_battles_among_those_level_alone():
         ("difference", [2, 1], [5, 4]),
         ("scored", [1, 2], [8, 5]),
         ("strength", [1, 2], [4, 3]),
+        ("median", [1, 2], [4, 3]),
         ("fewest_squads_lost", [2, 1], [1, 3]),
     ],
 )
@@ -219,12 +220,21 @@ def test_a_result_given_back_after_its_players_were_paired_again_scores_no_more(
 @pytest.mark.rule("C-PNT-10")
 @pytest.mark.parametrize(
     ("breaker", "first", "three"),
-    [("difference", 2, 6), ("scored", 8, 9), ("strength", 15, 15), ("won", 2, 3), ("fewest_squads_lost", 3, 4)],
+    [
+        ("difference", 2, 6),
+        ("scored", 8, 9),
+        ("strength", 15, 15),
+        ("median", 6, 6),
+        ("opponents_won", 5, 5),
+        ("won", 2, 3),
+        ("fewest_squads_lost", 3, 4),
+    ],
 )
 def test_who_had_a_bye_loses_no_tie_breaker_by_it(breaker, first, three):
     """1 has a bye, beats 2 by 5:3 and loses to 3 by 0:1: of two battles, so half again for a third.
 
-    1 and a half, 7 and a half are rounded up; it met nobody's points, 9 and its own 6. The concession of 5 is 3's bye:
+    1 and a half, 7 and a half are rounded up; it met nobody's points, 9 and its own 6: without best and worst
+    6; its opponents won none and 3, itself 2 with the bye. The concession of 5 is 3's bye:
     6:2 of two battles are 9 and 4 + 2; 3 met nobody's, 6 and its own 9. Nobody loses a squad in a bye.
     """
     history = History(5, kind="swiss", tie_breakers=[breaker])
