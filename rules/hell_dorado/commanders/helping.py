@@ -10,7 +10,7 @@ from rules.hell_dorado.commanders.values import PARTS, sequence_value, use_value
 from rules.hell_dorado.content.datasheets import NONE
 from rules.hell_dorado.content.powers import Effect
 from rules.hell_dorado.engine.answers import Action, Answer, FreePower, Use
-from rules.hell_dorado.engine.battle import Battle
+from rules.hell_dorado.engine.battle import FIGHTING, Battle
 from rules.hell_dorado.engine.lemures import spell_of
 from rules.hell_dorado.engine.measures import controlling, enemies, engaging, hostile
 from rules.hell_dorado.engine.moves import farthest
@@ -31,9 +31,6 @@ DISTANT: Final = 1400
 
 SCALE: Final = 100
 """MVT is counted in hundredths."""
-
-FIGHTING: Final = ("cbt", "def", "pr")
-"""The statistics that count in close combat alone."""
 
 
 def best_power(battle: Battle, unit: Unit, least: int) -> tuple[Action | None, int]:

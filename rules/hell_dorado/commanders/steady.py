@@ -29,10 +29,10 @@ from rules.hell_dorado.engine.answers import (
 )
 from rules.hell_dorado.engine.battle import Battle
 from rules.hell_dorado.engine.deployment import places_in, refuse_place
-from rules.hell_dorado.engine.measures import engaging
+from rules.hell_dorado.engine.measures import engaging, within_place
 from rules.hell_dorado.engine.objectives import contests
 from rules.hell_dorado.engine.questions import Question
-from rules.hell_dorado.engine.state import Unit
+from rules.hell_dorado.engine.state import TABLE, Unit
 from rules.table.asking import Commander
 from rules.table.dice import RandomTape
 from rules.table.geometry import squared
@@ -96,7 +96,7 @@ class Steady(Commander):
             places = sorted(places_in(battle, unit, GRID), key=lambda place: squared(place[0], place[1], x, y))
             battle.scenario.rooms[key] = places
         for place in places:
-            if refuse_place(battle, unit, place[0], place[1]) is None:
+            if not taken(battle, unit, place) and refuse_place(battle, unit, place[0], place[1]) is None:
                 return Deploy(unit.id, place[0], place[1])
         return None
 
@@ -174,3 +174,10 @@ class Steady(Commander):
         if kind == "defensive_combat":
             return Yes(question.other is not None and question.other.sheet.cbt > question.unit.sheet.cbt)
         return evasion(battle, question)
+
+
+def taken(battle: Battle, unit: Unit, place: tuple[int, int]) -> bool:
+    """Whether another unit stands where one would be placed: it is looked at first, for being quick."""
+    return any(
+        other.place == TABLE and within_place(place[0], place[1], unit.radius, other, -1) for other in battle.units
+    )

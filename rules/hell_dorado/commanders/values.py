@@ -51,9 +51,10 @@ def past(weapon: Weapon, hits: int, pr: int) -> int:
 
 
 class Strength:
-    """What a unit fights with now; it does not roll without CBT or immobilized."""
+    """What a unit fights with at a count of changes; it does not roll without CBT or immobilized."""
 
-    def __init__(self, battle: Battle, unit: Unit) -> None:
+    def __init__(self, battle: Battle, unit: Unit, count: int) -> None:
+        self.count = count
         self.rolls = unit.sheet.cbt != NONE and not unit.is_in("immobilized")
         self.cbt = statistic(battle, unit, "cbt") if self.rolls else 0
         self.defence = statistic(battle, unit, "def")
@@ -63,11 +64,13 @@ class Strength:
 class Weighed:
     """What the commanders of a battle remember.
 
-    Strengths and sequences, by the numbers of units, hold for one decision, in which nothing changes. Blows hold for
-    the battle, by what they depend on: whose weapons, how many dice, DEF and PR.
+    Sequences, by the numbers of units, hold as long as nothing in the battle changes, at the count of `changes`;
+    strengths as long as their units do not, where no aura has to do with them. Blows hold for the battle, by what they
+    depend on: whose weapons, how many dice, DEF and PR.
     """
 
     def __init__(self) -> None:
+        self.changes = -1
         self.strengths: dict[int, Strength] = {}
         self.sequences: dict[int, int] = {}
         self.blows: dict[tuple[int, int, int, int], int] = {}
@@ -82,18 +85,20 @@ def weighed(battle: Battle) -> Weighed:
 
 
 def decide_anew(battle: Battle) -> None:
-    """Another decision: what held for the last one is forgotten."""
+    """Another decision: what held for the last one is forgotten if anything has changed since."""
     known = weighed(battle)
-    known.strengths.clear()
-    known.sequences.clear()
+    if known.changes != battle.changes:
+        known.changes = battle.changes
+        known.sequences.clear()
 
 
 def strength(battle: Battle, unit: Unit) -> Strength:
-    """A unit's strength, worked out once in a decision."""
+    """A unit's strength, worked out again once it has changed, or anything where auras have to do with it."""
     strengths = weighed(battle).strengths
+    count = battle.changes if battle.sways or battle.auras else unit.changes
     known = strengths.get(unit.number)
-    if known is None:
-        known = strengths[unit.number] = Strength(battle, unit)
+    if known is None or known.count != count:
+        known = strengths[unit.number] = Strength(battle, unit, count)
     return known
 
 

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Final
 from rules.hell_dorado.content.datasheets import Ability, Datasheet
 from rules.hell_dorado.content.mission import ConflictZone, Mission, Piece
 from rules.hell_dorado.content.powers import Effect, Power
+from rules.hell_dorado.engine.account import Account
 from rules.hell_dorado.engine.scenario import Scenario
 from rules.hell_dorado.engine.state import DEAD, ELIMINATED, INSIDE, TABLE, WAITING, Modifier, Player, State, Unit
 from rules.table.areas import Area
-from rules.table.asking import BaseBattle
 from rules.table.dice import Dice
 from rules.table.event_log import cm
 from rules.table.shapes import Shape
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 FREED_BY_RAGE: Final = ("immobilized",)
 """The states that end when a unit becomes berserk (H-STA-08)."""
+
+FIGHTING: Final = ("cbt", "def", "pr")
+"""The statistics that count in close combat alone."""
 
 MAX_STEPS: Final = 12_000_000
 """Step budget of a battle: less than a second."""
@@ -44,19 +47,19 @@ class Aura:
         self.stays = stays
 
 
-class Battle(BaseBattle):
+class Battle(Account):
     """Everything on and beside the table; `active` is the unit whose activation is under way.
 
     `dominant` is the player who is so in this turn, `opened` whether a unit has been activated in it (H-ACT-05),
-    `mentalists` the units with permanent auras, `swayed` the statistics that these change, `grant` gives units the
-    abilities that auras give, where any does, `with_free_powers` those
-    with free ones, `noted` those that have had an ability, by slug, `halted` whether the active unit, berserk, has
-    stopped all it does, `raging` those who have killed and roll for it (H-STA-09). `paid` are the enemies whose
-    control areas do not bind the active unit, `parted` those
-    that it has left contact with in this activation (H-ACN-10), both by number. `stamp` goes up whenever something on
-    the table changes its place, `census` when it comes or goes or changes sides. `planned` is the last action looked
-    through, `weighed` what commanders remember; `walls` and `swamps` are where nobody goes, and lemures neither;
-    `level` tells a table without elevations.
+    `mentalists` the units with permanent auras, `swayed` the statistics that these change, `sways` whether those of
+    close combat, `grant` gives units the abilities that auras give, where any does, `with_free_powers` those with free
+    ones, `noted` those that have had an ability, by slug, `halted` whether the active unit, berserk, has stopped all it
+    does, `raging` those who have killed and roll for it (H-STA-09). `paid` are the enemies whose control areas do not
+    bind the active unit, `parted` those that it has left contact with in this activation (H-ACN-10), both by number.
+    `stamp` goes up whenever something on the table changes its place, `census` when it comes or goes or changes sides,
+    `changes` with both and with LP, states, modifiers and auras. `planned` is the last action looked through, `weighed`
+    what commanders remember; `walls` and `swamps` are where nobody goes, and lemures neither; `level` tells a table
+    without elevations.
     """
 
     def __init__(self, scenario: Scenario, mission: Mission, dice: Dice) -> None:
@@ -65,7 +68,6 @@ class Battle(BaseBattle):
         self.width: i64 = mission.width
         self.height: i64 = mission.height
         self.dice = dice
-        self.players: list[Player] = []
         self.units: list[Unit] = []
         self.pieces: list[Piece] = list(mission.pieces)
         self.walls, self.swamps = barriers_of(mission.pieces)
@@ -73,7 +75,7 @@ class Battle(BaseBattle):
         self.zone: ConflictZone | None = None
         self.dominant: Player | None = None
         self.active: Unit | None = None
-        self.opened = self.halted = self.over = False
+        self.opened = self.halted = self.sways = False
         self.auras: list[Aura] = []
         self.grant: Callable[[Battle], None] | None = None
         self.mentalists: list[Unit] = []
@@ -85,11 +87,10 @@ class Battle(BaseBattle):
         self.parted: list[int] = []
         self.fields: dict[int, PathField] = {}
         self.step_budget = StepBudget(MAX_STEPS)
-        self.stamp = self.census = 0
+        self.stamp = self.census = self.changes = 0
         self.level = not any(piece.elevation for piece in mission.pieces)
         self.planned: Any = None
         self.weighed: Any = None
-        self.winner = -1
 
     # lookups
 
@@ -117,6 +118,7 @@ class Battle(BaseBattle):
         if auras:
             self.mentalists.append(unit)
             self.swayed += [effect.statistic for power in auras for effect in power.effects]
+            self.sways = any(statistic in self.swayed for statistic in FIGHTING)
         if any(power.kind == "free" for power in unit.sheet.powers):
             self.with_free_powers.append(unit)
         for ability, bearers in self.noted.items():
@@ -133,7 +135,7 @@ class Battle(BaseBattle):
         unit.y = y
         unit.place = TABLE
         self.stamp += 1
-        self.grants_anew()
+        self.settles_auras()
 
     def deployed(self, unit: Unit, x: int, y: int) -> None:
         """A unit is set up (H-SET-06)."""
@@ -160,10 +162,16 @@ class Battle(BaseBattle):
 
     # LP and states
 
+    def changed(self, unit: Unit) -> None:
+        """LP, states, modifiers or abilities of a unit are not what they were."""
+        self.changes += 1
+        unit.changes += 1
+
     def hurt(self, unit: Unit, damage: int, cause: str, by: Unit | None) -> int:
         """A unit loses LP; returns how many it had of them (H-WND-06). Whether it dies is looked at after."""
         lost = max(0, min(damage, unit.lp))
         unit.lp -= damage
+        self.changed(unit)
         if lost and unit.lp <= 0:
             unit.slayer = by
         self.settle_wounds(unit)
@@ -176,6 +184,7 @@ class Battle(BaseBattle):
         gained = min(points, unit.sheet.lp - unit.lp)
         if gained > 0 and unit.lp > 0:
             unit.lp += gained
+            self.changed(unit)
             self.settle_wounds(unit)
             self.note("healed", unit=unit.id, points=gained, lp=unit.lp, cause=cause)
 
@@ -203,6 +212,7 @@ class Battle(BaseBattle):
                 break
         else:
             unit.states.append(state)
+        self.changed(unit)
         if state.slug == "berserk":
             self.ended_states(unit, [known for known in unit.states if known.slug in FREED_BY_RAGE])
         self.note(
@@ -213,6 +223,7 @@ class Battle(BaseBattle):
         """States of a unit end."""
         for state in states:
             unit.states.remove(state)
+            self.changed(unit)
             if state.slug == "controlled":
                 self.controlled(unit, None)
             self.note("state_ended", unit=unit.id, state=state.slug)
@@ -224,6 +235,7 @@ class Battle(BaseBattle):
                 known.turns = max(known.turns, effect.turns, 1)
                 return
         unit.modifiers.append(Modifier(power, effect, max(effect.turns, 1)))
+        self.changed(unit)
         if effect.kind == "ability" and unit.against(effect.ability, effect.keyword) is None:
             unit.gains(Ability(effect.ability, effect.amount, effect.keyword))
             self.keeps_noted(unit, effect.ability)
@@ -239,6 +251,7 @@ class Battle(BaseBattle):
         """Modifiers are over; abilities that came with them are gone."""
         for modifier in modifiers:
             unit.modifiers.remove(modifier)
+            self.changed(unit)
         if any(modifier.effect.kind == "ability" for modifier in modifiers):
             unit.settle_abilities()
 
@@ -247,15 +260,16 @@ class Battle(BaseBattle):
     def aura_begins(self, aura: Aura) -> None:
         """A lingering aura or a residual spell works from now on (H-AUR-03, H-LEM-19)."""
         self.auras.append(aura)
-        self.grants_anew()
+        self.settles_auras()
 
     def auras_end(self, auras: list[Aura]) -> None:
         """Auras work no more."""
         self.auras = [known for known in self.auras if known not in auras]
-        self.grants_anew()
+        self.settles_auras()
 
-    def grants_anew(self) -> None:
+    def settles_auras(self) -> None:
         """Something has moved, come or gone: whom auras give abilities to is looked at where any does."""
+        self.changes += 1
         if self.grant is not None:
             self.grant(self)
 
@@ -263,6 +277,7 @@ class Battle(BaseBattle):
         """A unit has these abilities by the auras that it is in, and no others (H-AUR-02, H-AUR-03)."""
         unit.granted = abilities
         unit.settle_abilities()
+        self.changed(unit)
         for ability in abilities:
             self.keeps_noted(unit, ability.slug)
 
@@ -276,14 +291,14 @@ class Battle(BaseBattle):
         unit.place = place
         self.stamp += 1
         self.census += 1
-        self.grants_anew()
+        self.settles_auras()
 
     def controlled(self, unit: Unit, by: Player | None) -> None:
         """The opponent plays a unit, or its owner again (H-STA-11)."""
         unit.controller = by
         self.stamp += 1
         self.census += 1
-        self.grants_anew()
+        self.settles_auras()
         if by is None:
             return
         self.note("controlled", unit=unit.id, by=by.id)
@@ -320,46 +335,6 @@ class Battle(BaseBattle):
         self.put(unit, x, y)
         self.note("returned", player=unit.owner.id, unit=unit.id, place=[cm(x), cm(y)])
 
-    # command
-
-    def pools_set(self) -> None:
-        """Each Command Pool is the company's total CMD, that of who came later added (H-UPK-01, H-CMD-02, H-CMD-06)."""
-        for player in self.players:
-            player.total = [known + new for known, new in zip(player.total, player.arriving, strict=True)]
-            player.arriving = [0, 0, 0]
-            player.pool = list(player.total)
-        self.note("pools", pools={player.id: list(player.pool) for player in self.players})
-
-    def paid_command(self, player: Player, points: list[int], reason: str, permanent: bool = False) -> None:
-        """CMD is taken from the pool, permanent points from the total too (H-CMD-03, H-CMD-04)."""
-        if not any(points):
-            return
-        for dot, count in enumerate(points):
-            player.pool[dot] -= count
-            if permanent:
-                player.total[dot] = max(0, player.total[dot] - count)
-        if self.event_log is not None:
-            self.note("command", player=player.id, points=-sum(points), reason=reason, pool=list(player.pool))
-
-    def lost_command(self, player: Player, points: int, dot: int, reason: str) -> None:
-        """CMD of a unit that is gone leaves total and pool, which never go below 0 (H-CMD-05)."""
-        if points:
-            player.total[dot] = max(0, player.total[dot] - points)
-            player.pool[dot] = max(0, player.pool[dot] - points)
-            self.note(
-                "command_lost",
-                player=player.id,
-                points=points,
-                reason=reason,
-                total=list(player.total),
-                pool=list(player.pool),
-            )
-
-    def gained_command(self, player: Player, points: int, dot: int, reason: str) -> None:
-        """CMD comes into the pool."""
-        player.pool[dot] = max(0, player.pool[dot] + points)
-        self.note("command", player=player.id, points=points, reason=reason, pool=list(player.pool))
-
     # lemures
 
     def invoked(self, infernalist: Unit, lemure: Unit, x: int, y: int) -> None:
@@ -381,21 +356,6 @@ class Battle(BaseBattle):
             spell=spell,
             place=[cm(x), cm(y)],
         )
-
-    # score and end
-
-    def scored(self, player: Player, points: int, reason: str) -> None:
-        if points:
-            player.score += points
-            self.note("score", player=player.id, points=points, reason=reason, total=player.score)
-
-    def ended(self, winner: int, reason: str) -> None:
-        """The battle is over; `winner` is a side, -1 for a draw (H-VIC-04)."""
-        self.over = True
-        self.winner = winner
-        name = None if winner < 0 else self.players[winner].id
-        points = {player.id: player.score for player in self.players}
-        self.note("end", winner=name, draw=winner < 0, victory_points=points, reason=reason)
 
     def rolled(self, purpose: str, unit: Unit, dice: list[int]) -> list[int]:
         """Dice that are not combat dice, with what they are for."""

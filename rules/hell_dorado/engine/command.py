@@ -18,6 +18,8 @@ def points_for(player: Player, cost: Cost, dot: str = "") -> list[int] | None:
 
     Of any kind: the one named, else undotted first, then the kind there is more of, light when equal (H-CMD-08).
     """
+    if sum(player.pool) < cost.total():
+        return None
     left = list(player.pool)
     points = [0, cost.light, cost.dark]
     for kind in (LIGHT, DARK):

@@ -53,10 +53,16 @@ def refuse_areas(battle: Battle, trip: Trip, farthest: int) -> Refusal | None:
 def direct(battle: Battle, trip: Trip, entry: Entry) -> bool:
     """Whether a way goes on from an entry by the most direct route towards the enemy, to contact or not (H-CTL-04)."""
     enemy = entry.unit
-    rest = distance_to(battle, trip.unit, trip.x, trip.y, enemy)
+    gone = trip.length - entry.along
+    most = LONG
+    if clear(battle, trip.unit, entry.x, entry.y, enemy):
+        most = min(most, straight(trip.unit, entry.x, entry.y, enemy) + ROUNDING - gone)
+        if straight(trip.unit, trip.x, trip.y, enemy) > most:
+            return False
+    rest = distance_to(battle, trip.unit, trip.x, trip.y, enemy, most + ROUNDING)
     if rest >= FAR:
         return False
-    left = trip.length - entry.along + rest
+    left = gone + rest
     return left <= distance_to(battle, trip.unit, entry.x, entry.y, enemy, left) + ROUNDING
 
 
@@ -72,11 +78,15 @@ def straight_to(battle: Battle, trip: Trip, enemy: Unit, whole: bool = True) -> 
 
 def distance_to(battle: Battle, unit: Unit, x: i64, y: i64, enemy: Unit, most: i64 = LONG) -> int:
     """The length of the shortest legal way from a place into contact with an enemy, FAR if longer (H-MOV-04)."""
-    reach = unit.radius + enemy.radius
     if phases(unit) or jumps(unit) or clear(battle, unit, x, y, enemy):
-        return max(0, int(root_up(squared(x, y, enemy.x, enemy.y)) - reach))
+        return straight(unit, x, y, enemy)
     path = path_to(battle, unit, x, y, enemy, most)
-    return FAR if path is None else max(0, int(path_length(x, y, path) - reach))
+    return FAR if path is None else max(0, int(path_length(x, y, path) - unit.radius - enemy.radius))
+
+
+def straight(unit: Unit, x: i64, y: i64, enemy: Unit) -> int:
+    """How far it is straight from a place into contact with an enemy: no way is shorter."""
+    return max(0, int(root_up(squared(x, y, enemy.x, enemy.y)) - unit.radius - enemy.radius))
 
 
 def way_to(battle: Battle, unit: Unit, enemy: Unit, most: int = LONG) -> list[int] | None:

@@ -69,7 +69,8 @@ class Unit:
     contact (H-FGT-23), by the enemy's number. `inside` is its devourer, `controller` who plays it (H-STA-11),
     `infernalist` who invoked it, `slayer` who took its last LP. `invocations` counts the lemures that it has invoked
     (H-LEM-21). `enemies` and `touched` are those on the table and those in contact as they were at the counts of the
-    battle in `counted` and `looked`; `reach` is how far its control area goes where it has one.
+    battle in `counted` and `looked`; `changes` counts those of LP, states, modifiers and abilities; `reach` is how far
+    its control area goes where it has one.
     """
 
     def __init__(self, id: str, owner: Player, number: int, sheet: Datasheet) -> None:
@@ -89,7 +90,7 @@ class Unit:
         self.modifiers: list[Modifier] = []
         self.abilities = by_slug(sheet)
         self.granted: list[Ability] = []
-        self.activated = self.invocations = 0
+        self.activated = self.invocations = self.changes = 0
         self.used: list[str] = []
         self.fought: dict[int, int] = {}
         self.fired, self.reloaded = no_weapons(), no_weapons()

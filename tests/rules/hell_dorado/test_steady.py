@@ -129,11 +129,11 @@ def test_what_has_changed_since_the_last_decision_counts() -> None:
     battle = laid(unit("A", 10, 10), (unit("B", 10, 11.2), unit("E", 10, 8.8)))
     asked = {"units": units(battle, "B", "E")}
     assert answer(battle, "action", "A", **asked).target == "B"
-    named(battle, "E").lp = 1
+    battle.hurt(named(battle, "E"), 7, "test", None)
     assert answer(battle, "action", "A", **asked).target == "E"
     battle.given(named(battle, "E"), State("brave", 1, 1))
     battle.modified(named(battle, "B"), "curse", modify("def", -2))
-    named(battle, "B").lp = 1
+    battle.hurt(named(battle, "B"), 7, "test", None)
     assert answer(battle, "action", "A", **asked).target == "B"
 
 
