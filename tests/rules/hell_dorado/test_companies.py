@@ -4,10 +4,15 @@ from typing import Any
 
 import pytest
 
+from rules.formats.reading import read_json
 from rules.hell_dorado.content.datasheets import Datasheet, Faction
+from rules.hell_dorado.content.standard import MERCENARIES
 from rules.hell_dorado.formats.roster import MemberModel, RosterModel
+from rules.hell_dorado.game import GAME
 from rules.hell_dorado.lists.verdict import verdict
 from tests.rules.hell_dorado.cards import gun, sheet
+from tests.support.starters import starter_of
+from web.documents.yaml_reader import read_yaml
 
 MERCENARY = "mercenary"
 
@@ -118,3 +123,12 @@ def test_a_company(case: Any) -> None:
     """The captain is a leader with CMD 3, the sergeant has 2, the mercenary lieutenant 2; everybody costs 20 AP."""
     slugs, rules, *keys = case
     assert broken(*slugs, **(keys[0] if keys else {})) == rules
+
+
+def test_every_datasheet_of_the_starter_content_is_met_in_a_ready_company() -> None:
+    rosters = [read_json(path.read_bytes()) for path in starter_of(GAME).glob("rosters/*.json")]
+    met = {unit["datasheet"] for roster in rosters for unit in roster["units"]}
+    met |= {lemure for roster in rosters for lemure in roster.get("lemures", ())}
+    packs = [read_yaml(path.read_text()) for path in starter_of(GAME).glob("content/*.yaml")]
+    sheets = {card["slug"] for pack in packs for card in (*pack["datasheets"], *pack["lemures"])}
+    assert sheets | {card["slug"] for card in MERCENARIES} == met
