@@ -136,6 +136,8 @@ def test_keys_choose_go_back_and_show_cards_and_a_tap_on_a_unit_shows_its_own(pa
     expect(page.locator("#unit-card .datasheet")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#unit-card")).to_be_hidden()
+    plate = page.locator(".tag:not(.tag--gone) rect").first
+    small = plate.bounding_box()
     larger, table = page.get_by_role("button", name="Larger map"), page.locator("[data-table]").bounding_box()
     place = larger.bounding_box()
     assert place is not None
@@ -143,6 +145,10 @@ def test_keys_choose_go_back_and_show_cards_and_a_tap_on_a_unit_shows_its_own(pa
     assert place["y"] >= table["y"] + table["height"]
     larger.click()
     expect(page.locator("[data-table]")).to_have_class(re.compile("is-zoomed"))
+    large = plate.bounding_box()
+    assert small is not None
+    assert large is not None
+    assert 1 < large["height"] / small["height"] < 1.3  # the map grew by 1.5
     before = page.locator("[data-play]").get_attribute("data-stamp")
     page.keyboard.press("p")
     expect(page.locator(f'[data-play][data-stamp="{before}"]')).to_have_count(0)

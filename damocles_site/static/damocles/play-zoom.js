@@ -18,6 +18,7 @@ export function zoomable(battle) {
     view.x = Math.min(0, Math.max(wide * (1 - view.scale), view.x));
     view.y = Math.min(0, Math.max(high * (1 - view.scale), view.y));
     paper.style.transform = view.scale === 1 ? "" : "translate(" + view.x + "px," + view.y + "px) scale(" + view.scale + ")";
+    paper.style.setProperty("--plate", view.scale ** -0.7); // labels grow less than what they hide
     box.classList.toggle("is-zoomed", view.scale > 1);
     battle.querySelector("[data-zoom]")?.removeAttribute("hidden");
   }
