@@ -187,8 +187,8 @@ def picks_target(unit: Unit, action: Action) -> bool:
 
 
 def nearest_to(battle: Battle, unit: Unit, way: tuple[int, ...]) -> list[str]:
-    """The enemies nearest to the end of a way."""
-    x, y = way[-2], way[-1]
+    """The enemies nearest to the end of a way, of none to the unit."""
+    x, y = (way[-2], way[-1]) if way else (int(unit.x), int(unit.y))
     near = sorted(enemies(battle, unit), key=lambda enemy: squared(x, y, enemy.x, enemy.y))
     return [enemy.id for enemy in near[:NEAREST]]
 

@@ -179,6 +179,17 @@ def test_a_walk_before_a_shot_ends_where_it_can_be_fired() -> None:
     assert after.refusal(0) is None
 
 
+@pytest.mark.rule("H-SHO-02", "H-ABI-64")
+def test_who_jumps_nowhere_and_sees_nobody_is_told_why() -> None:
+    """A jumps by 0, so that no way leads anywhere, and a wall hides B."""
+    wall = {"id": "wall", "opaque": True, "shape": {"rectangle": {"center": [10, 13], "width": 3, "height": 0.5}}}
+    sides = [stand("A", 10, 10, "teleportation", card={"mvt": 0})], [stand("B", 10, 20)]
+    field = {"battlefield": {"terrain": [wall]}}
+    answer = pointed(asked(*sides, **field), "Walk, then Gun at the nearest enemy", 20, 20)
+    assert answer["target"] == "B"
+    assert asked(*sides, answer, **field).refusal(0) is not None
+
+
 @pytest.mark.rule("H-ABI-49", "H-MOV-01")
 def test_a_moving_shot_is_split_at_the_place_that_is_pointed_at() -> None:
     """1 out to where B is in range, 6.80 then, and 3 of the 4 fathoms are left, to the side; 4 to the side are not."""
