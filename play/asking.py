@@ -67,6 +67,7 @@ class GroupView(NamedTuple):
     title: SafeString | str
     choices: list[ChoiceView]
     supposed: list[FactView]
+    folded: bool
 
 
 class ForbiddenView(NamedTuple):
@@ -174,11 +175,13 @@ class Asking:
     def groups(self) -> Iterator[GroupView]:
         numbered = list(enumerate(self.prompt.choices))
         for title, alike in groupby(numbered, key=lambda pair: pair[1].group):
-            choices = [self.choice(number, choice) for number, choice in alike]
+            pairs = list(alike)
+            choices = [self.choice(number, choice) for number, choice in pairs]
             supposed = supposed_by_all(choices)
             if supposed:
                 choices = [choice._replace(odds=plain(choice.odds)) for choice in choices]
-            yield GroupView(self.words(title) if title else "", choices, supposed)
+            folded = all(choice.variant for _number, choice in pairs)
+            yield GroupView(self.words(title) if title else "", choices, supposed, folded)
 
     def choice(self, number: int, choice: Choice) -> ChoiceView:
         kind = kind_of(choice)

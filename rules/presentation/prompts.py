@@ -85,7 +85,8 @@ class Choice(NamedTuple):
 
     `unit` is what stands for it on the map, `rule` what allows it, `group` the heading that alike choices share.
     `passes` tells that it ends or leaves out something, `odds` that it has exact odds, `times` how often it may be
-    chosen again at once while the question stays the same.
+    chosen again at once while the question stays the same. `variant` tells one that is another choice in another way:
+    groups of such stand folded.
     """
 
     words: Message
@@ -97,6 +98,7 @@ class Choice(NamedTuple):
     passes: bool = False
     odds: bool = False
     times: int = 1
+    variant: bool = False
 
 
 class Forbidden(NamedTuple):

@@ -112,9 +112,10 @@ battle.addEventListener("click", (event) => {
   else if (event.target.closest("[data-sheet]") && !zoom.moved() && !event.target.closest("[data-base]")) tapped(event);
 });
 
-// On a telephone the map is at the top and the question below it.
+// On a telephone the map is at the top and the question below it; on a desk both are, once the question has scrolled out.
 function mapInSight() {
-  if (innerWidth < 900) battle.querySelector("[data-table]")?.scrollIntoView({ block: "start", behavior: "instant" });
+  const narrow = innerWidth < 900, top = battle.querySelector(narrow ? "[data-table]" : "[data-prompt]");
+  if (narrow || top?.getBoundingClientRect().top < 0) top?.scrollIntoView({ block: "start", behavior: "instant" });
 }
 
 // The latest of the story is in sight.

@@ -75,7 +75,7 @@ def with_passives(acting: Acting) -> list[Choice]:
         title = passive_title(acting.unit, before, behind)
         with_them = acting._replace(before=before, behind=behind)
         with Supposed(acting.unit, before):
-            choices += [choice._replace(group=title) for choice in choices_of(with_them)]
+            choices += [choice._replace(group=title, variant=True) for choice in choices_of(with_them)]
     return choices
 
 

@@ -63,7 +63,10 @@ def paid_from(choice: Choice, dot: str) -> Choice:
     for key in ("before", "behind"):
         if key in answer:
             answer[key] = [use | {"dot": dot} for use in answer[key]]
-    return choice._replace(answer=answer, group=Message("Paid with {dot} CMD first", dot=DOTS[dot]))
+    group = Message("Paid with {dot} CMD first", dot=DOTS[dot])
+    if choice.group is not None and (choice.variant or "free_power" in answer):
+        group = Message("{group}, paid with {dot} CMD first", group=choice.group, dot=DOTS[dot])
+    return choice._replace(answer=answer, group=group, odds=False, variant=True)
 
 
 def cost_of_choice(acting: Acting, choice: Choice) -> Cost:

@@ -22,7 +22,6 @@ from rules.hell_dorado.engine.deployment import refuse_place, refuse_shift
 from rules.hell_dorado.engine.fighters import Fighter
 from rules.hell_dorado.engine.fighters import Sequence as Exchange
 from rules.hell_dorado.engine.measures import controlling, engaging
-from rules.hell_dorado.engine.movement import Trip
 from rules.hell_dorado.engine.moves import farthest
 from rules.hell_dorado.engine.odds import AttackSide, mean, of_side, sequence_odds, shot_odds
 from rules.hell_dorado.engine.questions import Question
@@ -83,7 +82,7 @@ def acted(acting: Acting, answer: Document, action: Action) -> Probe:
     whole = deed.cost + (0 if deed.power is None else deed.power.cost.total())
     facts = [costs(Message("{count} CMD", count=whole))] if whole else []
     with Supposed(unit, action.before):
-        facts += way_facts(battle, deed.trip, deed.kind) if deed.trip is not None else []
+        facts += way_facts(battle, deed)
         with Gone(battle, unit, () if action.after else action.way):
             facts += odds(battle, deed, bool(action.way))
     return Probe(answer, None, tuple(facts), stands)
@@ -105,14 +104,18 @@ def end_of(unit: Unit, way: Sequence[int]) -> Stand:
     return Stand(corners[-1], unit.radius / 100, tuple(corners))
 
 
-def way_facts(battle: Battle, trip: Trip, kind: str) -> list[Fact]:
+def way_facts(battle: Battle, deed: Deed) -> list[Fact]:
     """How long a way is, and in whose control areas or in contact with whom it ends (H-MOV-01, H-CTL-01)."""
-    most = farthest(battle, trip.unit, kind)
-    length = Message("{distance:g} of {most:g} fathoms", distance=trip.length / 100, most=most / 100)
+    trips = [trip for trip in (deed.trip, deed.second) if trip is not None]
+    if not trips:
+        return []
+    unit, gone = deed.unit, sum([trip.length for trip in trips])
+    most = farthest(battle, unit, deed.kind)
+    length = Message("{distance:g} of {most:g} fathoms", distance=gone / 100, most=most / 100)
     facts = [Fact(Message("Way"), length)]
-    with Gone(battle, trip.unit, trip.way):
-        touched = engaging(battle, trip.unit)
-        near = [enemy for enemy in controlling(battle, trip.unit) if enemy not in touched]
+    with Gone(battle, unit, trips[-1].way):
+        touched = engaging(battle, unit)
+        near = [enemy for enemy in controlling(battle, unit) if enemy not in touched]
     if touched:
         facts.append(Fact(Message("In contact with"), names_of(touched)))
     if near:

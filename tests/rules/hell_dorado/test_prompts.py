@@ -202,6 +202,7 @@ def test_a_moving_shot_is_split_at_the_place_that_is_pointed_at() -> None:
     assert standing.question is not None
     answer = GAME.display.aimed_then(standing.battle, standing.question.document(), first, (14, 11))
     assert (answer["way"], answer["second"], answer["target"]) == ([[10, 11]], [[13, 11]], "B")
+    assert fact_of(standing, answer, "Way") == "4 of 4 fathoms"
     after = asked(red, blue, answer, dice="1 1 1")
     assert after.refusal(0) is None
     assert (after.battle.unit("A").x, after.battle.unit("A").y) == (1300, 1100)
