@@ -39,6 +39,9 @@ PAIRS = 400
 LIST_FORECASTS = RateLimit("list_forecasts", 120, 600)
 
 TWO = (2, 2)
+SOME = 3
+"""Pieces of scenery that make a field more than an empty one: one alone is what a mission is about."""
+
 MAX_OWN = 50
 OWN, PUBLIC, STARTER, LIST = "own", "public", "starter", "list"
 LEFT, RIGHT = "red", "blue"
@@ -214,6 +217,18 @@ def missions(game: Game) -> dict[str, str]:
     ]
     translations = content_words(game.slug)
     return {document["slug"]: translations[document["title"]] for document in for_two}
+
+
+def mission_with_scenery(game: Game) -> str:
+    """The first mission for two on whose field some scenery stands; of games whose players place it the first."""
+    known = missions(game)
+    standing = {
+        game.formats.written("operation", mission)["slug"]: sum(
+            not area.is_ground for area in game.display.ground(mission).areas
+        )
+        for mission in operations(game)
+    }
+    return next((slug for slug in known if standing[slug] >= SOME), next(iter(known), ""))
 
 
 def request_of(strike_force: StrikeForce, opponent: Opponent, mission: str, runs: int) -> ForecastRequest:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from armies import access
 from armies.computation.forecast_jobs import job_of
-from armies.computation.list_forecasts import Opponent, missions, offered_to, opponent_called
+from armies.computation.list_forecasts import Opponent, mission_with_scenery, missions, offered_to, opponent_called
 from armies.forms.forecasts import grouped
 from campaigns.actions.fighting.requests import BROKE
 from campaigns.battles.quick_battles import QuickBattle, battle_of, fought_by, link_between
@@ -52,7 +52,10 @@ def _form(request: HttpRequest) -> QuickBattleForm:
     game = game_of_request(request)
     given = {name: request.POST.get(name) or request.GET.get(name, "") for name in (*KEYS, "mission")}
     offered, proposed = offered_to(game, access.editable(request), given)
-    initial = {name: value for name, value in given.items() if value} | {"seed": secrets.randbelow(10**6), **proposed}
+    initial: dict[str, Any] = {"mission": mission_with_scenery(game)} | {
+        name: value for name, value in given.items() if value
+    }
+    initial |= {"seed": secrets.randbelow(10**6), **proposed}
     return QuickBattleForm(request.POST or None, game, grouped(offered), missions(game), initial=initial)
 
 

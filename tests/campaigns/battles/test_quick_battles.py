@@ -54,6 +54,18 @@ def test_another_list_is_offered_as_the_opponent(chosen, users, client_of):
     assert (form["list"].value(), form["against"].value()) == (chosen["list"], chosen["against"])
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(("slug", "mission"), [("skirmish", "past-the-gate"), ("damocles", "eradication")])
+def test_a_field_with_scenery_is_proposed_where_a_mission_has_some(client, slug, mission):
+    """The rulebook's own missions of other games than Damocles are fought on an empty table."""
+    game = game_called(slug)
+    load_starters(game=game)
+    prefix = f"/{slug}" if slug != "damocles" else ""
+    form = client.get(f"{prefix}{PAGE}").context["form"]
+    assert form["mission"].value() == mission
+    assert client.get(f"{prefix}{PAGE}?mission=other").context["form"]["mission"].value() == "other"
+
+
 def test_another_seed_is_another_battle(chosen, users, client_of):
     client = client_of(users.ada)
     links = [client.post(PAGE, chosen | {"seed": seed}).headers["Location"] for seed in ("7", "8", "7")]
