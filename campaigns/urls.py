@@ -52,6 +52,7 @@ urlpatterns = [
     path("quick-battles/<str:text>/", quick_battles.quick_battle, name="quick_battle"),
     path("quick-battles/<str:text>/replay.json", quick_battles.replay, name="quick_battle_replay"),
     path("quick-battles/<str:text>/what-if/", quick_battles.quick_what_if, name="quick_what_if"),
+    path("quick-battles/<str:text>/picture.png", social_cards.quick_battle_picture, name="quick_battle_picture"),
     path("quick-battles/<str:text>/story/", quick_battles.story, name="quick_battle_story"),
     path("campaigns/import/", transfer.import_file, name="import_campaign"),
     path("campaigns/<slug:slug>/", campaigns.campaign, name="campaign"),

@@ -44,14 +44,14 @@ WORK: dict[str, str] = {
         add_picture
     """,
     "play": """
-        answer away battle begin follow give_back go_on guided leave leave_seat offer replay replay_document
+        answer away battle begin follow give_back go_on guided leave leave_seat offer picture replay replay_document
         replay_story resign sit take_seat undo unit word
     """,
 }
 
 LIST: dict[str, str] = {
     "": """
-        home
+        game_picture home
     """,
     "api": """
         archive battles collection copy_shared duplicate export fill_deck fix force forces lacking list_picture
@@ -73,7 +73,7 @@ LIST: dict[str, str] = {
         card export game games profile
     """,
     "printing": """
-        shared shared_picture strike_force
+        faction_picture shared shared_picture strike_force
     """,
     "campaigns": """
         enter enter_for enter_results lock_plan plan quick_battle_replay quick_battle_story record record_table

@@ -11,11 +11,15 @@ from armies.access import own
 from armies.bridge import shown_contents
 from armies.codex.parts import Book, CodexPart, books
 from armies.models import Release
+from armies.models.face import starter_faces
 from campaigns.models import Campaign
 from campaigns.presenters.agenda import agenda
 from damocles_site.showpieces import battle_worth_watching, game_cards
+from printing.pdf.social_card import SocialCard
+from printing.social_cards import answer
 from rules.game.game import Game
 from web.game_addresses import game_of_request
+from web.translation.messages import shown
 
 SHORTCUTS = 4
 FACTIONS = 6
@@ -66,3 +70,11 @@ def shortcuts(request: HttpRequest) -> dict[str, Any]:
         "campaigns": campaigns[:SHORTCUTS],
         "agenda": agenda(request.user),
     }
+
+
+@require_safe
+def picture(request: HttpRequest) -> HttpResponse:
+    """What chats show of a game, and of all its pages that have no picture of their own."""
+    game = game_of_request(request)
+    faces = tuple(starter_faces(game.slug).values())
+    return answer(request, SocialCard("Damocles", game.name, shown(game.facts.lead("summary").text), faces, ()))

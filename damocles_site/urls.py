@@ -32,6 +32,7 @@ API = [*api_of_play, *api_of_campaigns, *api_of_workshop, *api_of_printing, *api
 urlpatterns = [
     *of_each_game(
         path("", home.home, name="home"),
+        path("picture.png", home.picture, name="game_picture"),
         path("search/", search.search_page, name="search"),
         path("learn/", learn, name="learn"),
     ),

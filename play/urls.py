@@ -1,6 +1,6 @@
 from django.urls import path
 
-from play import between_views, help_views, planned_views, views
+from play import between_views, help_views, planned_views, social, views
 from web.game_addresses import of_each_game
 
 app_name = "play"
@@ -28,5 +28,6 @@ urlpatterns = [
     path("play/planned/<slug:slug>/leave/", planned_views.leave, name="leave_seat"),
     path("play/planned/<slug:slug>/give-back/", planned_views.give_back, name="give_back"),
     path("play/<slug:slug>/resign/", views.resign, name="resign"),
+    path("play/<slug:slug>/picture.png", social.picture, name="picture"),
     path("play/<slug:slug>/proof.json", views.proof, name="proof"),
 ]

@@ -74,6 +74,7 @@ class RecordForm(forms.ModelForm):
         super().__init__(*args, **kwargs)
         for name in ("played", "opponent"):
             self.fields[name].required = True
+        self.fields["played"].initial = timezone.localdate
         self.missions = {in_reader_language(game.slug, name): name for name in missions}
         known = {*factions, self.instance.faction, self.instance.opponent_faction} - {""}
         named = sorted((in_reader_language(game.slug, name), name) for name in known)

@@ -22,5 +22,6 @@ urlpatterns = [
     *print_urls(f"operations/<slug:slug>/{BETWEEN}", "operation_errata", operation_errata, "errata.pdf"),
     *print_urls("strike-forces/<slug:slug>/print/", "strike_force", sources.strike_force, "pack.pdf"),
     *print_urls("lists/<slug:token>/print/", "shared", sources.shared_list, "pack.pdf"),
+    path("factions/<slug:slug>/picture.png", shared_pictures.faction_picture, name="faction_picture"),
     path("lists/<slug:token>/picture.png", shared_pictures.picture, name="shared_picture"),
 ]

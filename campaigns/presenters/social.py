@@ -3,6 +3,8 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from armies.models.content_words import content_words
+from campaigns.battles.quick_battles import QuickBattle
 from campaigns.models import Battle, Campaign
 from campaigns.read_model.campaign_state import overview_of, state_of
 from campaigns.read_model.faces import by_member, faces_of_forces
@@ -22,6 +24,17 @@ def card_of_battle(battle: Battle) -> SocialCard:
         lines.append(SocialLine(sign, f"{side.entry.name} · {side.entry.membership}", score, colour))
     known = tuple(side.face for side in sides if side.face)
     return SocialCard(battle.campaign.name, battle.shown_title, battle.status(), known, tuple(lines))
+
+
+def card_of_quick_battle(battle: QuickBattle) -> SocialCard:
+    """Both lists, and the mission; not how it ends."""
+    faces = tuple(battle.faces.values())
+    lines = [
+        SocialLine(f"emblem-{face.emblem}", name, "", face.colour)
+        for name, face in zip(battle.called, faces, strict=True)
+    ]
+    title = content_words(battle.game.slug)[battle.mission["title"]]
+    return SocialCard(f"{battle.game.name} · {_('A quick battle')}", title, "", faces, tuple(lines))
 
 
 def card_of_campaign(campaign: Campaign) -> SocialCard:

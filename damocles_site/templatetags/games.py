@@ -10,6 +10,7 @@ from django.utils.translation import pgettext
 
 from armies.codex.rulebook import address_of
 from damocles_site.learn.primer import has_primer
+from people.addresses import site_url
 from rules.games import GAMES
 from rules.presentation.words import PageLead, Terms
 from web.game_addresses import game_address, game_of_request
@@ -59,6 +60,19 @@ class MainPage(NamedTuple):
     address: str
     name: str
     here: bool
+
+
+@register.inclusion_tag("_social.html", takes_context=True)
+def game_social(context: template.Context) -> dict[str, str]:
+    """What chats show of a page that has no picture of its own: the game."""
+    game = game_of_request(context.get("request"))
+    page, picture = (site_url(game_address(name, game)) for name in ("home", "game_picture"))
+    return {
+        "title": game.name,
+        "description": in_words(game.facts.lead("summary").text),
+        "address": page,
+        "picture": picture,
+    }
 
 
 @register.simple_tag(takes_context=True)

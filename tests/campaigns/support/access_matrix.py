@@ -56,6 +56,7 @@ ACCESS_RULES = {
     "campaigns:quick_battle": AccessRule(get="200", post="302", at=AT_QUICK),
     "campaigns:quick_what_if": AccessRule(get="302", post="302", at=AT_QUICK),
     "campaigns:quick_battle_replay": AccessRule(get="200", post="405", at=AT_QUICK),
+    "campaigns:quick_battle_picture": AccessRule(get="200", post="405", at=AT_QUICK),
     "campaigns:quick_battle_story": AccessRule(get="200", post="405", at=AT_QUICK),
     "campaigns:create": AccessRule(get="302 200 200 200 200", post="302 422 422 422 422", data={"name": ""}),
     "campaigns:battles": AccessRule(get=MEMBERS, post="405", at=AT_CAMPAIGN),

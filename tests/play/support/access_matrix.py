@@ -31,6 +31,7 @@ ACCESS_RULES = {
     "play:leave_seat": AccessRule(get=POSTED, post="302 302 404 302 404", at=AT_PLANNED),
     "play:give_back": AccessRule(get=POSTED, post="302 404 404 404 404", at=AT_PLANNED),
     "play:resign": AccessRule(get="405", post="404 302 404 404 404", at=AT_BATTLE),
+    "play:picture": AccessRule(get="200", at=AT_BATTLE),
     "play:proof": AccessRule(get="404", at=AT_BATTLE),
 }
 

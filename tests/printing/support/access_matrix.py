@@ -28,6 +28,7 @@ ACCESS_RULES = {
     "printing:shared": AccessRule(get="200", post="303", at=SHARED),
     "printing:shared_pdf": AccessRule(get="200", at=SHARED),
     "printing:shared_page": AccessRule(get="200", at={**SHARED, "number": "page"}),
+    "printing:faction_picture": AccessRule(get="200", at={"slug": "faction"}),
     "printing:shared_picture": AccessRule(get="200", at=SHARED),
 }
 

@@ -4,6 +4,7 @@ from tests.support.access_rules import AccessRule, Users
 
 ACCESS_RULES = {
     "home": AccessRule(get="200"),
+    "game_picture": AccessRule(get="200"),
     "rulebook": AccessRule(get="200"),
     "campaign_rules": AccessRule(get="200"),
     "coverage": AccessRule(get="200"),
