@@ -16,10 +16,10 @@ WORK: dict[str, str] = {
     """,
     "api": """
         accept_offer add_pairings advice_on_question answer_question auto_resolve check confirm_result decline_offer
-        draft_impact end_break export_campaign follow_advice forecast forecast_list import import_campaign
-        leave_questions make_offer next_round odds pdf pictures played_battle played_battles probe_answer publish
-        quick_battle quick_battles resign_battle shared_pdf sit_down take_vacation try undo_answer upload verify
-        what_if what_ifs
+        draft_impact end_break export_campaign follow_advice forecast forecast_field forecast_list import
+        import_campaign leave_questions make_offer next_round odds pdf pictures played_battle played_battles
+        probe_answer publish quick_battle quick_battles resign_battle shared_pdf sit_down take_vacation try undo_answer
+        upload verify what_if what_ifs
     """,
     "armies": """
         field forecast forecast_panel import_collection owned_picture swaps

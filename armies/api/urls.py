@@ -5,6 +5,7 @@ from django.urls import path
 from armies.api import (
     collection,
     content,
+    field,
     forecasts,
     games,
     list_actions,
@@ -64,6 +65,7 @@ urlpatterns = [
     path("strike-forces/<slug:slug>/pictures/<uuid:key>/", list_pictures.OneListPicture.as_view(), name="list_picture"),
     path("strike-forces/<slug:slug>/lacking/", collection.Lacking.as_view(), name="lacking"),
     path("strike-forces/<slug:slug>/forecast/", forecasts.ListForecast.as_view(), name="forecast_list"),
+    path("strike-forces/<slug:slug>/field/", field.FieldForecast.as_view(), name="forecast_field"),
     path("strike-forces/<slug:slug>/export/", output.Export.as_view(), name="export"),
     path("strike-forces/<slug:slug>/text/", output.Text.as_view(), name="text"),
     path("strike-forces/<slug:slug>/undo/", list_actions.Undo.as_view(), name="undo"),

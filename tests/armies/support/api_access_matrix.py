@@ -63,6 +63,9 @@ ACCESS_RULES = {
     "api:forecast_list": ApiAccessRule(
         {"post": "401 400 404 404 404"}, at=MINE, body={"against": "own:x", "mission": "eradication"}, changes=False
     ),
+    "api:forecast_field": ApiAccessRule(
+        {"post": "401 400 404 404 404"}, at=MINE, body={"mission": "nowhere"}, changes=False
+    ),
     "api:list_pictures": ApiAccessRule(
         {"get": OWNER_READS, "post": "401 400 404 404 404"}, at=MINE, body={"picture": "bm8="}
     ),

@@ -170,6 +170,8 @@ def foresees(walk: Walk, slug: str) -> None:
     minute, body = walk.minute, {"against": f"own:{slug}", "mission": "eradication", "runs": 100}
     with mock.patch.dict(KINDS, TEN):
         walk.call("forecast_strike_force", body=body, slug=slug)
+    with mock.patch("armies.computation.field.ROUNDS", (2,)):
+        walk.call("forecast_field", body={"mission": "eradication"}, slug=slug)
     walk.minute = minute
 
 
