@@ -19,6 +19,7 @@ from campaigns.ledger.settings import read_settings
 from campaigns.ledger.state import Force
 from campaigns.models import Battle, Campaign, Entry, Membership
 from campaigns.presenters.agenda import agenda
+from campaigns.presenters.next_step import next_steps
 from campaigns.presenters.rounds import bracket_faults
 from campaigns.read_model.campaign_state import Standing, overview_of, state_of
 from campaigns.read_model.faces import by_member, faces_of_forces
@@ -92,6 +93,7 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
     context["agenda"] = agenda(request.user, campaign) if membership else []
     if membership and membership.organises() and campaign.archived is None:
         context["waiting"] = sum(person.is_waiting() for person in people)
+        context["steps"] = next_steps(campaign, state, people)
         context["invitation"] = site_url(campaign.invitation())
     return render(request, "campaigns/campaign/campaign_detail.html", context)
 

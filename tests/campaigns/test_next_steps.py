@@ -12,6 +12,7 @@ from django.utils import timezone
 from campaigns.actions import proposals, rounds
 from campaigns.actions.campaigns import join
 from campaigns.actions.corrections import correct_result
+from campaigns.actions.guests import add_guests
 from campaigns.actions.ledger import append
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.ledger.settings import read_settings
@@ -186,3 +187,23 @@ def test_closing_the_last_round_leaves_nothing_that_cannot_be_opened_yet(users, 
     page = read(client_of(users.organiser), at("rounds", campaign.slug))
     assert "The first place is shared by p1, p2." in page
     assert "cannot be opened yet" not in page
+
+
+def test_the_organiser_is_told_the_next_step_of_a_day(users, client_of):
+    """p1 to p4 in two rounds: open, two tables to report, close, open the second; a guest without a force is named."""
+    campaign = campaign_of(users.organiser, 4, rounds=2)
+    client, overview = client_of(users.organiser), campaign.get_absolute_url()
+    assert "Round 1 can be opened." in read(client, overview)
+    opened(campaign)
+    page = read(client, overview)
+    assert "Round 1: tables 1 and 2 have not reported." in page
+    assert at("enter_results", campaign.slug, 1) in page
+    for battle in campaign.battles.all():
+        record_by_hand(battle, users.organiser, 1, drawn())
+    assert "Every battle of round 1 is over." in read(client, overview)
+    rounds.close_round(campaign, organiser_of(campaign), 1)
+    assert "Round 2 can be opened." in read(client, overview)
+    add_guests(campaign, ["Ana", "Bo", "Cy", "Di", "Eva", "Flo"], organiser_of(campaign))
+    assert "Ana, Bo, Cy, Di and 2 others have no force yet." in read(client, overview)
+    player = campaign.memberships.get(number=2).user
+    assert "have no force yet" not in read(client_of(player), overview)
