@@ -38,7 +38,7 @@ WORK: dict[str, str] = {
     "campaigns": """
         add_picture auto_resolve battle_picture briefing_page briefing_pdf campaign_picture confirm export forecast
         import_campaign open_round pair print_force_page print_force_pdf print_page print_pdf quick_battle
-        quick_battles quick_what_if upload upload_outcome verify what_if what_ifs
+        quick_battle_picture quick_battles quick_what_if upload upload_outcome verify what_if what_ifs
     """,
     "players": """
         add_picture
@@ -55,8 +55,8 @@ LIST: dict[str, str] = {
     """,
     "api": """
         archive battles collection copy_shared duplicate export fill_deck fix force forces lacking list_picture
-        list_pictures lock_plan notes one_shared record redo refit_force renew_link restore restore_version share
-        shared shopping strike_force strike_forces take_newest text undo upgrade upgrade_preview version versions
+        list_pictures lock_plan my_games notes one_shared record redo refit_force renew_link restore restore_version
+        share shared shopping strike_force strike_forces take_newest text undo upgrade upgrade_preview version versions
     """,
     "armies": """
         add_squad archive change_squad clone collection compare copy_shared deck delete duplicate_squad

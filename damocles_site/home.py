@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from armies.access import own
@@ -15,15 +16,23 @@ from armies.models.face import starter_faces
 from campaigns.models import Campaign
 from campaigns.presenters.agenda import agenda
 from damocles_site.showpieces import battle_worth_watching, game_cards
-from printing.pdf.social_card import SocialCard
+from printing.pdf.social_card import SocialCard, SocialLine
 from printing.social_cards import answer
 from rules.game.game import Game
 from web.game_addresses import game_of_request
-from web.translation.messages import shown
 
 SHORTCUTS = 4
 FACTIONS = 6
 SHOWPIECES = 2
+OFFERED = (
+    ("troops", _("Build")),
+    ("print", _("Print")),
+    ("dice", _("Play in the browser")),
+    ("sword", _("A quick battle")),
+    ("flag", _("Campaigns")),
+    ("book", _("Learn it in ten minutes")),
+)
+"""What the picture of a game says that one does here."""
 
 
 @require_safe
@@ -77,4 +86,5 @@ def picture(request: HttpRequest) -> HttpResponse:
     """What chats show of a game, and of all its pages that have no picture of their own."""
     game = game_of_request(request)
     faces = tuple(starter_faces(game.slug).values())
-    return answer(request, SocialCard("Damocles", game.name, shown(game.facts.lead("summary").text), faces, ()))
+    lines = tuple([SocialLine(sign, str(words)) for sign, words in OFFERED])
+    return answer(request, SocialCard("Damocles", game.name, "", faces, lines))

@@ -13,6 +13,7 @@ from damocles_site.rulebook import coverage_view
 from damocles_site.rulebook import views as rules_page
 from people.views import choose_language, preferences
 from play.api.urls import urlpatterns as api_of_play
+from players.api.urls import urlpatterns as api_of_players
 from printing.api.urls import urlpatterns as api_of_printing
 from rules.games import GAMES
 from web.api.urls import urlpatterns as api_of_web
@@ -27,7 +28,15 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 FIRST = {"game": GAMES[0].slug}
 """The game of an address that names none."""
 
-API = [*api_of_play, *api_of_campaigns, *api_of_workshop, *api_of_printing, *api_of_armies, *api_of_web]
+API = [
+    *api_of_players,
+    *api_of_play,
+    *api_of_campaigns,
+    *api_of_workshop,
+    *api_of_printing,
+    *api_of_armies,
+    *api_of_web,
+]
 
 urlpatterns = [
     *of_each_game(

@@ -16,13 +16,14 @@ from tests.armies.support import api_access_matrix as of_armies
 from tests.armies.support.access_matrix import create_objects
 from tests.campaigns.support import api_access_matrix as of_campaigns
 from tests.play.support import api_access_matrix as of_play
+from tests.players.support import api_access_matrix as of_players
 from tests.printing.support import api_access_matrix as of_printing
 from tests.support.access_rules import ROLES, Users, browser_in, create_users, session_of, taken_back, world
 from tests.support.api_access import METHODS
 from tests.web.support import api_access_matrix as of_web
 from tests.workshop.support import api_access_matrix as of_workshop
 
-PARTS = (of_web, of_armies, of_printing, of_workshop, of_campaigns, of_play)
+PARTS = (of_web, of_armies, of_printing, of_workshop, of_campaigns, of_play, of_players)
 ACCESS_RULES = {name: rule for part in PARTS for name, rule in part.ACCESS_RULES.items()}
 
 READING = ("get", "head", "options")

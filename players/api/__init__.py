@@ -1,0 +1,1 @@
+"""One's own games in the API."""
