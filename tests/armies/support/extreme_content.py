@@ -9,7 +9,7 @@ from rules.table.amounts import Amount
 
 LONG_WORD = "W" * 100
 HOSTILE = "<img src=/etc/passwd>"
-NAMES = ("Отряд Бета", LONG_WORD, "火の部隊 🔥", "<b>Bob", "שלום Ωμέγα", "&amp; <para>{{ 7 * 7 }} %s")
+NAMES = ("Отряд Бета", LONG_WORD, "火の部隊 🔥", "<b>Bob", "שלום Ωμέγα حراس ป่าน้ำ", "&amp; <para>{{ 7 * 7 }} %s")
 
 
 def sentence(words: int) -> str:
