@@ -61,9 +61,10 @@ LIST: dict[str, str] = {
     "armies": """
         add_squad archive change_squad clone collection compare copy_shared deck delete duplicate_squad
         end_table export export_collection export_shared export_shopping fill_deck fix history keep keep_shared
-        list_pictures move_down move_up new note opening_hand part_odds public_lists redo remove_squad
-        renew_link reopen_table reorder restore restore_version settings share shared shopping squad_note
-        sit_at_table squad_odds start_table strike_force strike_forces swap table table_game tags taps undo
+        list_pictures move_down move_up new note offline_begin offline_list opening_hand
+        part_odds public_lists redo remove_squad renew_link reopen_table reorder restore restore_version
+        settings share shared shopping squad_note sit_at_table squad_odds start_table strike_force strike_forces
+        swap table table_game tags taps undo
         upgrade upgrade_all version
     """,
     "workshop": """
@@ -103,9 +104,15 @@ LIGHT: dict[str, str] = {
         what_if_result withdraw_force withdraw_result
     """,
     "armies": """
+<<<<<<< HEAD
         back_to_table compare_operation_releases compare_releases delete_list_picture delete_owned_picture faction
         factions join_table list_picture operation operation_release operation_releases operations
         owned_picture_file part parts release release_content releases small_list_picture withdraw_end
+=======
+        compare_operation_releases compare_releases delete_list_picture delete_owned_picture faction factions
+        list_picture offline operation operation_release operation_releases operations owned_picture_file part parts
+        release release_content releases small_list_picture
+>>>>>>> 4a5ea89b (Build lists without a connection)
     """,
     "workshop": """
         approve_operation_request approve_request archive_faction archive_operation back_to_operation_release

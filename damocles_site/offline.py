@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
@@ -32,6 +33,9 @@ KEPT_PAGES = {
     "armies:table",
     "armies:table_game",
     "armies:shared",
+    "armies:offline",
+    "armies:offline_begin",
+    "armies:offline_list",
     "armies:collection",
     "armies:factions",
     "armies:faction",
@@ -57,6 +61,7 @@ class ReaderMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        request.reader = partial(reader_of, request)  # type: ignore[attr-defined]
         response = self.get_response(request)
         if not request.path.startswith("/api/"):
             _tell(request, response)

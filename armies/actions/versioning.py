@@ -26,13 +26,14 @@ MAX_OF_VISITOR = 100
 class ChangeRequest(NamedTuple):
     """The version a change is based on, a fingerprint that identifies repeats, and the author.
 
-    With `dry_run` the change is computed but not saved.
+    With `dry_run` the change is computed but not saved. A `key` is kept with the version, where a device gave one.
     """
 
     version: int
     fingerprint: str = ""
     author: Any = None
     dry_run: bool = False
+    key: str = ""
 
 
 class StaleVersionError(Exception):
@@ -73,7 +74,8 @@ def save_change(
         return Change(strike_force=strike_force, version=edit.version, verb=verb, figures=figures or {}, **state)
     with transaction.atomic():
         bump_version(strike_force, edit, **state)
-        return record(strike_force, verb, figures or {}, edit.author, steps or UndoRedo(edit.version, None))
+        figures = (figures or {}) | ({"key": edit.key} if edit.key else {})
+        return record(strike_force, verb, figures, edit.author, steps or UndoRedo(edit.version, None))
 
 
 def refuse_too_long(owner: Any, columns: Mapping[str, Any], present: StrikeForce | None = None) -> None:

@@ -41,6 +41,7 @@ VERBS = {
     "undo": gettext_lazy("Undo"),
     "redo": gettext_lazy("Redo"),
     "restore_version": gettext_lazy("Restore an earlier version"),
+    "offline_list": gettext_lazy("Changes made without a connection"),
     "upgrade": gettext_lazy("Upgrade to another release"),
     "share": gettext_lazy("Change who may read it"),
     "renew_link": gettext_lazy("Make another link"),

@@ -32,7 +32,7 @@ def new(request: HttpRequest) -> HttpResponse:
     form = StrikeForceForm(game, access.factions(request).released(), request.POST or None, initial=_chosen(request))
     if request.method == "POST" and form.is_valid() and validate_list_limit(request, form):
         given = form.cleaned_data
-        name = given["name"] or _free_name(request, game, given["faction"], given["limit"])
+        name = given["name"] or free_name(request, game, given["faction"], given["limit"])
         try:
             strike_force = create_strike_force(
                 owner_of(request), given["faction"], slug=given["ticket"], name=name, limit=given["limit"]
@@ -46,7 +46,7 @@ def new(request: HttpRequest) -> HttpResponse:
     return render(request, "armies/lists/create.html", context, status=422 if form.errors else 200)
 
 
-def _free_name(request: HttpRequest, game: Game, faction: Faction, limit: int | None) -> str:
+def free_name(request: HttpRequest, game: Game, faction: Faction, limit: int | None) -> str:
     """The name of a list that was given none: its faction and limit, numbered where there is such a list already."""
     points = shown(game.facts.terms.points_short or "")
     name = faction.shown_name if limit is None else f"{faction.shown_name}, {limit} {points}"

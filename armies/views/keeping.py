@@ -1,5 +1,6 @@
 """What a list needs without a net: the addresses that the browser fetches to keep it on a device."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.http import HttpRequest, JsonResponse
@@ -28,9 +29,11 @@ def keep(request: HttpRequest, slug: str) -> JsonResponse:
     """A list that this visitor may read: its page, its print and, of one's own, table mode."""
     strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
     pages = [Page(strike_force.name, strike_force.get_absolute_url())]
+    changing = []
     if access.may_change(request, strike_force):
+        changing = [reverse("armies:offline"), reverse("armies:offline_list", args=[slug])]
         pages.append(Page(_("At the table"), reverse("armies:table", args=[slug])))
-    return _needed(request, strike_force, pages, reverse("printing:strike_force_pdf", args=[slug]))
+    return _needed(request, strike_force, pages, reverse("printing:strike_force_pdf", args=[slug]), changing)
 
 
 @require_safe
@@ -42,7 +45,9 @@ def keep_shared(request: HttpRequest, token: str) -> JsonResponse:
     return _needed(request, strike_force, pages, reverse("printing:shared_pdf", args=[token]))
 
 
-def _needed(request: HttpRequest, strike_force: StrikeForce, pages: list[Page], pdf: str) -> JsonResponse:
+def _needed(
+    request: HttpRequest, strike_force: StrikeForce, pages: list[Page], pdf: str, more: Sequence[str] = ()
+) -> JsonResponse:
     """An empty list has nothing to print."""
     game = strike_force.faction.rules_of_game
     show_game(request, game)
@@ -50,7 +55,7 @@ def _needed(request: HttpRequest, strike_force: StrikeForce, pages: list[Page], 
         pages.append(Page(_("Print"), pdf))
     ways = ["/", *(game_address(name, game) for name in ("home", "armies:strike_forces"))]
     rules = [reverse("rulebook"), game_address("rulebook", game)]
-    addresses = [*(page.address for page in pages), *ways, *rules, *_codex(request, strike_force)]
+    addresses = [*(page.address for page in pages), *ways, *rules, *_codex(request, strike_force), *more]
     return JsonResponse(
         {"pages": [page._asdict() for page in pages], "addresses": list(dict.fromkeys(addresses))},
         headers={"Cache-Control": "private, no-store"},

@@ -250,6 +250,19 @@ document.addEventListener("keydown", (event) => {
   document.getElementById(event.shiftKey ? "redo" : "undo").click();
 });
 
+// What changing this list without a net takes is kept on the device, and again some seconds after a change.
+const { slug } = desk.dataset;
+let later = 0;
+function keepChangeable(addresses) {
+  if (!navigator.serviceWorker?.controller || document.documentElement.dataset.kept) return;
+  for (const address of addresses) fetch(address, { headers: { "X-Keep": "read" } }).catch(() => {});
+}
+window.addEventListener("load", () => keepChangeable(["/strike-forces/offline/", `/strike-forces/${slug}/offline/`]));
+document.addEventListener("list-changed", () => {
+  window.clearTimeout(later);
+  later = window.setTimeout(() => keepChangeable([`/strike-forces/${slug}/offline/`]), 5000);
+});
+
 // The tab of the pane in view, for those who hear the page; on a desk the page does not jump to it.
 const tabs = document.querySelectorAll(".builder__tabs a");
 const narrow = window.matchMedia("(max-width: 44rem)");

@@ -15,7 +15,7 @@ async function show() {
     for (const request of await cache.keys()) {
       const response = await cache.match(request, { ignoreVary: true });
       if (request.url.includes("/offline/lists/")) whole.append(itemOf(await response.json()));
-      else pages.set(request.url, { response, title: await titleOf(request.url, response) });
+      else if (!/json/.test(response.headers.get("Content-Type"))) pages.set(request.url, { response, title: await titleOf(request.url, response) });
     }
   }
   pages.delete(new URL(list.dataset.self, window.location).href);

@@ -19,6 +19,23 @@ export function time(moment) {
   return new Intl.DateTimeFormat(lang, isToday ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" }).format(moment);
 }
 
+// Where building goes on without a net; of a list, at that list.
+function builds() {
+  const link = document.createElement("a"), list = document.getElementById("desk")?.dataset.slug;
+  link.href = words.build + (list ? "#" + list : "");
+  link.textContent = words.builds;
+  return link;
+}
+// What was changed without a net is sent by that page alone.
+if (!page.kept && localStorage.getItem("unsent") > 0 && window.location.pathname !== words.build) {
+  const note = document.createElement("p");
+  note.className = "as-of";
+  note.setAttribute("role", "status");
+  note.textContent = words.waits;
+  note.append(builds());
+  document.getElementById("main").before(note);
+}
+
 // A kept page is to be read: its forms wait for the net, but for those that keep by themselves what is typed.
 if (page.kept) {
   const note = document.createElement("p");
@@ -28,7 +45,7 @@ if (page.kept) {
   note.textContent = words.asOf.replace("{time}", time(new Date(page.kept)));
   again.textContent = words.again;
   again.href = window.location.href.split("#")[0];
-  note.append(again);
+  note.append(again, builds());
   document.getElementById("main").before(note);
   for (const form of document.querySelectorAll("form[method=post]:not(.theme, .account form, [data-works-offline], [data-works-offline] *)")) {
     for (const control of form.elements) control.disabled = true;

@@ -65,6 +65,11 @@ ACCESS_RULES = {
     "armies:strike_force": AccessRule(get=OWNER_READS, at=MINE),
     "armies:export": AccessRule(get=OWNER_READS, at=MINE),
     "armies:keep": AccessRule(get=OWNER_READS, at=MINE),
+    "armies:offline": AccessRule(get="200"),
+    "armies:offline_begin": AccessRule(get="200", at={"slug": "faction"}),
+    "armies:offline_list": AccessRule(
+        get=OWNER_WRITES, post="404 302 404 404 404", at=MINE, data={**NOW, "changes": "[]"}
+    ),
     "armies:forecast": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=MINE, data={"against": ""}),
     "armies:field": AccessRule(get=OWNER_WRITES, post="404 200 404 404 404", at=MINE, data={"stop": "1"}),
     "armies:swap": AccessRule(get="405", post="404 422 404 404 404", at=MINE, data={**NOW, "in": "none"}),
