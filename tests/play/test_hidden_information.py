@@ -30,7 +30,7 @@ SECRET_KINDS = {"damocles": {"bid"}, "skirmish": {"authority", "sequence"}}
 LOOKS = 5 if BATTLES == 1 else 10_000
 """Questions of a battle at which all look; by night at each."""
 
-NEWS = re.compile(r'data-stamp="[^"]*"|\?after=[^"]*"|name="last" value="\d*"|"last":"\d+"')
+NEWS = re.compile(r'data-stamp="[^"]*"|\?after=[^"]*"|name="last" value="\d*"|"last":"\d+",')
 """Changes with every answer, whatever it is."""
 
 
