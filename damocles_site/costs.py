@@ -18,8 +18,8 @@ WORK: dict[str, str] = {
         accept_offer add_pairings advice_on_question answer_question auto_resolve check confirm_result decline_offer
         draft_impact end_break export_campaign follow_advice forecast forecast_field forecast_list import
         import_campaign leave_questions make_offer next_round odds pdf pictures played_battle played_battles
-        probe_answer publish quick_battle quick_battles resign_battle shared_pdf sit_down take_vacation try undo_answer
-        upload verify what_if what_ifs
+        probe_answer publish quick_battle quick_battles quick_what_if resign_battle shared_pdf sit_down take_vacation
+        try undo_answer upload verify what_if what_ifs
     """,
     "armies": """
         field forecast forecast_panel import_collection owned_picture swaps
@@ -104,15 +104,9 @@ LIGHT: dict[str, str] = {
         what_if_result withdraw_force withdraw_result
     """,
     "armies": """
-<<<<<<< HEAD
         back_to_table compare_operation_releases compare_releases delete_list_picture delete_owned_picture faction
-        factions join_table list_picture operation operation_release operation_releases operations
+        factions join_table list_picture offline operation operation_release operation_releases operations
         owned_picture_file part parts release release_content releases small_list_picture withdraw_end
-=======
-        compare_operation_releases compare_releases delete_list_picture delete_owned_picture faction factions
-        list_picture offline operation operation_release operation_releases operations owned_picture_file part parts
-        release release_content releases small_list_picture
->>>>>>> 4a5ea89b (Build lists without a connection)
     """,
     "workshop": """
         approve_operation_request approve_request archive_faction archive_operation back_to_operation_release

@@ -4,6 +4,8 @@ import secrets
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -11,7 +13,9 @@ from armies.api.fighting import fought
 from armies.api.forecasts import BattleWanted, check_mission, opponent_of
 from armies.api.games import GameField
 from campaigns.api.battle_serializers import QuickBattleSerializer
+from campaigns.api.requests import NewWhatIf
 from campaigns.battles.quick_battles import SEEDS, QuickBattle, battle_of, fought_by, link_between
+from campaigns.bridge import check_otherwise
 from campaigns.rate_limits import QUICK_BATTLES
 from jobs.models import Job
 from people.addresses import site_url
@@ -73,6 +77,33 @@ class OneQuickBattle(FightingView):
         """The same battle, unless `differs` says otherwise; one that is there already costs nothing."""
         battle = battle_of(link)
         return answer(battle, link, fought(battle, QUICK_BATTLES, request), request)
+
+
+class QuickWhatIf(FightingView):
+    """A quick battle fought otherwise from one of its turns on."""
+
+    throttle_classes = (CallThrottle, PostWorkThrottle)
+
+    @api_operation(
+        "fight_quick_battle_otherwise", "Fight a quick battle otherwise", ANSWERS, NewWhatIf, refusals=(409,)
+    )
+    def post(self, request: Request, link: str) -> Response:
+        """With another seed or other commanders from a turn on. What comes of it has a link of its own, which is read
+        like that of the battle. 409 until the battle itself is fought.
+        """
+        battle, wanted = battle_of(link), self.validated_body(NewWhatIf)
+        job = battle.job()
+        if battle.link.changes or job is None or job.state != Job.State.DONE:
+            raise ConflictError(_("Only a battle that was fought, and is no what-if, can be fought otherwise."))
+        if wanted["seed"] is None and not wanted["commanders"]:
+            raise ValidationError({"seed": _("That would be the battle of the record: name a seed or a commander.")})
+        try:
+            check_otherwise(battle.scenario, fought_by(job)["result"], wanted["turn"], wanted["commanders"])
+        except DocumentError as error:
+            raise ConflictError(fault_in_words(error)) from None
+        changes = wanted["turn"], wanted["seed"], wanted["commanders"]
+        other = QuickBattle(battle.link_now()._replace(changes=changes))
+        return answer(other, other.link.signed(), fought(other, QUICK_BATTLES, request), request)
 
 
 def answer(battle: QuickBattle, text: str, job: Job | None, request: Request) -> Response:

@@ -107,6 +107,7 @@ urlpatterns = [
     path(f"{BATTLE}what-ifs/<uuid:key>/result/", what_ifs.ResultOfWhatIf.as_view(), name="what_if_result"),
     path("quick-battles/", quick_battles.QuickBattles.as_view(), name="quick_battles"),
     path("quick-battles/<str:link>/", quick_battles.OneQuickBattle.as_view(), name="quick_battle"),
+    path("quick-battles/<str:link>/what-if/", quick_battles.QuickWhatIf.as_view(), name="quick_what_if"),
     path("notices/", notices.Notices.as_view(), name="notices"),
     path("notices/read/", notices.ReadNotices.as_view(), name="read_notices"),
     path("notices/<int:notice>/read/", notices.ReadNotice.as_view(), name="read_notice"),

@@ -92,6 +92,12 @@ def test_anybody_fights_it_otherwise_from_a_turn_on_with_its_link(client, monkey
     firsts = [[step for step in steps if step["turn"] < 2] for steps in stories]
     assert (firsts[0] == firsts[1], stories[0] == stories[1]) == (True, False)
     assert client.get(f"{other}what-if/").headers["Location"] == other
+    link = urlsplit(address).path.split("/")[2]
+    answer = Caller().post(f"{API}{link}/what-if/", {"turn": 2, "seed": 3})
+    assert (answer.status_code, answer.json()["link"]) == (200, urlsplit(other).path.split("/")[2])
+    refused = [{"turn": 99, "seed": 3}, {"turn": 2}, {"turn": 2, "commanders": {"red": "nobody"}}]
+    assert [Caller().post(f"{API}{link}/what-if/", body).status_code for body in refused] == [409, 400, 409]
+    assert Caller().post(f"{API}{answer.json()['link']}/what-if/", {"turn": 2, "seed": 4}).status_code == 409
     wrong = client.post(f"{address}what-if/", asked | {"turn": "99"})
     assert (wrong.status_code, list(wrong.context["form"].errors)) == (422, ["turn"])
     monkeypatch.setattr("campaigns.views.quick_battles.QUICK_BATTLES", RateLimit("quick_battles", 0, 600))

@@ -134,6 +134,9 @@ ACCESS_RULES = {
         body={"list": "own:x", "against": "own:x", "mission": "eradication"},
         changes=False,
     ),
+    "api:quick_what_if": ApiAccessRule(
+        {"post": "400 400 400 400 400"}, at={"link": "quick battle"}, body={"turn": 0}, changes=False
+    ),
     "api:quick_battle": ApiAccessRule({"get": ANYBODY, "post": ANYBODY}, at={"link": "quick battle"}, changes=False),
     "api:verify": ApiAccessRule({"get": READERS, "post": MEMBERS}, at=FOUGHT, changes=False),
     "api:preview_correction": ApiAccessRule(

@@ -33,7 +33,7 @@ from workshop.actions.withdrawing import withdraw
 LARGE = (
     "export_campaign", "import_campaign", "read_scenario", "read_result", "read_what_if_result", "read_proof",
     "auto_resolve", "upload_script", "forecast_battle", "read_forecast_job", "read_verification", "fight_again",
-    "read_picture", "read_quick_battle", "fight_quick_battle_again",
+    "read_picture", "read_quick_battle", "fight_quick_battle_again", "fight_quick_battle_otherwise",
 )  # fmt: skip
 """Their documents are too large for an example, or another engine would write others."""
 
@@ -239,6 +239,7 @@ def fights_quickly(walk: CampaignWalk) -> None:
     link = walk.call("fight_quick_battle", body=quick).json()["link"]
     walk.call("read_quick_battle", link=link)
     walk.call("fight_quick_battle_again", link=link)
+    walk.call("fight_quick_battle_otherwise", link=link, body={"turn": 1, "seed": 8})
     walk.minute = minute
 
 
