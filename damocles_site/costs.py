@@ -51,7 +51,7 @@ WORK: dict[str, str] = {
 
 LIST: dict[str, str] = {
     "": """
-        game_picture home
+        game_picture home learn
     """,
     "api": """
         archive battles collection copy_shared duplicate export fill_deck fix force forces lacking list_picture
@@ -87,7 +87,7 @@ LIST: dict[str, str] = {
 
 LIGHT: dict[str, str] = {
     "": """
-        api_tokens campaign_rules choose_game coverage create_api_token file_schema health learn manifest
+        api_tokens campaign_rules choose_game coverage create_api_token file_schema health manifest
         offline preferences revoke_api_token rulebook set_language theme worker
     """,
     "api": """

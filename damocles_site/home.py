@@ -9,20 +9,17 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from armies.access import own
-from armies.bridge import shown_contents
-from armies.codex.parts import Book, CodexPart, books
-from armies.models import Release
+from armies.codex.parts import Book, CodexPart
 from armies.models.face import starter_faces
 from campaigns.models import Campaign
 from campaigns.presenters.agenda import agenda
-from damocles_site.showpieces import battle_worth_watching, game_cards
+from damocles_site.showpieces import battle_worth_watching, factions, game_cards
 from printing.pdf.social_card import SocialCard, SocialLine
 from printing.social_cards import answer
 from rules.game.game import Game
 from web.game_addresses import game_of_request
 
 SHORTCUTS = 4
-FACTIONS = 6
 SHOWPIECES = 2
 OFFERED = (
     ("troops", _("Build")),
@@ -50,18 +47,6 @@ def own_parts(game: Game) -> dict[str, list[str]]:
     """The parts of the page that a game may have a template of its own for, each with what stands there otherwise."""
     usual = {"hero": "_hero", "showpieces": "_nothing", "path": "_nothing"}
     return {name: [f"site/games/{game.slug}/{name}.html", f"site/{other}.html"] for name, other in usual.items()}
-
-
-def factions(game: Game) -> list[Book]:
-    """The factions of a game to choose from, as they were last released."""
-    releases = list(
-        Release.objects.newest()
-        .filter(faction__homebrew=False, faction__game=game.slug)
-        .select_related("faction")
-        .defer("document")
-        .order_by("faction__name")[:FACTIONS]
-    )
-    return books(releases, shown_contents(releases))
 
 
 def showpieces(sides: Iterable[Book]) -> list[CodexPart]:

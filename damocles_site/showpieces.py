@@ -7,8 +7,10 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 
-from armies.codex.parts import Book
+from armies.bridge import shown_contents
+from armies.codex.parts import Book, books
 from armies.computation.list_forecasts import STARTER, starter_rosters
+from armies.models import Release
 from armies.models.content_words import content_words
 from armies.models.face import Face, starter_faces
 from campaigns.battles.quick_battles import BattleLink
@@ -20,6 +22,9 @@ from web.translation.messages import shown
 FILE = "showpiece.json"
 """In a game's package: two of its starter lists, a mission and a seed that fight a close and costly battle;
 `python -m benchmarks.showpieces` looks for one."""
+
+
+FACTIONS = 6
 
 
 class Contender(NamedTuple):
@@ -41,9 +46,21 @@ class GameCard(NamedTuple):
     here: bool
 
 
-def battle_worth_watching(game: Game, books: Iterable[Book]) -> WorthWatching | None:
+def factions(game: Game) -> list[Book]:
+    """The factions of a game to choose from, as they were last released."""
+    releases = list(
+        Release.objects.newest()
+        .filter(faction__homebrew=False, faction__game=game.slug)
+        .select_related("faction")
+        .defer("document")
+        .order_by("faction__name")[:FACTIONS]
+    )
+    return books(releases, shown_contents(releases))
+
+
+def battle_worth_watching(game: Game, sides: Iterable[Book]) -> WorthWatching | None:
     """With the factions as they were last released; None of a game without one, or whose factions are not there."""
-    piece, releases = _piece(game.slug), {book.release.faction.slug: book.release for book in books}
+    piece, releases = _piece(game.slug), {book.release.faction.slug: book.release for book in sides}
     if piece is None:
         return None
     heads = [game.lists.head(starter_rosters(game)[slug]) for slug in piece["lists"]]
@@ -51,8 +68,8 @@ def battle_worth_watching(game: Game, books: Iterable[Book]) -> WorthWatching | 
         return None
     pinned = [(STARTER, slug, releases[head.faction].number) for slug, head in zip(piece["lists"], heads, strict=True)]
     words = content_words(game.slug)
-    sides = [Contender(words[head.name], releases[head.faction].faction.face) for head in heads]
-    return WorthWatching(BattleLink(game.slug, pinned, piece["mission"], piece["seed"]).signed(), sides)
+    contenders = [Contender(words[head.name], releases[head.faction].faction.face) for head in heads]
+    return WorthWatching(BattleLink(game.slug, pinned, piece["mission"], piece["seed"]).signed(), contenders)
 
 
 @cache

@@ -25,11 +25,11 @@ RECORDED = (
     "outcome",
     "points",
     "opponent_points",
-    "mission",
     "list_name",
     "faction",
     "opponent_list",
     "opponent_faction",
+    "mission",
     "notes",
 )
 

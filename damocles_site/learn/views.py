@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from damocles_site.learn.battle import battle_at
 from damocles_site.learn.primer import Step, primer_of
+from damocles_site.showpieces import battle_worth_watching, factions
 from people.numbers import whole_number
 from rules.game.game import Game
 from web.game_addresses import game_of_request
@@ -23,6 +24,7 @@ def learn(request: HttpRequest) -> HttpResponse:
         raise Http404
     steps = next((section.steps for section in primer.sections if section.steps), [])
     context = {"game": game, "primer": primer, "playable": game.display.prompt is not None}
+    context["whole_battle"] = battle_worth_watching(game, factions(game))
     return render(request, "learn.html", context | _battle(game, steps, request))
 
 

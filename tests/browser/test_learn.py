@@ -6,6 +6,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from rules.games import game_called
+from tests.support.starters import load_starters
+
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
@@ -26,3 +29,19 @@ def test_the_small_battle_is_stepped_through_in_place_and_without_a_script(open_
     scriptless.goto("/learn/")
     scriptless.get_by_role("link", name="Next").click()
     expect(scriptless.get_by_text("Step 2 of 15")).to_be_in_viewport()
+
+
+def test_the_home_page_offers_a_battle_to_watch_with_and_without_a_script(
+    open_page: Callable[..., Page], on_any_screen: Callable[..., None]
+) -> None:
+    load_starters(game=game_called("underworlds"))
+    page, scriptless = open_page(), open_page(java_script_enabled=False)
+    on_any_screen(page, "/underworlds/")
+    for visitor in (page, scriptless):
+        visitor.goto("/underworlds/")
+        visitor.get_by_role("button", name="Watch a battle").click()
+        expect(visitor.locator("h1")).to_have_text("First Bell – Nine Fathoms")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.goto("/underworlds/")
+    page.get_by_role("button", name="Skirmish", exact=True).last.click()
+    expect(page).to_have_url(re.compile("/skirmish/$"))

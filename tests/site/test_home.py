@@ -11,8 +11,7 @@ from armies.actions.creating import create_strike_force
 from armies.models import Datasheet, Faction, StrikeForce
 from campaigns.battles.quick_battles import battle_of
 from campaigns.models import Campaign, Membership
-from damocles_site.home import factions
-from damocles_site.showpieces import battle_worth_watching
+from damocles_site.showpieces import battle_worth_watching, factions
 from rules.game.game import Game
 from rules.games import GAMES
 from tests.support.pages import without_random

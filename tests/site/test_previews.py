@@ -8,8 +8,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from armies.models import StrikeForce
-from damocles_site.home import factions
-from damocles_site.showpieces import battle_worth_watching
+from damocles_site.showpieces import battle_worth_watching, factions
 from play import actions
 from rules.game.game import Game
 from rules.games import GAMES
