@@ -91,7 +91,7 @@ QUESTION_GROUPS: Final = (
         {
             "reroll": Message("A missed die can only get better."),
             "force_reroll": Message("A hit of the other can only get worse."),
-            "hits": Message("Fewer hits may have the better row, such as one with an effect."),
+            "hits": Message("Take them all, unless fewer have the better row, such as one with an effect."),
         },
     ),
 )

@@ -330,18 +330,3 @@ def test_several_passive_powers_go_with_one_action_where_all_are_paid() -> None:
         "Moves",
         *[f"{when} {name} (1 CMD)" for when in ("After", "Before") for name in ("Haste", "Surge")],
     }
-
-
-@pytest.mark.rule("H-ACT-08", "H-CMD-08")
-def test_a_passive_power_paid_from_another_kind_of_cmd_stands_folded_under_both() -> None:
-    """Of 1 light and 2 dark CMD dark pays, unsaid; that power and action are paid from light is said in each answer."""
-    card = {"powers": [passive("haste", 1)]} | OFFICER
-    pool = {"light": 1, "dark": 2}
-    choices = prompt_of(asked(side(stand("A", 10, 10, card=card), pool=pool, total=pool), [stand("B", 30, 30)])).choices
-    titles = {str(choice.group) for choice in choices if choice.variant}
-    plain = {"After Haste (1 CMD)", "Before Haste (1 CMD)"}
-    assert titles == plain | {f"{title}, paid with light CMD first" for title in plain}
-    paid = next(
-        choice.answer for choice in choices if str(choice.group) == "After Haste (1 CMD), paid with light CMD first"
-    )
-    assert [use["dot"] for use in paid["before"]] == [paid["dot"]] == ["light"]
