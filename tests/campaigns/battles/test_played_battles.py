@@ -111,6 +111,10 @@ def test_its_end_is_recorded_at_once_and_every_step_of_its_proof_holds(battle, u
     before = [event for event in over.result["events"] if event["turn"] < turn]
     assert [event for event in otherwise.result["events"] if event["turn"] < turn] == before
     assert otherwise.result["digest"] != over.result["digest"]
+    asked = {"key": str(uuid4()), "turn": str(turn), "luck": "same", "seed": ""}
+    client, address = client_of(users.ada), reverse("campaigns:what_ifs", args=[battle.slug])
+    assert "The usual commander of the game" in client.get(address).content.decode()
+    assert client.post(address, asked).status_code == 302
 
 
 @pytest.mark.rule("C-AUT-12")
