@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from armies.models import StrikeForce
-from armies.models.change import state_at
 from rules.formats.errors import DocumentError
 from rules.formats.reading import read_json
 
@@ -79,9 +78,9 @@ def unmade(strike_force: StrikeForce, version: int, sent: list[Sent]) -> tuple[i
     changed before such a version was decided on when it was made.
     """
     ids: dict[str, str] = {}
-    later = strike_force.changes.filter(version__gt=version).order_by("version") if sent else []
-    squads = state_at(strike_force, version).squads if later else []
-    for change in later:
+    squads: list[dict[str, Any]] = []
+    later = strike_force.changes.filter(version__gte=min(version, strike_force.version)).order_by("version")
+    for change in later if sent else ():
         place = next((n for n, form in enumerate(sent) if form.key == change.figures.get("key")), None)
         if place is not None:
             ids |= sent[place].ids(squads, change.squads)

@@ -39,7 +39,7 @@ function draw() {
   const { limit, points, units, piles, totals } = list, n = record.changes.length;
   by("title").textContent = list.name;
   by("spent").textContent = !points || list.spent === undefined ? "" : list.isKnown ? filled(words.spent, { spent: list.spent, limit, points }) : words.unknown;
-  by("count").textContent = `${list.unit}: ${units.length}`;
+  by("count").textContent = `· ${list.unit} ${units.length}`;
   const totalsAsOf = totals.map(({ label, value }) => `${label} ${value}`).join(" · ");
   by("verdict").textContent = record.begun ? words.unjudged : filled(words.asOf, { time: time(new Date(record.at)), verdict: [list.verdict.words, totalsAsOf].filter(Boolean).join(" · ") });
   by("waiting").textContent = n ? filled(words.waiting, { n }) : "";

@@ -4,9 +4,12 @@ import json
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from armies.models import Change, StrikeForce
 from tests.armies.support.builder_requests import post, present
+from tests.armies.support.guard_faction import a_homebrew, a_list
 from tests.support.pages import text_of
 
 pytestmark = pytest.mark.django_db
@@ -103,6 +106,27 @@ def test_what_no_device_sends_is_refused(patrol, ada, changes):
     answer = post(ada, patrol, "offline/", version=1, changes=changes)
     assert answer.status_code == 422
     assert "These changes cannot be read." in text_of(answer)
+
+
+@pytest.mark.parametrize("version", ["", "0", "-1", "1" + "0" * 30, "seven"])
+def test_of_a_version_that_never_was_both_sides_are_shown(patrol, ada, version):
+    assert send(ada, patrol, *EVENING, version=version).status_code == 409
+    assert present(patrol).version == 1
+
+
+def test_what_a_device_keeps_takes_as_many_queries_for_many(patrol, ada, users, django_assert_num_queries):
+    """The page's factions and a list's squads: as many queries for one as for many."""
+    for address in ("/strike-forces/offline/", f"{patrol.get_absolute_url()}offline/"):
+        ada.get(address)
+    with CaptureQueriesContext(connection) as few:
+        ada.get("/strike-forces/offline/")
+        ada.get(f"{patrol.get_absolute_url()}offline/")
+    for slug in ("attic", "cellar"):
+        a_homebrew(users.ada, slug)
+    long = a_list(users.ada, *["rifles"] * 9)
+    with django_assert_num_queries(len(few)):
+        ada.get("/strike-forces/offline/")
+        ada.get(f"{long.get_absolute_url()}offline/")
 
 
 def test_a_list_begun_without_a_net_is_created_once(patrol, ada, users):
