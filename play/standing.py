@@ -24,9 +24,16 @@ def entries_of(battle: PlayedBattle) -> Entries:
     return list(battle.answers.order_by("number").values_list("entry", flat=True))
 
 
-def standing_of(battle: PlayedBattle, entries: Entries, *, thinking: bool, choose: Choose | None = None) -> Standing:
+def standing_of(
+    battle: PlayedBattle,
+    entries: Entries,
+    *,
+    thinking: bool,
+    choose: Choose | None = None,
+    until: float | None = None,
+) -> Standing:
     """The battle after these answers, and after what is then chosen; with `thinking`, commanders who take their time
-    decide too.
+    decide too, `until` they have had enough of it.
 
     AnswersError for an answer that does not fit its question.
     """
@@ -36,7 +43,7 @@ def standing_of(battle: PlayedBattle, entries: Entries, *, thinking: bool, choos
     deciding = {seat.player: seat.commander for seat in seats if seat.commander}
     deciding = {player: name for player, name in deciding.items() if thinking or name not in slow}
     left = {seat.player: kinds_of(game.display.question_groups, seat.left) for seat in seats if seat.left}
-    return _fought(battle, entries, deciding, left, choose)
+    return _fought(battle, entries, deciding, left, choose, until)
 
 
 def _fought(
@@ -45,11 +52,12 @@ def _fought(
     deciding: Mapping[str, str],
     left: Mapping[str, Collection[str]] = NONE_LEFT,
     choose: Choose | None = None,
+    until: float | None = None,
 ) -> Standing:
     game, digest = battle.rules(), inputs_digest(battle.scenario)
     seed = battle_seed(battle.secret, digest, battle.salts)
     with scenario_read(game, digest, battle.scenario) as scenario:
-        return fight_on(game, scenario, seed, answers_read(game, battle.slug, entries), deciding, left, choose)
+        return fight_on(game, scenario, seed, answers_read(game, battle.slug, entries), deciding, left, choose, until)
 
 
 def is_readable(battle: PlayedBattle) -> bool:

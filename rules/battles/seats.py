@@ -6,6 +6,7 @@ answers, and on from there: a commander decides at once, a person stops it.
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
+from time import monotonic
 from typing import Any, Final, NamedTuple
 
 from rules.battles.resolve import fight_out
@@ -44,6 +45,7 @@ class Seat(Commander):
 
     `left` are the kinds of question that it decides, None for all. A person is not asked what has one legal answer:
     that is added too. `open_log` has the events that everybody sees. `choose` decides for a person who is asked now.
+    After so many answers nothing more is thought than what has begun before `until`.
     """
 
     def __init__(
@@ -56,7 +58,9 @@ class Seat(Commander):
         left: Collection[str] | None = None,
         open_log: EventLog | None = None,
         choose: Callable[[Any, QuestionDocument], Any] | None = None,
+        until: tuple[int, float] | None = None,
     ) -> None:
+        self.until = until
         self.game = game
         self.person = person
         self.given = given
@@ -80,9 +84,13 @@ class Seat(Commander):
         self.answered.append(Answered(question.player.number, question.kind, events, luck_of(battle), secret))
         return answer
 
+    def is_late(self) -> bool:
+        """Whether enough was thought for now: what has been decided is to be kept first."""
+        return self.until is not None and self.given.at > self.until[0] and monotonic() > self.until[1]
+
     def by_itself(self, battle: BaseBattle, question: Any) -> Any:
         """The answer of the commander, or the only one that the rules leave; None where a person has to decide."""
-        if self.commander is not None and (self.left is None or question.kind in self.left):
+        if self.commander is not None and (question.kind in self.left if self.left is not None else not self.is_late()):
             return self.commander.decide(battle, question) or battle.default(battle, question)
         prompt, log = self.game.display.prompt, battle.event_log
         if prompt is None or (log is not None and log.events and log.events[-1]["type"] == "refused"):
@@ -171,8 +179,11 @@ def fight_on(
     engine: Mapping[str, str],
     left: Mapping[str, Collection[str]] = NONE_LEFT,
     choose: Choose | None = None,
+    until: float | None = None,
 ) -> Standing:
     """Fight a scenario that people play with the answers given, and on to the next question for a person.
+
+    Commanders stop thinking after this time, by `monotonic`, but for one answer: a part can be shown, and gone on from.
 
     `engine` names the commanders of those for whom the engine decides, by player. `left` are the kinds of question
     that the other players leave to the game's first commander. With `choose`, the battle goes on from its questions
@@ -197,7 +208,8 @@ def fight_on(
         commander = game.battles.commander(scenario, number, name, seed + len(answers)) if name else None
         asked = None if choose is None else chosen
         person = battle.commanders[number]
-        battle.commanders[number] = Seat(game, person, given, answered, commander, kinds, battle.event_log, asked)
+        late = None if until is None else (len(answers), until)
+        battle.commanders[number] = Seat(game, person, given, answered, commander, kinds, battle.event_log, asked, late)
     return standing(stopped_at(game, scenario, battle))
 
 

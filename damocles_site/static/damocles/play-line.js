@@ -1,12 +1,13 @@
 // News of a battle: asked for by itself, for ever, less often while the line is lost, at once when the tab is seen again.
-const WAITING = 3000, LONGEST = 30000;
+const SOON = 1000, WAITING = 3000, LONGEST = 30000;
 const battle = document.getElementById("battle"), lost = document.getElementById("line-lost");
-let failures = 0, timer = 0;
+let failures = 0, timer = 0, looks = 0, last = "";
 
 function wait() {
   clearTimeout(timer);
   const play = battle.querySelector("[data-play][hx-get]");
-  const calm = play?.hasAttribute("data-waits") ? WAITING : LONGEST;
+  if (play?.dataset.stamp !== last) [last, looks] = [play?.dataset.stamp, 0];
+  const calm = play?.hasAttribute("data-waits") ? Math.min(WAITING, SOON * 1.5 ** looks) : LONGEST;
   if (play) {
     timer = setTimeout(look, failures ? Math.min(LONGEST, WAITING * 2 ** failures) : calm);
   }
@@ -18,6 +19,7 @@ function look() {
   if (play && !battle.querySelector(".prompt__need")) {
     play.dispatchEvent(new CustomEvent("news"));
   }
+  looks += 1;
   wait();
 }
 
