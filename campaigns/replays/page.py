@@ -155,8 +155,8 @@ def context_of(replay: Replay) -> dict[str, Any]:
 
 def luck(fought: FoughtBattle, participants: Participants) -> list[LuckOfPlayer]:
     """What each player's dice came to, of those who rolled any that had to reach something."""
-    found = participants.game.display.events.luck(fought.result["events"], participants.cast)
-    return [LuckOfPlayer(participants.players[it.player], it) for it in found]
+    fortunes = participants.game.display.events.luck(fought.result["events"], participants.cast)
+    return [LuckOfPlayer(participants.players[it.player], it) for it in fortunes]
 
 
 def opening(events: Sequence[dict[str, Any]], turn: int) -> int:

@@ -45,8 +45,8 @@ class SharedFont(TTFont):  # type: ignore[misc]
     def _say(self, doc: Any, number: int, subset: list[int]) -> None:
         """Let a subset's table tell what its numbered glyphs say, so that they are copied as they were typed."""
         font = doc.idToObject["BasicFonts"].dict[f"{doc.fontMapping[self.fontName][1:]}+{number}"]
-        said = [self.says.get(code, chr(code)) for code in subset]
-        doc.idToObject[font.ToUnicode.name].content = unicode_map(font.BaseFont, said)
+        spelled = [self.says.get(code, chr(code)) for code in subset]
+        doc.idToObject[font.ToUnicode.name].content = unicode_map(font.BaseFont, spelled)
 
 
 class FallbackFont:

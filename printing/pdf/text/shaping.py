@@ -86,8 +86,8 @@ def _shaped(font: TTFont, letters: str, from_right: bool) -> Piece:
         uharfbuzz.shape(font.hbFont(), buffer)
     glyphs = list(zip(buffer.glyph_infos, buffer.glyph_positions, strict=True))
     spelled = _spelled(_as_drawn(letters) if from_right else letters, [info.cluster for info, _position in glyphs])
-    spelled = [said[::-1] for said in spelled] if from_right else spelled
-    codes = [known_as(font, info.codepoint, said) for (info, _position), said in zip(glyphs, spelled, strict=True)]
+    spelled = [part[::-1] for part in spelled] if from_right else spelled
+    codes = [known_as(font, info.codepoint, part) for (info, _position), part in zip(glyphs, spelled, strict=True)]
     scale = font.pdfScale
     data = [
         ShapeData(
@@ -111,24 +111,25 @@ def _as_drawn(letters: str) -> str:
 
 def _spelled(letters: str, clusters: list[int]) -> list[str]:
     """What each glyph says: the first of a cluster all its letters, the others nothing."""
-    starts, said, spelled = sorted({*clusters, len(letters)}), set(), []
+    starts, spelled = sorted({*clusters, len(letters)}), []
+    done: set[int] = set()
     for cluster in clusters:
         end = starts[starts.index(cluster) + 1]
-        spelled.append("" if cluster in said else normalize("NFC", letters[cluster:end]))
-        said.add(cluster)
+        spelled.append("" if cluster in done else normalize("NFC", letters[cluster:end]))
+        done.add(cluster)
     return spelled
 
 
-def known_as(font: Any, glyph: int, said: str) -> int:
+def known_as(font: Any, glyph: int, part: str) -> int:
     """The number under which reportlab embeds a glyph that says these letters."""
     with _shaping:
         known: dict[tuple[int, str], int] = font.numbered
-        if (glyph, said) not in known:
-            code = known[glyph, said] = PRIVATE + len(known)
-            font.says[code] = said
+        if (glyph, part) not in known:
+            code = known[glyph, part] = PRIVATE + len(known)
+            font.says[code] = part
             font.face.charToGlyph[code] = glyph
             font.face.charWidths[code] = font.pdfScale(_advance(font, glyph))
-        return known[glyph, said]
+        return known[glyph, part]
 
 
 def _advance(font: Any, glyph: int) -> int:

@@ -25,7 +25,7 @@ end
 end"""
 
 
-def unicode_map(name: str, said: Sequence[str]) -> str:
+def unicode_map(name: str, spelled: Sequence[str]) -> str:
     """As reportlab writes it, but with any number of letters a glyph, of any plane."""
-    rows = [f"<{code:02X}> <{letters.encode('utf-16-be').hex().upper()}>" for code, letters in enumerate(said)]
-    return HEAD.format(name, len(said) - 1, len(said)) + "\n".join(rows) + FOOT
+    rows = [f"<{code:02X}> <{letters.encode('utf-16-be').hex().upper()}>" for code, letters in enumerate(spelled)]
+    return HEAD.format(name, len(spelled) - 1, len(spelled)) + "\n".join(rows) + FOOT
