@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from armies.models import TableGame
-from campaigns.models import Membership
+from campaigns.models import Battle, Membership
 from play.models import PlayedBattle
 from players.log.game import Kind
 from players.log.games import games_of
@@ -99,6 +99,12 @@ def test_shares_are_of_games_won_with_wilsons_interval(users: Any) -> None:
     assert everything.interval == (0.3006, 0.9544)
     (opponents,) = rate_tables(games)
     assert [(name, row.won, row.battles) for name, row in opponents.rows] == [("Zoe", 2, 2), ("Yan", 1, 2)]
+
+
+def test_what_was_conceded_before_it_was_fought_is_shown_and_not_counted(users: Any, in_campaign: Battle) -> None:
+    Battle.objects.filter(pk=in_campaign.pk).update(method="conceded", result=None)
+    (game,) = games_of(users.ada)
+    assert (game.outcome, game.counts, total([game]), rate_tables([game])) == ("lost", False, None, [])
 
 
 @pytest.mark.parametrize(
