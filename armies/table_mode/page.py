@@ -264,7 +264,8 @@ class TablePage:
         """What taps are called, by their path or what is before the turn in it."""
         labels = {"turn": titled(self.row.rules_of_game.facts.terms.turn.one), "initiative": _("Initiative")}
         labels |= {"note": _("Effect"), "shuffled": _("shuffled"), "clock": _("Clock"), "roll": _("Roll")}
-        labels |= {"bets": _("Bets"), BET: _("Bet"), ASKED: _("asks to write"), GRANTED: _("may write")}
+        labels |= {"bets": _("Bets"), BET: _("Bet"), "writes": _("Writing for another")}
+        labels |= {ASKED: _("asked"), GRANTED: _("allowed")}
         for side in self.players:
             for counter in (*side.reasons, *([side.held] if side.held else [])):
                 labels[counter.path.removesuffix("/{turn}")] = f"{side.name} · {counter.label}"
@@ -291,7 +292,7 @@ class TablePage:
         if tap.kind in ("move", "order"):
             return self._describe_move(tap)
         head = tap.path.partition("/")[0]
-        label = self.labels.get(tap.path) or self.labels.get(tap.path.rpartition("/")[0], tap.path)
+        label = self.labels.get(tap.path) or self.labels.get(tap.path.rpartition("/")[0]) or self.labels.get(head, "")
         if tap.kind == "add":
             return f"{label} {-tap.value if side_path(tap.path).startswith('wounds/') else tap.value:+d}"
         if head == "clock":
@@ -304,7 +305,8 @@ class TablePage:
         if head == "bets":
             return f"{label}: {' · '.join(f'{self.sides[int(place)]} {bet}' for place, bet in tap.value.items())}"
         if head == "writes":
-            return f"{self.sides[int(tap.path.split('/')[2])]}: {self.labels.get(tap.value, '−')}"
+            side, writer = (self.sides[int(place)] for place in tap.path.split("/")[1:])
+            return f"{label} ({writer} → {side}): {self.labels.get(tap.value, '−')}"
         if side_path(tap.path).startswith(f"{BET}/"):
             return f"{self.labels[BET]}: {'−' if tap.value is None else tap.value}"
         return f"{label}: {self.sides[tap.value] if head == 'initiative' else tap.value}"

@@ -122,7 +122,10 @@ def back(request: HttpRequest, code: str, token: str) -> HttpResponse:
     show_game(request, seat.game.rules_of_game)
     if request.method != "POST":
         return render(request, "armies/table/back.html", {"seat": seat})
-    access.hold_seat(request, seat)
+    if request.user.is_authenticated:
+        access.adopt_seats(TableSeat.objects.filter(pk=seat.pk), request.user)
+    else:
+        access.hold_seat(request, seat)
     return redirect("armies:table_game", code)
 
 

@@ -7,8 +7,8 @@ export function describe(tap, data) {
 function wordsOf({ kind, path, value }, { labels, sides, piles, faces }) {
   if (kind === "order") return `${piles[path].name}: ${labels.shuffled}`;
   if (kind === "move") return `${value.card === null ? piles[path].name : piles[path].cards[value.card]}: ${piles[path].zones[value.to]}`;
-  const label = labels[path] || labels[path.slice(0, path.lastIndexOf("/"))] || path, own = path.replace(/^\d+:/, "");
-  const signed = own.startsWith("wounds/") ? -value : value, [head, , writer] = own.split("/");
+  const label = labels[path] || labels[path.slice(0, path.lastIndexOf("/"))] || labels[path.split("/")[0]] || "", own = path.replace(/^\d+:/, "");
+  const signed = own.startsWith("wounds/") ? -value : value, [head, side, writer] = own.split("/");
   if (kind === "add") return `${label} ${signed > 0 ? "+" : ""}${signed}`;
   const words = {
     clock: () => `${labels.clock}: ${value.side === null ? "−" : sides[value.side]}`,
@@ -16,7 +16,7 @@ function wordsOf({ kind, path, value }, { labels, sides, piles, faces }) {
     roll: () => [labels.roll, ...(value.dice || []).map((die) => faces[die - 1] || "–")].join(" "),
     waits: () => `${labels.roll} …`,
     bets: () => `${labels.bets}: ${Object.entries(value).map(([place, bet]) => `${sides[place]} ${bet}`).join(" · ")}`,
-    writes: () => `${sides[writer]}: ${labels[value] ?? "−"}`,
+    writes: () => `${label} (${sides[writer]} → ${sides[side]}): ${labels[value] ?? "−"}`,
     bet: () => `${labels.bet}: ${value ?? "−"}`,
     initiative: () => `${label}: ${sides[value]}`,
   };

@@ -72,7 +72,7 @@ def test_an_opponent_sits_down_by_the_code_with_a_list_of_his_own(joined, ada, b
         assert f'data-tap="add {path} 1"' not in page(client, joined)
 
 
-def test_a_visitor_sits_down_without_a_list_and_comes_back_by_his_own_address(game, visitor, browser_of):
+def test_a_visitor_sits_down_without_a_list_and_comes_back_by_his_own_address(game, visitor, browser_of, ben):
     visitor.post(f"{game.get_absolute_url()}sit/", {"place": "1", "name": "Cleo"})
     seat = TableSeat.objects.get(place=1)
     assert (seat.player, seat.user, seat.strike_force) == ("Cleo", None, None)
@@ -83,6 +83,9 @@ def test_a_visitor_sits_down_without_a_list_and_comes_back_by_his_own_address(ga
     assert another.get(f"{game.get_absolute_url()}taps/").status_code == 404
     another.post(way_back)
     assert another.get(f"{game.get_absolute_url()}taps/").status_code == 204
+    ben.post(way_back)
+    assert ben.get(f"{game.get_absolute_url()}taps/").status_code == 204
+    assert TableSeat.objects.get(place=1).player == "ben"
 
 
 def test_a_seat_taken_without_an_account_is_that_of_the_account_signed_in_to(game, visitor, users):
