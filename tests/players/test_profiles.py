@@ -3,11 +3,13 @@
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import Group
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from armies.models import Faction, OwnedModels, OwnedPicture, StrikeForce, TableGame
 from campaigns.models import Campaign
+from moderation.models import Case
 from play.models import PlayedBattle
 from players.actions import save_profile
 from tests.players.conftest import by_hand
@@ -126,3 +128,18 @@ def test_a_chat_is_shown_a_picture_of_it(users: Any, client_of: Any) -> None:
     visitor = client_of(users.ben)
     assert f"{ADA}picture.png" in visitor.get(ADA).content.decode()
     assert visitor.get(f"{ADA}picture.png").headers["Content-Type"] == "image/png"
+
+
+def test_a_reported_profile_is_hidden_and_shown_again_by_moderators(users: Any, client_of: Any) -> None:
+    save_profile(users.ada, ALL)
+    users.organiser.groups.add(Group.objects.get(name="Moderators"))
+    ben, ada, moderator = (client_of(user) for user in (users.ben, users.ada, users.organiser))
+    assert ada.get("/report/profile/ada/").status_code == 404
+    assert ben.post("/report/profile/ada/", {"reason": "spam"}).status_code == 302
+    case = Case.objects.get()
+    assert "Paints at night." in text_of(moderator.get(case.get_absolute_url()))
+    for verb, status in (("hid", 404), ("showed", 200)):
+        data = {"verb": verb, "version": Case.objects.get().version, "why": "Advertising."}
+        assert moderator.post(case.get_absolute_url(), data).status_code == 302
+        assert (ben.get(ADA).status_code, ada.get(ADA).status_code) == (status, 200)
+        assert ("Advertising." in text_of(ada.get(ADA))) == (verb == "hid")
