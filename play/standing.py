@@ -2,7 +2,7 @@
 
 import re
 import threading
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from campaigns.ledger.fairness import battle_seed, inputs_digest
@@ -30,10 +30,10 @@ def standing_of(
     *,
     thinking: bool,
     choose: Choose | None = None,
-    until: float | None = None,
+    enough: Callable[[], bool] | None = None,
 ) -> Standing:
     """The battle after these answers, and after what is then chosen; with `thinking`, commanders who take their time
-    decide too, `until` they have had enough of it.
+    decide too, until it is `enough`.
 
     AnswersError for an answer that does not fit its question.
     """
@@ -43,7 +43,7 @@ def standing_of(
     deciding = {seat.player: seat.commander for seat in seats if seat.commander}
     deciding = {player: name for player, name in deciding.items() if thinking or name not in slow}
     left = {seat.player: kinds_of(game.display.question_groups, seat.left) for seat in seats if seat.left}
-    return _fought(battle, entries, deciding, left, choose, until)
+    return _fought(battle, entries, deciding, left, choose, enough)
 
 
 def _fought(
@@ -52,12 +52,12 @@ def _fought(
     deciding: Mapping[str, str],
     left: Mapping[str, Collection[str]] = NONE_LEFT,
     choose: Choose | None = None,
-    until: float | None = None,
+    enough: Callable[[], bool] | None = None,
 ) -> Standing:
     game, digest = battle.rules(), inputs_digest(battle.scenario)
     seed = battle_seed(battle.secret, digest, battle.salts)
     with scenario_read(game, digest, battle.scenario) as scenario:
-        return fight_on(game, scenario, seed, answers_read(game, battle.slug, entries), deciding, left, choose, until)
+        return fight_on(game, scenario, seed, answers_read(game, battle.slug, entries), deciding, left, choose, enough)
 
 
 def is_readable(battle: PlayedBattle) -> bool:

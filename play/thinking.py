@@ -22,5 +22,6 @@ def think(job: Job) -> Any:
     if battle is None or not (battle := carry_over(battle)).is_going():
         return None
     entries = entries_of(battle)
-    standing = standing_of(battle, entries, thinking=True, until=monotonic() + AT_ONCE)
+    end = monotonic() + AT_ONCE
+    standing = standing_of(battle, entries, thinking=True, enough=lambda: monotonic() > end)
     return Effect(lambda: keep_thoughts(battle, len(entries), standing))

@@ -6,7 +6,6 @@ answers, and on from there: a commander decides at once, a person stops it.
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from time import monotonic
 from typing import Any, Final, NamedTuple
 
 from rules.battles.resolve import fight_out
@@ -45,7 +44,7 @@ class Seat(Commander):
 
     `left` are the kinds of question that it decides, None for all. A person is not asked what has one legal answer:
     that is added too. `open_log` has the events that everybody sees. `choose` decides for a person who is asked now.
-    After so many answers nothing more is thought than what has begun before `until`.
+    After so many answers nothing more is thought once `enough` says so.
     """
 
     def __init__(
@@ -58,9 +57,9 @@ class Seat(Commander):
         left: Collection[str] | None = None,
         open_log: EventLog | None = None,
         choose: Callable[[Any, QuestionDocument], Any] | None = None,
-        until: tuple[int, float] | None = None,
+        enough: tuple[int, Callable[[], bool]] | None = None,
     ) -> None:
-        self.until = until
+        self.enough = enough
         self.game = game
         self.person = person
         self.given = given
@@ -86,7 +85,7 @@ class Seat(Commander):
 
     def is_late(self) -> bool:
         """Whether enough was thought for now: what has been decided is to be kept first."""
-        return self.until is not None and self.given.at > self.until[0] and monotonic() > self.until[1]
+        return self.enough is not None and self.given.at > self.enough[0] and self.enough[1]()
 
     def by_itself(self, battle: BaseBattle, question: Any) -> Any:
         """The answer of the commander, or the only one that the rules leave; None where a person has to decide."""
@@ -179,11 +178,11 @@ def fight_on(
     engine: Mapping[str, str],
     left: Mapping[str, Collection[str]] = NONE_LEFT,
     choose: Choose | None = None,
-    until: float | None = None,
+    enough: Callable[[], bool] | None = None,
 ) -> Standing:
     """Fight a scenario that people play with the answers given, and on to the next question for a person.
 
-    Commanders stop thinking after this time, by `monotonic`, but for one answer: a part can be shown, and gone on from.
+    Commanders stop thinking when it is `enough`, but for one answer: a part can be shown, and gone on from.
 
     `engine` names the commanders of those for whom the engine decides, by player. `left` are the kinds of question
     that the other players leave to the game's first commander. With `choose`, the battle goes on from its questions
@@ -208,7 +207,7 @@ def fight_on(
         commander = game.battles.commander(scenario, number, name, seed + len(answers)) if name else None
         asked = None if choose is None else chosen
         person = battle.commanders[number]
-        late = None if until is None else (len(answers), until)
+        late = None if enough is None else (len(answers), enough)
         battle.commanders[number] = Seat(game, person, given, answered, commander, kinds, battle.event_log, asked, late)
     return standing(stopped_at(game, scenario, battle))
 
