@@ -18,6 +18,7 @@ from campaigns.forms.what_if import WhatIfForm
 from campaigns.rate_limits import QUICK_BATTLES
 from campaigns.replays.page import page_html, story_html
 from campaigns.replays.source import Replay, of_quick_battle
+from campaigns.views.form_data import submitted_data
 from campaigns.views.replays import event_asked_for, replay_response
 from jobs.models import Job
 from people.http_methods import require_safe_or_POST
@@ -106,7 +107,7 @@ def _what_if_form(request: HttpRequest, battle: QuickBattle, job: Job) -> WhatIf
     turn = whole_number(request.GET.get("turn", "")) or 1
     players = {player["id"]: player["name"] for player in battle.scenario["players"]}
     initial = {"turn": min(turns, turn)}
-    return WhatIfForm(request.POST or None, game=battle.game, turns=turns, players=players, initial=initial)
+    return WhatIfForm(submitted_data(request), game=battle.game, turns=turns, players=players, initial=initial)
 
 
 @require_safe

@@ -14,6 +14,7 @@ from campaigns.forms.round_results import BattleLine
 from campaigns.models import Battle, Campaign
 from campaigns.read_model.campaign_state import state_of
 from campaigns.views.campaign_context import campaign_context
+from campaigns.views.form_data import submitted_data
 from people.http_methods import require_safe_or_POST
 
 
@@ -23,7 +24,7 @@ def enter_results(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A line for each battle of a round that waits for a result; each filled one is recorded, or says why not."""
     own = access.membership_for(request, slug, "correct")
     campaign = own.campaign
-    lines = [BattleLine(request.POST or None, battle=battle) for battle in _waiting(campaign, number)]
+    lines = [BattleLine(submitted_data(request), battle=battle) for battle in _waiting(campaign, number)]
     if request.method != "POST":
         return _page(request, campaign, number, lines)
     filled = [line for line in lines if line.is_filled()]

@@ -8,7 +8,8 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from armies.actions.table_games import keep_taps, start
+from armies.actions.table_games import start
+from armies.actions.table_taps import keep_taps
 from armies.models import StrikeForce
 from armies.table_mode.fold import Tapped
 from campaigns.actions.campaigns import create_campaign, join
@@ -152,7 +153,7 @@ def test_taps_of_another_phone_leave_the_focus_and_a_note_half_typed(page: Page,
     undo = page.locator("#tapped button").first
     tapped = undo.get_attribute("value")
     undo.focus()
-    keep_taps(game, [Tapped(str(uuid4()), "put", "turn", 2)], ada)
+    keep_taps(game, [Tapped(str(uuid4()), "put", "turn", 2)], 0)
     expect(page.locator("#tapped li")).to_have_count(2)
     expect(page.locator(f"#tapped button[value='{tapped}']")).to_be_focused()
     expect(page.locator("#note_text")).to_have_value("Smoke")

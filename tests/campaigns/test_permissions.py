@@ -91,7 +91,7 @@ class Scene:
         self.values = {"page": 1} | access_matrix.create_objects(
             Users(at["anonymous"], at["player"], at["stranger"], at["organiser"], at["staff"])
         )
-        self.values["table"] = start(Entry.objects.get(pk=self.values["entry"]).strike_force, ["Ben"]).pk
+        self.values["played at table"] = start(Entry.objects.get(pk=self.values["entry"]).strike_force, ["Ben"]).pk
         for campaign in Campaign.objects.all():
             self._bring_in(campaign)
         self.sessions = {role: session_of(person) for role, person in self.people.items()}

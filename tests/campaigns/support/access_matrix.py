@@ -54,7 +54,7 @@ ACCESS_RULES = {
     "campaigns:forecasts": AccessRule(get="200", post="405"),
     "campaigns:quick_battles": AccessRule(get="200", post="422", data={"seed": ""}),
     "campaigns:quick_battle": AccessRule(get="200", post="302", at=AT_QUICK),
-    "campaigns:quick_what_if": AccessRule(get="302", post="302", at=AT_QUICK),
+    "campaigns:quick_what_if": AccessRule(get="200", post="422", at=AT_QUICK),
     "campaigns:quick_battle_replay": AccessRule(get="200", post="405", at=AT_QUICK),
     "campaigns:quick_battle_picture": AccessRule(get="200", post="405", at=AT_QUICK),
     "campaigns:quick_battle_story": AccessRule(get="200", post="405", at=AT_QUICK),

@@ -52,6 +52,7 @@ VERBS: dict[str, Need] = {
     "campaigns:quick_battles": both(ANYBODY),
     "campaigns:quick_battle": both(ANYBODY),
     "campaigns:quick_what_if": both(ANYBODY),
+    "campaigns:quick_battle_picture": reads(ANYBODY),
     "campaigns:quick_battle_replay": reads(ANYBODY),
     "campaigns:quick_battle_story": reads(ANYBODY),
     "campaigns:import_campaign": both(SIGNED_IN),
