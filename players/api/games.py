@@ -50,8 +50,8 @@ class LoggedGamesQuery(StrictSerializer):
     """Which of one's games."""
 
     game = GameField()
-    kind = ChoiceField(Kind.values, required=False)
-    outcome = ChoiceField(GameRecord.Outcome.values, required=False)
+    kind = ChoiceField(Kind.values, required=False, help_text="Where it was played.")
+    outcome = ChoiceField(GameRecord.Outcome.values, required=False, help_text="How it came out for the caller.")
 
 
 class MyGames(ListView):

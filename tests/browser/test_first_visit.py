@@ -87,7 +87,7 @@ def found_and_enter(ada: Page) -> str:
     ada.get_by_role("button", name="Enter it").click()
     expect(ada.get_by_role("alert")).to_contain_text("No squads")
     expect(ada.get_by_role("link", name="Mend Half a Shift")).to_be_visible()
-    ada.get_by_label("Third Shift").check()
+    ada.get_by_role("radio", name="Third Shift The Longfall").check()
     ada.get_by_role("button", name="Enter it").click()
     return invitation
 
@@ -101,8 +101,7 @@ def join_and_enter(ben: Page, invitation: str) -> None:
     down_the_stair = read_roster(read_json((STARTER / "rosters" / "down-the-stair.json").read_bytes()))
     import_strike_force(User.objects.get(username="ben"), down_the_stair, slug=unguessable_slug())
     ben.get_by_role("button", name="Join the campaign").click()
-    ben.get_by_role("link", name="Enter a force").first.click()
-    ben.get_by_label(down_the_stair.name).check()
+    ben.locator("[name=strike_force]").check()
     ben.get_by_role("button", name="Enter it").click()
     expect(ben.get_by_role("main")).to_contain_text("is entered")
 

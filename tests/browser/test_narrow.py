@@ -27,7 +27,7 @@ READERS = ("owner", "organiser", "staff", "anonymous")
 
 DRAW = """html => {
   const next = new DOMParser().parseFromString(html, "text/html");
-  for (const script of next.querySelectorAll("script")) script.remove();
+  for (const script of next.querySelectorAll("script, noscript")) script.remove();
   document.replaceChild(document.adoptNode(next.documentElement), document.documentElement);
 }"""
 DRAWN = """() => {

@@ -126,9 +126,9 @@ def test_a_list_is_kept_with_all_it_needs_and_played_without_a_net(
     expect(page.locator(".as-of")).to_be_visible()
     for _ in range(2):
         page.locator(".tap--wound").first.click()
-    expect(page.locator("#sync")).to_have_text("Alone: 2")
+    expect(page.locator("#sync")).to_have_text("No net, kept here: 2")
     page.reload()
-    expect(page.locator("#sync")).to_have_text("Alone: 2")
+    expect(page.locator("#sync")).to_have_text("No net, kept here: 2")
     device.set_offline(False)
     expect(page.locator("#sync")).to_have_text("Connected")
     assert Tap.objects.filter(game=game).count() == 2

@@ -13,6 +13,9 @@ HIDDEN = re.compile(
     r"<(script|style).*?</\1>|<(?!meta)[^>]*?(?:(?:aria-label|placeholder|title|alt)=\"([^\"]*)\")?[^>]*>", re.S
 )
 
+GAME_CARDS = re.compile(r'<ul class="game-cards">.*?</ul>', re.S)
+"""Where each game says in a line of its own what it is."""
+
 
 def words_of(facts: Facts) -> set[str]:
     """What a game calls its notions and figures, in full and in short, in the language that is active."""
@@ -26,6 +29,7 @@ def words_of(facts: Facts) -> set[str]:
 def foreign_words(page: Any, own: Facts, other: Facts) -> list[str]:
     """The other game's own words on a page of the game that is shown, and ids of its rules."""
     words = words_of(other) - words_of(own) - OF_BOTH
-    text = HIDDEN.sub(lambda tag: f" {tag.group(2) or ''} ", page.content.decode())
+    content = GAME_CARDS.sub(" ", page.content.decode())
+    text = HIDDEN.sub(lambda tag: f" {tag.group(2) or ''} ", content)
     theirs = "|".join(sorted(map(re.escape, words), key=len, reverse=True))
     return re.findall(rf"(?<![\w{{])(?:{theirs})(?!\w)|\b{other.prefix}-[A-Z]{{3}}-\d\d", text, re.IGNORECASE)

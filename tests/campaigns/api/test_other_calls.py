@@ -289,9 +289,13 @@ def test_a_campaign_is_founded_from_a_ready_template(users):
     ada = Caller(users.ada)
     listed = ada.get("/api/1/campaigns/templates/").json()["results"]
     assert [(template["slug"], template["limit"], template["agreement"]["kind"]) for template in listed] == [
-        ("league", 500, "league"),
+        ("day", 500, "swiss"),
         ("swiss", 500, "swiss"),
+        ("league", 500, "league"),
+        ("knock-out", 500, "knock_out"),
+        ("ladder", 500, "ladder"),
         ("map", 500, "map"),
+        ("story", 500, "story"),
     ]
     made = ada.post("/api/1/campaigns/", {"name": "War", "template": "map"}).json()
     assert (made["limit"], made["agreement"]["kind"], made["agreement"]["points"]["won"]) == (500, "map", 1)

@@ -13,7 +13,7 @@ from django.db import transaction
 
 from armies.bridge import content_library
 from campaigns import bridge
-from campaigns.actions import campaigns, corrections, map_and_story, rounds
+from campaigns.actions import apart, campaigns, corrections, map_and_story, rounds
 from campaigns.actions.agreements import agree
 from campaigns.actions.battles import call_off, plan
 from campaigns.actions.conceding import battles_to_concede
@@ -222,6 +222,7 @@ def closed(now: Played) -> None:
     corrections.award(now.campaign, now.organiser, 3, 2, "For paint.", key=uuid4())
     corrections.award(now.campaign, now.organiser, 3, 1, "By mistake.", key=uuid4())
     now.taken_back("awarded")
+    apart.keep_apart(now.campaign, now.organiser, [[2, 3]], [[2, 4]])
 
 
 def put_away(now: Played) -> None:

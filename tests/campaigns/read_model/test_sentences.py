@@ -129,6 +129,7 @@ def in_ledger() -> Iterator[str]:
             "deadline_moved": [{"round": 1, "deadline": deadline} for deadline in (None, DEADLINE)],
             "result": [{"title": "Eradication", "method": method, "sides": sides} for method in ledger.METHODS],
             "awarded": [{"member": 1, "points": n}, {"member": 1, "points": -n}],
+            "kept_apart": [{"clubs": [[1, 2]] * n, "met": [[1, 2]] * n}],
             "honoured": [{"force": 1, "squad": "1", "honour": "field-medic"}],
             "map_drawn": [{"map": {"hexes": [0] * n}}],
             "held": [{"hex": "ford", "member": member} for member in (1, None)],

@@ -18,7 +18,9 @@ ACCESS_RULES = {
     "api:played_proof": ApiAccessRule({"get": "404"}, at=AT_BATTLE),
     "api:sit_down": ApiAccessRule({"post": "401 200 409 409 409"}, at=AT_BATTLE),
     "api:answer_question": ApiAccessRule({"post": PLAYER}, at=AT_BATTLE, body={"number": 99999, "choice": 0}),
-    "api:probe_answer": ApiAccessRule({"post": PLAYER}, at=AT_BATTLE, body={"number": 99999, "choice": 0}),
+    "api:probe_answer": ApiAccessRule(
+        {"post": PLAYER}, at=AT_BATTLE, body={"number": 99999, "choice": 0}, changes=False
+    ),
     "api:leave_questions": ApiAccessRule({"post": "401 200 404 404 404"}, at=AT_BATTLE, body={"groups": []}),
     "api:advice_on_question": ApiAccessRule(
         {"get": "401 200 404 404 404", "post": "401 202 404 404 404"}, at=AT_BATTLE

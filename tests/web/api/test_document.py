@@ -35,7 +35,9 @@ def test_every_operation_is_described_in_words() -> None:
     parameters = [
         (name, parameter) for name, operation in by_id.items() for parameter in operation.get("parameters", [])
     ]
-    assert [(name, parameter["name"]) for name, parameter in parameters if not parameter["description"].strip()] == []
+    assert [
+        (name, parameter["name"]) for name, parameter in parameters if not parameter.get("description", "").strip()
+    ] == []
     assert set(examples()) <= set(by_id)
 
 
