@@ -85,7 +85,8 @@ def summary(preset: Preset, game: Game) -> str:
     if not first or not game.facts.limits:
         return _(preset.summary)
     more = {"more": first[0]["limit"] - preset.limit, "points": points_short(game.slug)}
-    return f"{_(preset.summary)} {_('Every other week %(more)s %(points)s more.') % more}"
+    rise = _("Every other week %(more)s %(points)s more.") % more
+    return f"{_(preset.summary)} {rise}"
 
 
 def switches(game: Game) -> dict[str, Words]:
