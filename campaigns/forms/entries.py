@@ -62,7 +62,8 @@ class EnterForm(forms.Form):
         address = self.cleaned_data["address"].strip().rstrip("/")
         if not address:
             return None
-        shared = StrikeForce.objects.shared().with_release().filter(token=address.rsplit("/", 1)[-1]).first()
+        lists = StrikeForce.objects.shared().with_release().filter(faction__in=self.usable)
+        shared = lists.filter(token=address.rsplit("/", 1)[-1]).first()
         if shared is None:
             raise forms.ValidationError(_("No shared list has this address: ask its player for the link to share."))
         return shared

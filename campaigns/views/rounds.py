@@ -78,9 +78,10 @@ def keep_apart(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         chosen = form.earlier()
         met = apart.met_in(campaign, chosen) if chosen else map(list, state.met_before) if form.keeps() else []
-        apart.keep_apart(campaign, own, form.cleaned_data["clubs"], met)
-        messages.success(request, _("It is kept in mind when the first round is paired."))
-        return redirect("campaigns:rounds", slug)
+        with refusals_in(form):
+            apart.keep_apart(campaign, own, form.cleaned_data["clubs"], met)
+            messages.success(request, _("It is kept in mind when the first round is paired."))
+            return redirect("campaigns:rounds", slug)
     context = campaign_context(request, campaign, "rounds") | {"form": form}
     return render(request, "campaigns/rounds/apart.html", context, status=422 if form.errors else 200)
 

@@ -14,6 +14,7 @@ from campaigns.models import Campaign
 from campaigns.presenters.rounds import RoundsPage
 from campaigns.read_model.campaign_state import standings_of
 from campaigns.views.form_data import submitted_number
+from campaigns.views.refusals import refusals_as_messages
 from web.game_addresses import show_game
 
 USUAL_MINUTES = 120
@@ -48,8 +49,9 @@ def control_screen(request: HttpRequest, slug: str) -> HttpResponse:
     """An organiser's buttons: the screen's address, and its timer."""
     own = access.membership_for(request, slug, "open rounds")
     does = request.POST.get("do", "")
-    if does == "start":
-        actions.start_timer(own.campaign, submitted_number(request, "minutes") or USUAL_MINUTES)
-    elif does in CONTROLS:
-        CONTROLS[does](own.campaign)
+    with refusals_as_messages(request):
+        if does == "start":
+            actions.start_timer(own.campaign, submitted_number(request, "minutes") or USUAL_MINUTES)
+        elif does in CONTROLS:
+            CONTROLS[does](own.campaign)
     return redirect("campaigns:rounds", slug)

@@ -6,6 +6,7 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
+from armies.models import Faction
 from campaigns.actions.agreements import agree
 from campaigns.actions.campaigns import create_campaign
 from campaigns.actions.entries import enter, enter_on_paper
@@ -227,3 +228,14 @@ def test_rounds_pair_forces_on_paper(users, client_of):
         enter_on_paper(guest)
     opened(campaign)
     assert campaign.battles.count() == 2
+
+
+def test_a_shared_list_of_a_faction_that_one_may_not_use_is_not_entered(campaign, users, ana, client_of):
+    force = strike_force_of(users.ben, "Their Watch")
+    type(force).objects.filter(pk=force.pk).update(visibility="link")
+    Faction.objects.filter(pk=force.faction_id).update(homebrew=True, owner=users.ben, visibility="private")
+    fields = {"how": "shared", "address": f"https://club.example/shared/{force.token}/"}
+    answer = client_of(users.organiser).post(url("enter_for", campaign.slug, ana.number), fields)
+    assert answer.status_code == 422
+    assert "No shared list has this address" in answer.content.decode()
+    assert not Entry.objects.exists()

@@ -8,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from campaigns.actions import check_in as actions
+from campaigns.actions.campaigns import archive
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.guests import add_guests
 from campaigns.actions.proposed_rounds import propose_round
@@ -102,3 +103,24 @@ def test_the_page_asks_as_often_for_many_as_for_few(sunday, users, client_of):
     with CaptureQueriesContext(connection) as many:
         client.get(address(sunday))
     assert len(many) == len(few)
+
+
+@pytest.mark.parametrize(
+    ("name", "fields"),
+    [
+        ("check_in", {"do": "open"}),
+        ("check_in", {"do": "here"}),
+        ("control_screen", {"do": "open"}),
+        ("control_screen", {"do": "pause"}),
+        ("control_screen", {"do": "start", "minutes": "5"}),
+        ("keep_apart", {"clubs": "p1, p2", "event": ""}),
+    ],
+)
+def test_nothing_of_a_day_is_changed_in_an_archived_campaign(sunday, users, client_of, name, fields):
+    archive(sunday)
+    before = Campaign.objects.values().get()
+    answer = client_of(users.organiser).post(reverse(f"campaigns:{name}", args=[sunday.slug]), fields, follow=True)
+    assert answer.status_code in (200, 422)
+    assert "This campaign is archived" in answer.content.decode()
+    assert Campaign.objects.values().get() == before
+    assert not sunday.ledger.filter(kind="kept_apart").exists()
