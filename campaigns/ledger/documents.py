@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Callable
-from datetime import date, datetime, timedelta
 from typing import Annotated, Any
 
-from pydantic import Field, GetJsonSchemaHandler, model_validator
-from pydantic_core import CoreSchema
+from pydantic import Field, model_validator
 
 from campaigns.ledger.alliances import ALLIANCES
+from campaigns.ledger.document_checks import Day, Document, Instant
 from campaigns.ledger.hexes import MapModel, read_map
 from campaigns.ledger.settings import MAX_ROUNDS, MAX_VALOR, AgreementModel, read_settings
 from campaigns.ledger.story import StoryModel, read_story
@@ -19,8 +18,6 @@ from rules.formats.checks import (
     NAME,
     SLUG,
     UNLIKE_IDS,
-    Check,
-    JsonSchema,
     MappingOf,
     OneOf,
     OrNothing,
@@ -52,61 +49,6 @@ ROLES = ("organiser", "player", "follower")
 OUTCOMES = ("won", "lost", "draw")
 CONCEDED = "conceded"
 METHODS = ("by_hand", "auto_resolved", "by_script", "played", CONCEDED)
-
-
-class Day(Check):
-    """A day of the calendar, as 2026-11-22."""
-
-    remedy = Message("must be a day such as 2026-11-22")
-
-    def __call__(self, value: object) -> str:
-        try:
-            if isinstance(value, str) and date.fromisoformat(value).isoformat() == value:
-                return value
-        except ValueError:
-            pass
-        raise self.refuse(value)
-
-    def schema(self) -> JsonSchema:
-        return {"type": "string", "format": "date"}
-
-
-class Instant(Check):
-    """An instant in UTC, so that it is the same everywhere."""
-
-    remedy = Message("must be an instant in UTC such as 2026-11-22T18:00:00+00:00")
-
-    def __call__(self, value: object) -> str:
-        try:
-            if isinstance(value, str) and datetime.fromisoformat(value).utcoffset() == timedelta(0):
-                return value
-        except ValueError:
-            pass
-        raise self.refuse(value)
-
-    def schema(self) -> JsonSchema:
-        return {"type": "string", "format": "date-time"}
-
-
-class Document(Check):
-    """An object that another reader judges; `kind` is what it reads it by."""
-
-    remedy = Message("must be an object")
-
-    def __init__(self, kind: type[Model] | None = None) -> None:
-        self.kind = kind
-
-    def __call__(self, value: object) -> dict[str, Any]:
-        if isinstance(value, dict):
-            return value
-        raise self.refuse(value)
-
-    def schema(self) -> JsonSchema:
-        return {"type": "object"}
-
-    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchema:
-        return handler(self.kind.__pydantic_core_schema__) if self.kind else self.schema()
-
 
 _NUMBER = Whole(1, MAX_NUMBER, Message("a number"))
 NUMBER = _NUMBER

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from campaigns.ledger.documents import Document
+from campaigns.ledger.document_checks import Document
 from campaigns.ledger.events import canonical
 from rules.formats.checks import OneOf, Pattern, Text
 from rules.formats.model import Model, model_from

@@ -15,6 +15,7 @@ from pydantic import Field, GetJsonSchemaHandler, model_validator
 from pydantic_core import CoreSchema
 
 from campaigns.ledger.alliances import ALLIANCES, COLOURS
+from campaigns.ledger.document_checks import Day, Document, Instant
 from campaigns.ledger.documents import (
     CONCEDED,
     HASH,
@@ -25,9 +26,6 @@ from campaigns.ledger.documents import (
     PLACE_OR_NOTHING,
     ROUND_OR_NOTHING,
     SQUAD,
-    Day,
-    Document,
-    Instant,
     read_document,
 )
 from campaigns.ledger.events import Event, first_broken
