@@ -83,8 +83,8 @@ def advice_view(
         return view
     if job.state != Job.State.DONE:
         return view._replace(state="waiting")
-    words = None if job.result is None else in_words_of(prompt, job.result["advice"]["answer"])
-    if words is None:
+    answer = None if job.result is None else in_words_of(prompt, job.result["advice"]["answer"])
+    if answer is None:
         return view._replace(state="none")
     best = job.result["advice"]
     others = [worth_view(worth, prompt, participants) for worth in job.result["others"]]
@@ -93,20 +93,20 @@ def advice_view(
         advice=worth_view(best, prompt, participants),
         others=tuple([worth for worth in others if worth is not None]),
         why=tuple([why_html(standing, why, n, participants) for n, why in enumerate(job.result["why"])]),
-        spots=tuple([(x * MAP_UNITS, height - y * MAP_UNITS) for x, y in words.places]),
+        spots=tuple([(x * MAP_UNITS, height - y * MAP_UNITS) for x, y in answer.places]),
     )
 
 
 def worth_view(worth: Document, prompt: Prompt, participants: Participants) -> WorthView | None:
     """An answer and what it is worth; None of what the prompt does not offer."""
-    words = in_words_of(prompt, worth["answer"])
-    if words is None:
+    answer = in_words_of(prompt, worth["answer"])
+    if answer is None:
         return None
-    more = [in_words(each, participants) for each in words.more]
+    more = [in_words(each, participants) for each in answer.more]
     chance = round(100 * worth["won"] / worth["played"]) if worth["played"] else 0
     low, high = (round(100 * bound) for bound in worth["interval"])
     difference = DifferenceView.of(worth["difference"]) if worth.get("difference") else None
-    return WorthView(in_words(words.words, participants), more, worth, chance, low, high, difference)
+    return WorthView(in_words(answer.words, participants), more, worth, chance, low, high, difference)
 
 
 def why_html(standing: Standing, why: Document, number: int, participants: Participants) -> SafeString:

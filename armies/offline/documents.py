@@ -59,8 +59,8 @@ def _frame(faction: Faction, builder: BuilderPage) -> dict[str, Any]:
 
 def _verdict(builder: BuilderPage) -> dict[str, Any]:
     number = len(builder.violations)
-    words = ngettext("%(n)s violation", "%(n)s violations", number) % {"n": number} if number else _("Legal")
-    return {"words": words, "violations": [violation.message for violation in builder.violations[:MAX_VIOLATIONS]]}
+    summary = ngettext("%(n)s violation", "%(n)s violations", number) % {"n": number} if number else _("Legal")
+    return {"words": summary, "violations": [violation.message for violation in builder.violations[:MAX_VIOLATIONS]]}
 
 
 @lru_cache(CACHE_SIZE)

@@ -204,8 +204,8 @@ class ListSide:
 def _choice(unit: str, roll: UnitRoll) -> RollChoice:
     label = shown(roll.label)
     dice = ngettext("%(count)d die", "%(count)d dice", roll.dice) % {"count": roll.dice}
-    words = f"{label}: {dice}, {roll.needed}+ ({roll.rule})" if roll.needed else f"{label}: {dice} ({roll.rule})"
-    return RollChoice(f"{roll.dice} {roll.needed} {unit} · {label}"[:LABEL_LENGTH], words)
+    caption = f"{label}: {dice}, {roll.needed}+ ({roll.rule})" if roll.needed else f"{label}: {dice} ({roll.rule})"
+    return RollChoice(f"{roll.dice} {roll.needed} {unit} · {label}"[:LABEL_LENGTH], caption)
 
 
 def counter_at(state: State, path: str, label: str, most: int = 0, **more: Any) -> Counter:

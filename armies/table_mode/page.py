@@ -284,8 +284,8 @@ class TablePage:
     def _described(self, tap: Tapped) -> DescribedTap:
         undone = not self.shared or may_undo(tap, self.place, self.state, self.joined)
         own = tap.place in (None, self.place)
-        words = self._describe(tap)
-        return DescribedTap(tap.key, words if own else f"{self.sides[tap.place or 0]}: {words}", undone, own)
+        sentence = self._describe(tap)
+        return DescribedTap(tap.key, sentence if own else f"{self.sides[tap.place or 0]}: {sentence}", undone, own)
 
     def _describe(self, tap: Tapped) -> str:
         """A tap in words, as `table-words.js` does."""

@@ -92,5 +92,5 @@ def advised(battle: PlayedBattle, seat: Seat, status: int) -> Response:
 
 
 def worth_data(view: WorthView) -> Document:
-    words = {"words": plain(view.words), "more": [plain(more) for more in view.more]}
-    return words | {"difference": None} | view.worth
+    document = {"words": plain(view.words), "more": [plain(more) for more in view.more]}
+    return document | {"difference": None} | view.worth

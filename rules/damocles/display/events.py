@@ -1,11 +1,11 @@
 """The events of a battle: what each type says, counts for and changes on the table."""
 
 from collections import Counter
-from math import ceil
 from typing import Any, Final
 
 from rules.damocles.display.cast import ABILITY, ASSET
 from rules.damocles.display.decision_reasons import decision_reasons
+from rules.damocles.display.event_rolls import charged, tested
 from rules.damocles.display.event_terms import (
     COVERS,
     HELD,
@@ -25,7 +25,6 @@ from rules.presentation.cast import Cast, CastPlayer
 from rules.presentation.drawing import called
 from rules.presentation.event_sentences import Die, EventSentence
 from rules.presentation.events import Deed, EventTable, EventType, Score, harm
-from rules.presentation.luck import Rolled, Rolls, rolled
 from rules.presentation.scenes import acts, line, rests, scores
 from rules.presentation.sentences import FULL_STOP, Speech, each, either, followed
 from rules.presentation.values import Value
@@ -77,17 +76,6 @@ def judged(name: str) -> Value:
         return tuple([Die(die, "hit" if die != 1 and die + modifier >= least else "miss") for die in event["dice"]])
 
     return value
-
-
-def tested(name: str) -> Rolls:
-    """Dice with their modifier against what is needed, as they lie at last: which were rolled again no event tells."""
-    return lambda event, cast: rolled(event["squad"], event["dice"], max(2, event[name] - event["modifier"]))
-
-
-def charged(event: Document, cast: Cast) -> list[Rolled]:
-    """The die of a charge: the least with which it would reach its target (R-MOV-04)."""
-    short = event["needed"] - (event["distance"] - event["die"])
-    return rolled(event["squad"], [event["die"]], ceil(round(short, 2)))
 
 
 def discarded(event: Document, cast: Cast) -> tuple[str, ...]:

@@ -53,8 +53,8 @@ def attacks(battle: Battle, fighter: Fighter) -> Iterator[Refused]:
     for attack in fighter.attacks:
         if foes and not targets(battle, fighter, fighter.hex, attack):
             foe = min(foes, key=lambda other: distance(fighter.hex, other.hex))
-            words = Message("{unit} attacks: {attack}", unit=Who(fighter.id), attack=attack.name)
-            yield words, refuse_target(battle, fighter, fighter.hex, attack, foe.id, "U-ATK-01")
+            action = Message("{unit} attacks: {attack}", unit=Who(fighter.id), attack=attack.name)
+            yield action, refuse_target(battle, fighter, fighter.hex, attack, foe.id, "U-ATK-01")
 
 
 def without_fighters(battle: Battle, player: Player) -> Iterator[Refused]:
