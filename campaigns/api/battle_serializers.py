@@ -83,7 +83,7 @@ class SideLineSerializer(Serializer):
     outcome = NullableChoiceField(Side.Outcome.values)
     victory_points = PointsField(allow_null=True)
     squads_lost = CountField(allow_null=True)
-    won_roll_off = BooleanField(help_text="At the table, after a draw of a knock-out (C-KND-02).")
+    won_roll_off = BooleanField(help_text="At the table, after a draw (C-RES-14).")
     figures = DictField(child=CountField(), help_text=FIGURES_HELP)
 
 
@@ -173,7 +173,7 @@ class ProposedSideSerializer(Serializer):
     outcome = ChoiceField(Side.Outcome.values)
     victory_points = CountField()
     squads_lost = CountField()
-    won_roll_off = BooleanField(default=False, help_text="At the table, after a draw of a knock-out (C-KND-02).")
+    won_roll_off = BooleanField(default=False, help_text="At the table, after a draw (C-RES-14).")
     figures = DictField(child=CountField(), help_text=FIGURES_HELP)
     reasons = DictField(child=IntegerField(), help_text="Victory points by reason.")
     deeds = DeedsSerializer(many=True, help_text="None: nobody noted squads.")

@@ -113,7 +113,7 @@ def _wrong_values(rules: ReportRules, places: dict[str, int], data: ReportData) 
     """Single values that this battle does not allow."""
     checks: dict[str, Callable[[Any], Any]] = {"winner": serializers.ChoiceField([*rules.parties, DRAW]).run_validation}
     values = {"winner": data["winner"], "played": data["played"], "roll_off": data["roll_off"]}
-    parties = rules.parties if rules.is_of_bracket else ()
+    parties = rules.parties if rules.wants_winner else ()
     checks["roll_off"] = serializers.ChoiceField(["", *parties], allow_blank=True).run_validation
     checks["played"] = rules.refuse_future
     for side in rules.sides:
@@ -135,7 +135,7 @@ def _side_report(rules: ReportRules, side: Side, data: ReportData, side_data: Re
     reasons = {name: side_data["reasons"][name] for name in rules.reasons if side_data["reasons"].get(name)}
     deeds = rules.all_deeds(side, {squad["id"]: squad for squad in side_data["deeds"]}) if side_data["deeds"] else []
     figures = (side_data["victory_points"], side_data["squads_lost"], side_data["figures"])
-    ahead = data["roll_off"] == side.party
+    ahead = rules.won_roll_off(data["roll_off"], side)
     return results.SideReport(rules.outcome(data["winner"], side), *figures, reasons, deeds, ahead)
 
 

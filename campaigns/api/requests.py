@@ -315,9 +315,9 @@ class NewReport(StrictSerializer):
 
     winner = serializers.ChoiceField([*Side.Colour.values, *ALLIANCES, "draw"])
     roll_off = serializers.ChoiceField(
-        ["", *Side.Colour.values],
+        ["", *Side.Colour.values, *ALLIANCES],
         default="",
-        help_text="Who won a roll-off at the table after a draw of a knock-out (C-KND-02).",
+        help_text="Who won a roll-off at the table after a draw, where a winner is wanted (C-RES-14).",
     )
     played = serializers.DateField()
     notes = StrictCharField(max_length=NOTES_LENGTH, allow_blank=True, default="")

@@ -11,6 +11,7 @@ from django.utils.translation import pgettext_lazy
 
 from campaigns.ledger.settings import (
     MAX_DAYS,
+    MAX_FRIENDLIES,
     MAX_POINTS,
     MAX_ROUNDS,
     MAX_VALOR,
@@ -93,6 +94,16 @@ class AgreementForm(forms.Form):
             "A line for each step, such as 3: 600 for a limit of 600 from round 3 on; the campaign's own before."
         ),
     )
+    friendlies = forms.IntegerField(
+        label=_("Battles outside rounds that score"),
+        min_value=0,
+        max_value=MAX_FRIENDLIES,
+        required=False,
+        help_text=_(
+            "For each player, the first ones, in a league, Swiss rounds or a knock-out."
+            " None: they are friendlies, and the standings ignore them (C-PNT-09)."
+        ),
+    )
     auto_resolve = forms.ChoiceField(
         label=_("The engine may fight a battle"),
         choices=list(AUTO_RESOLVE.items()),
@@ -152,7 +163,7 @@ class AgreementForm(forms.Form):
         return [self[name] for name in names]
 
     def of_rounds(self) -> list[forms.BoundField]:
-        return self._group([name for name in ("legs", "rounds", "days", "limits") if name in self.fields])
+        return self._group([name for name in ("legs", "rounds", "days", "friendlies", "limits") if name in self.fields])
 
     def of_points(self) -> list[forms.BoundField]:
         return self._group([f"points_{name}" for name in POINTS])
@@ -189,6 +200,7 @@ class AgreementForm(forms.Form):
             *self.switches,
         )
         document = {name: data[name] for name in plain if name in data} | {
+            "friendlies": data["friendlies"] or 0,
             "points": {name: data[f"points_{name}"] for name in POINTS},
             "tie_breakers": [data[name] for name in BREAKERS if data[name]],
             "releases": {

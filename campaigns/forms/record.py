@@ -102,8 +102,8 @@ class RecordForm(forms.Form):
             del self.fields["pictures"]
         choices = [(party, _of_party(sides)) for party, sides in self.rules.parties.items()]
         self.fields["winner"].choices = [*choices, (DRAW, _("Nobody: a draw"))]  # type: ignore[attr-defined]
-        if self.rules.is_of_bracket:
-            self.fields["roll_off"] = _roll_off_of(choices)
+        if decides := self.rules.wants_winner:
+            self.fields["roll_off"] = _roll_off_of(choices, decides)
         terms = battle.campaign.rules_of_game.facts.terms
         labels = _deed_labels(battle.campaign.rules_of_game)
         for side in self.sides:
@@ -204,7 +204,7 @@ class RecordForm(forms.Form):
         data = self.cleaned_data
         outcome = self.rules.outcome(data["winner"], side)
         points, lost = (data[f"{side.colour}_{name}"] for name in FIGURES)
-        ahead = data.get("roll_off") == side.party
+        ahead = self.rules.won_roll_off(data.get("roll_off", ""), side)
         return SideReport(outcome, points, lost, self._figures(side), self._reasons(side), self._deeds(side), ahead)
 
     def _figures(self, side: Side) -> dict[str, int]:
@@ -248,12 +248,19 @@ def _of_party(sides: list[Side]) -> str:
     return get_text_list([_of_side(side) for side in sides], gettext("and"))
 
 
-def _roll_off_of(parties: list[tuple[str, str]]) -> forms.Field:
+DECIDED_BY_ROLL_OFF = {
+    "bracket": _("It decides who goes on; in the standings it stays a draw (C-KND-02)."),
+    "stake": _("It decides who holds the territory; in the standings it stays a draw (C-RES-14)."),
+    "chapter": _("It decides how the story goes on; in the standings it stays a draw (C-RES-14)."),
+}
+
+
+def _roll_off_of(parties: list[tuple[str, str]], decides: str) -> forms.Field:
     return forms.ChoiceField(
         label=_("After a draw: who won the roll-off at the table?"),
         required=False,
         choices=[("", _("No roll-off")), *parties],
-        help_text=_("It decides who goes on; in the standings it stays a draw (C-KND-02)."),
+        help_text=DECIDED_BY_ROLL_OFF[decides],
     )
 
 

@@ -52,10 +52,16 @@ class ReportRules:
         return [*proposed, self.battle.played and self.battle.played.isoformat()]
 
     @property
-    def is_of_bracket(self) -> bool:
-        """Whether a draw of it may be decided by a roll-off at the table (C-KND-02)."""
+    def wants_winner(self) -> str:
+        """What a roll-off at the table decides after a draw: "bracket", "stake", "chapter" or "" (C-RES-14)."""
         battle = self.battle
-        return battle.round is not None and better_seed(state_of(battle.campaign), battle.number) is not None
+        if battle.round is not None and better_seed(state_of(battle.campaign), battle.number) is not None:
+            return "bracket"
+        return "stake" if battle.stake else "chapter" if battle.chapter else ""
+
+    def won_roll_off(self, roll_off: str, side: Side) -> bool:
+        """Whether a side is noted as who won it: of allies the first is, for all of them."""
+        return bool(roll_off) and side == self.parties[roll_off][0]
 
     def roll_off_faults(self, winner: str, roll_off: str) -> Iterator[Fault]:
         if roll_off and winner != DRAW:

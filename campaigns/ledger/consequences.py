@@ -187,9 +187,10 @@ def find_rounds(consequences: Consequences, known: list[Event], after: list[Even
     Only Swiss and knock-out rounds depend on earlier results.
     """
     was, will = placed(known), placed(after)
+    outside = consequences.after.settings.friendlies > 0
     for round in consequences.after.rounds.values():
-        paired_from = basis(placed(known[: round.event - 1]), round.event)
-        before, now = (basis(history, round.event) for history in (was, will))
+        paired_from = basis(placed(known[: round.event - 1]), round.event, outside)
+        before, now = (basis(history, round.event, outside) for history in (was, will))
         if before != now and now != paired_from:
             consequences.rounds.append(round.number)
         elif before != now:
@@ -198,15 +199,20 @@ def find_rounds(consequences: Consequences, known: list[Event], after: list[Even
 
 def outdated_rounds(events: Sequence[Event], state: State) -> list[Round]:
     """Rounds of a ledger that were paired from what was corrected afterwards (C-LED-08); it matters to Swiss ones."""
+    outside = state.settings.friendlies > 0
     now, last = placed(events), max((event.number for event in events if event.kind == "taken_back"), default=0)
     rounds = [round for round in state.rounds.values() if round.event < last]
-    return [r for r in rounds if basis(now, r.event) != basis(placed(events[: r.event - 1]), r.event)]
+    return [r for r in rounds if basis(now, r.event, outside) != basis(placed(events[: r.event - 1]), r.event, outside)]
 
 
-def basis(history: list[tuple[int, Event]], opened: int) -> Basis:
-    """The outcomes, awards and rounds before this event, which a round opened by it is paired from."""
+def basis(history: list[tuple[int, Event]], opened: int, outside: bool) -> Basis:
+    """The outcomes, awards and rounds before this event, which a round opened by it is paired from.
+
+    Battles `outside` rounds are among them where some of them score (C-PNT-09).
+    """
     before = [event for place, event in history if place < opened and event.kind in DECISIVE]
     paired = {pairing.get("battle") for event in before for pairing in event.document.get("pairings", [])}
+    paired |= {e.document["battle"] for e in before if outside and e.kind == "result" and e.document["round"] is None}
     decisive = [e for e in before if e.kind != "result" or e.document["battle"] in paired]
     return [DECISIVE[event.kind](event.document) for event in decisive]
 

@@ -124,12 +124,17 @@ def decision(state: State, battle: int) -> tuple[int, str] | None:
     result = state.results.get(battle)
     if result is None or ahead is None or any(side.outcome != "draw" for side in result.sides):
         return None
-    if any(side.won_roll_off for side in result.sides):
+    if roll_off_in(result):
         return ahead, "roll_off"
     fewest = min(side.squads_lost for side in result.sides)
     return ahead, "squads" if [side.member for side in result.sides if side.squads_lost == fewest] == [
         ahead
     ] else "seed"
+
+
+def roll_off_in(result: Result) -> tuple[int, str] | None:
+    """The member who won the roll-off that decided a draw (C-RES-14), as `decision` gives it."""
+    return next(((side.member, "roll_off") for side in result.sides if side.won_roll_off), None)
 
 
 def following(places: list[BracketPlace], seeds: dict[int, int]) -> list[BracketPlace]:

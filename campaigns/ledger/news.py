@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from campaigns.ledger.events import Event
 from campaigns.ledger.experience import grade_of
-from campaigns.ledger.knock_out import decision
+from campaigns.ledger.knock_out import decision, roll_off_in
 from campaigns.ledger.replay import apply
 from campaigns.ledger.state import Result, SideResult, State
 
@@ -60,8 +60,8 @@ def _result(state: State, before: Before, event: Event) -> Description:
 
 
 def _decided(state: State, result: Result) -> Description:
-    """The member who advances from a draw of a knock-out (C-KND-02)."""
-    decided = decision(state, result.battle)
+    """For whom a draw is decided: in a knock-out (C-KND-02), else by a roll-off (C-RES-14)."""
+    decided = decision(state, result.battle) or roll_off_in(result)
     if decided is None:
         return []
     member, by = decided
@@ -105,7 +105,7 @@ def _stake(state: State, before: Before, result: Result) -> Description:
 def _page(state: State, before: Before, result: Result) -> Description:
     if state.story is None or before.chapter is None or result.chapter != before.chapter:
         return []
-    return _turned(state, before, {"battle": result.battle, "outcome": result.sides[0].outcome})
+    return _turned(state, before, {"battle": result.battle, "outcome": result.sides[0].decided(result.sides)})
 
 
 def _turned(state: State, before: Before, figures: dict[str, Any]) -> Description:

@@ -137,7 +137,7 @@ def take_stake(state: State, result: Result) -> None:
     """The first side attacks the hex that is at stake (C-MAP-05)."""
     if result.stake is not None:
         first = result.sides[0]
-        holder = holder_after(state, result.stake, first.member, first.outcome)
+        holder = holder_after(state, result.stake, first.member, first.decided(result.sides))
         if holder is not None:
             state.holders[result.stake] = holder
 
@@ -146,7 +146,7 @@ def advance_story(state: State, result: Result) -> None:
     """Advance the story from the chapter of the battle, by the outcome of the first side (C-STO-02)."""
     if state.story is None or result.chapter is None or result.chapter != state.chapter:
         return
-    outcome = result.sides[0].outcome
+    outcome = result.sides[0].decided(result.sides)
     state.path.append(Step(result.chapter, result.battle, outcome))
     state.chapter = chapter_after(state.story, state.chapter, result.chapter, outcome)
 

@@ -103,7 +103,7 @@ def _pairs(state: State, number: int, entrants: list[int]) -> list[Pairing]:
     if state.settings.kind == LEAGUE:
         return next_of_league(state, entrants)
     order = [line.member for line in standings(state) if line.member in entrants]
-    if not state.rounds and not state.results:
+    if not state.rounds and not scoring(state):
         order = by_lot(state, order)
     return next_of_swiss(state, order) if state.settings.kind == SWISS else next_of_knock_out(state, order)
 

@@ -30,6 +30,7 @@ MAX_DAYS = 366
 MAX_VALOR = 1_000_000
 MAX_POINTS = 100
 MAX_SLUGS = 200
+MAX_FRIENDLIES = 99
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,10 @@ class Points:
 
 @dataclass(frozen=True)
 class Settings:
-    """The settings of an agreement. `limits` are (first round, limit)."""
+    """The settings of an agreement. `limits` are (first round, limit).
+
+    `friendlies` are the battles outside rounds that score for each player where rounds are paired by rule (C-PNT-09).
+    """
 
     kind: str = LADDER
     legs: int = 1
@@ -74,6 +78,7 @@ class Settings:
     recovery: bool = True
     lists_required: bool = False
     factions_apart: bool = False
+    friendlies: int = 0
 
     @property
     def leaves_marks(self) -> bool:
@@ -101,6 +106,7 @@ class Settings:
             "recovery": self.recovery,
             "lists_required": self.lists_required,
             "factions_apart": self.factions_apart,
+            "friendlies": self.friendlies,
         }
 
 
@@ -150,6 +156,7 @@ class AgreementModel(Model):
     recovery: Annotated[bool, FLAG] = DEFAULTS.recovery
     lists_required: Annotated[bool, FLAG] = DEFAULTS.lists_required
     factions_apart: Annotated[bool, FLAG] = DEFAULTS.factions_apart
+    friendlies: Annotated[int, Whole(0, MAX_FRIENDLIES)] = DEFAULTS.friendlies
 
     @model_validator(mode="after")
     def limits_in_order(self) -> "AgreementModel":
@@ -184,6 +191,7 @@ class AgreementModel(Model):
             recovery=self.recovery,
             lists_required=self.lists_required,
             factions_apart=self.factions_apart,
+            friendlies=self.friendlies,
         )
 
 

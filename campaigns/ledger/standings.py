@@ -1,5 +1,6 @@
 """Standings, computed from the state of the ledger."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -94,9 +95,26 @@ def counted(state: State) -> Table:
 
 
 def scoring(state: State) -> list[Result]:
-    """Results that score: of rounds whose pairing stands; others are friendlies where rounds are paired (C-PNT-09)."""
-    of_rounds, others = battles_of_rounds(state), state.settings.kind not in PAIRED
-    return [r for r in state.results.values() if r.battle in of_rounds or (others and r.round is None)]
+    """Results that score: of rounds whose pairing stands, outside rounds those that are no friendlies (C-PNT-09)."""
+    counted = battles_of_rounds(state) | counted_outside(state)
+    return [result for result in state.results.values() if result.battle in counted]
+
+
+def counted_outside(state: State) -> set[int]:
+    """The battles outside rounds that score: where rounds are paired by rule each player's first, as agreed (C-PNT-09).
+
+    A battle scores for all its players or for none.
+    """
+    outside = [result for result in state.results.values() if result.round is None]
+    if state.settings.kind not in PAIRED:
+        return {result.battle for result in outside}
+    fought, counted = Counter[int](), set[int]()
+    for result in outside if state.settings.friendlies else ():
+        members = {side.member for side in result.sides}
+        if all(fought[member] < state.settings.friendlies for member in members):
+            fought.update(members)
+            counted.add(result.battle)
+    return counted
 
 
 def battles_of_rounds(state: State) -> set[int]:

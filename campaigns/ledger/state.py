@@ -175,6 +175,13 @@ class SideResult(NamedTuple):
         """Allies win, lose and draw together (C-RES-11)."""
         return self is other or self.alliance == other.alliance != ""
 
+    def decided(self, sides: "tuple[SideResult, ...]") -> str:
+        """Its outcome where a winner is wanted: a draw among these sides is decided by their roll-off (C-RES-14)."""
+        ahead = next((side for side in sides if side.won_roll_off), None)
+        if ahead is None:
+            return self.outcome
+        return "won" if self.allied_with(ahead) else "lost"
+
 
 @dataclass(frozen=True)
 class Result:

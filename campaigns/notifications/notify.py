@@ -9,8 +9,10 @@ from django.urls import reverse
 
 from armies.models import Faction, Operation, OperationRelease
 from armies.models.designer import designers_of
+from campaigns.ledger.standings import counted_outside
 from campaigns.ledger.state import State
 from campaigns.models import Battle, Campaign, Membership, Notice, NoticeChoice, Proposal, Side
+from campaigns.read_model.campaign_state import state_of
 
 Kind = Notice.Kind
 
@@ -53,13 +55,18 @@ def notify_locked(battle: Battle, side: Side, *, seated: bool = False) -> None:
 def notify_recorded(battle: Battle, by: Any, event: int) -> None:
     """Their battle was recorded by the event of this number; `by` is None when a deadline passed.
 
-    Also for a proposed result that is recorded at its deadline because it was not disputed (C-RES-12).
+    Also for a proposed result that is recorded at its deadline because it was not disputed (C-RES-12). Of battles
+    outside rounds, where rounds are paired by rule, organisers too are told, and all whether it scores (C-PNT-09).
     """
     confirmed = battle.proposals.filter(state=Proposal.State.CONFIRMED, answered_by=None)
     unanswered = confirmed.select_related("proposer").first() if by is None else None
     about: dict[str, Any] = {"by": unanswered.proposer.number, "unanswered": True} if unanswered else {}
     about["points"] = _points(battle)
-    notify_sides(battle, Kind.RECORDED, about, f"recorded:{battle.pk}:{event}", by)
+    others: list[int | None] = []
+    if battle.round is None and battle.campaign.has_rounds:
+        about["friendly"] = battle.number not in counted_outside(state_of(battle.campaign))
+        others = _organisers(battle.campaign)
+    notify_sides(battle, Kind.RECORDED, about, f"recorded:{battle.pk}:{event}", by, *others)
 
 
 def notify_conceded(battle: Battle, member: Membership, event: int) -> None:

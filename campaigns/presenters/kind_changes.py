@@ -1,6 +1,7 @@
 """Text of how a campaign would go on under an agreement on another kind (C-AGR-03, C-KND-01)."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.ledger.consequences import Consequences
 from campaigns.ledger.rounds import ROUND_OPEN, next_round
@@ -20,12 +21,24 @@ def what_follows(campaign: Campaign, changes: Consequences) -> list[str]:
         return []
     texts = []
     if kinds[0] not in PAIRED and kinds[1] in PAIRED:
-        texts.append(_("Battles outside rounds would score no more: they would be friendlies (C-PNT-09)."))
+        texts.append(_outside(after.settings.friendlies))
     if kinds[0] in PAIRED and kinds[1] not in PAIRED:
         texts.append(_("Battles outside rounds would score as well (C-PNT-09)."))
     if kinds[1] == KNOCK_OUT and before.rounds:
         texts.append(_("The rounds so far would seed a bracket, and be no part of it (C-KND-01)."))
     return [*texts, *_next(after)] if kinds[1] in PAIRED else texts
+
+
+def _outside(most: int) -> str:
+    """What battles outside rounds would be where rounds are paired by rule."""
+    if not most:
+        return _("Battles outside rounds would score no more: they would be friendlies (C-PNT-09).")
+    message = ngettext(
+        "Of battles outside rounds %(most)s would score for each player, the first (C-PNT-09).",
+        "Of battles outside rounds %(most)s would score for each player, the first ones (C-PNT-09).",
+        most,
+    )
+    return message % {"most": most}
 
 
 def _next(after: State) -> list[str]:

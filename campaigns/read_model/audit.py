@@ -146,7 +146,7 @@ def result_errors(row: Battle, result: Result) -> Iterator[str]:
 def standings_errors(campaign: Campaign, state: State, events: list[Event]) -> Iterator[str]:
     """Points and battles of everybody, counted from the rows of the sides and from the bare events."""
     folded = {line.member: line for line in standings(state)}
-    fought = counted_from_rows(campaign, state)
+    fought = counted_from_rows(campaign, state, events)
     worth = state.settings.points
     extras = counted_from_events(events, worth.bye)
     players = {member.number for member in state.members.values() if member.here and member.role == PLAYER}
@@ -170,12 +170,14 @@ def standings_errors(campaign: Campaign, state: State, events: list[Event]) -> I
         yield from unlike(f"standings of member {member}", pairs)
 
 
-def counted_from_rows(campaign: Campaign, state: State) -> dict[int, Counter[str]]:
+def counted_from_rows(campaign: Campaign, state: State, events: list[Event]) -> dict[int, Counter[str]]:
     """What every member won, drew, lost, scored and lost in squads, from the sides of recorded battles (C-PNT-09)."""
     paired = [pairing.battle for round in state.rounds.values() for pairing in round.pairings]
     counted = Q(battle__number__in=paired)
     if state.settings.kind not in PAIRED:
         counted |= Q(battle__round=None)
+    elif state.settings.friendlies:
+        counted |= Q(battle__number__in=_first_outside(campaign, events, state.settings.friendlies))
     sides = Side.objects.filter(counted, battle__campaign=campaign, battle__state=Battle.State.RECORDED)
     tallies: dict[int, Counter[str]] = {}
     for number, outcome, scored, lost in sides.values_list(
@@ -183,6 +185,20 @@ def counted_from_rows(campaign: Campaign, state: State) -> dict[int, Counter[str
     ):
         tallies.setdefault(number, Counter()).update({outcome: 1, "scored": scored, "squads_lost": lost})
     return tallies
+
+
+def _first_outside(campaign: Campaign, events: list[Event], most: int) -> list[int]:
+    """The recorded battles outside rounds that are among the first so many of all their players."""
+    recorded = {event.document["battle"]: event.number for event in reversed(events) if event.kind == "result"}
+    outside = campaign.battles.recorded().filter(round=None).with_sides()
+    left: dict[int, int] = {}
+    counted = []
+    for battle in sorted(outside, key=lambda battle: recorded.get(battle.number, 0)):
+        players = {side.entry.membership.number for side in battle.sides.all()}
+        if min(left.setdefault(player, most) for player in players) > 0:
+            counted.append(battle.number)
+            left |= {player: left[player] - 1 for player in players}
+    return counted
 
 
 def counted_from_events(events: list[Event], bye: int) -> Counter[int]:

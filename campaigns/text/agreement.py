@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from campaigns.ledger.presets import Preset
-from campaigns.ledger.settings import Settings
+from campaigns.ledger.settings import PAIRED, Settings
 from campaigns.models import Campaign
 from campaigns.text.names import points_short, score_short
 from rules.game.game import Game
@@ -133,6 +133,9 @@ def _rounds(settings: Settings) -> list[tuple[Words, str]]:
         parts.append((_("Everyone meets everyone"), often))
     if settings.kind == "swiss":
         parts.append((_("Rounds"), str(settings.rounds)))
+    if settings.kind in PAIRED and settings.friendlies:
+        message = ngettext("%(n)s for each player", "%(n)s for each player", settings.friendlies)
+        parts.append((_("Battles outside rounds that score"), message % {"n": settings.friendlies}))
     if settings.days:
         parts.append((_("A round lasts"), ngettext("%(n)s day", "%(n)s days", settings.days) % {"n": settings.days}))
     return parts

@@ -108,11 +108,17 @@ def _locked(about: dict[str, Any]) -> str:
 def _recorded(about: dict[str, Any]) -> str:
     if about.get("conceded"):
         return _("%(who)s has left %(campaign)s and concedes %(operation)s (%(sides)s): you have won it.")
+    message = _("%(who)s recorded %(operation)s in %(campaign)s: %(scores)s.")
     if about.get("unanswered"):
-        return _(
+        message = _(
             "%(operation)s in %(campaign)s: nobody disputed the result that %(who)s proposed, so it counts: %(scores)s."
         )
-    return _("%(who)s recorded %(operation)s in %(campaign)s: %(scores)s.")
+    if "friendly" not in about:
+        return message
+    outside = _("It was of no round: a friendly, which the standings ignore.")
+    if not about["friendly"]:
+        outside = _("It was of no round, and scores: the agreement lets it.")
+    return f"{message} {outside}"
 
 
 def _proposed(about: dict[str, Any]) -> str:

@@ -18,6 +18,7 @@ from campaigns.battles.operations import operations_agreed_in
 from campaigns.forms.planning import PlanForm
 from campaigns.models import Battle
 from campaigns.permissions import may, role_in
+from campaigns.presenters.friendlies import outside_words
 from campaigns.presenters.results import result_context
 from campaigns.presenters.unit_deeds import deeds_table
 from campaigns.read_model.campaign_state import state_of
@@ -65,7 +66,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
                 alliances=data.get("alliances", ""),
             )
             return redirect(battle)
-    context = {"form": form, "campaign": membership.campaign, "membership": membership}
+    context = {"form": form, "campaign": membership.campaign, "membership": membership, "outside": outside_words(state)}
     return render(request, "campaigns/battles/create.html", context, status=422 if form.errors else 200)
 
 

@@ -102,7 +102,7 @@ def _propose(request: HttpRequest, battle: Battle, membership: Membership, form:
 def proposed_words(made: Proposal) -> str:
     """What came of a player's report, beside what another side reported before."""
     if Battle.objects.recorded().filter(pk=made.battle_id).exists():
-        return _("Both sides report the same: the battle is recorded, and the standings with it.")
+        return _("Both sides report the same.") + " " + recorded(made.battle)
     if made.battle.proposals.filter(state=Proposal.State.DISPUTED, answered_by=made.proposer).exists():
         return _("Your result differs from what was proposed: it is disputed, and the organisers are told.")
     return _("Your result is proposed. It counts as soon as an opponent confirms it.")

@@ -228,7 +228,7 @@ def test_a_second_report_of_the_same_confirms_the_first_and_keeps_the_details_of
     ben, fields = client_of(users.ben), report(**REASONS, notes="Snow.")
     for _twice in range(2):
         answer = ben.post(url("record", battle.slug), fields, follow=True)
-        assert "Both sides report the same: the battle is recorded" in answer.content.decode()
+        assert "Both sides report the same. The battle is recorded" in answer.content.decode()
     recorded = Battle.objects.get()
     assert (recorded.method, recorded.notes, recorded.recorded_by) == ("by_hand", "Close.\nSnow.", users.ben)
     red, blue = battle.sides.order_by("place")

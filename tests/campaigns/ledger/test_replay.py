@@ -178,6 +178,20 @@ def test_the_first_side_takes_the_hex_when_it_wins():
     assert "nowhere" not in history.state().holders
 
 
+@pytest.mark.rule("C-RES-14", "C-MAP-05", "C-STO-02")
+@pytest.mark.parametrize(("ahead", "holder", "chapter"), [(0, 1, "noon"), (1, 2, "night"), (None, 2, None)])
+def test_who_wins_the_roll_off_after_a_draw_holds_the_hex_and_turns_the_page(ahead, holder, chapter):
+    """1 attacks the ford, which 2 holds, for the dawn; without a roll-off the story ends, and all have a draw."""
+    history = History(kind="map")
+    history.append("map_drawn", map=MAP)
+    history.append("story_drawn", story=STORY)
+    history.append("held", hex="ford", member=2, reason="")
+    sides = [side(force, "draw", 1, **({"won_roll_off": True} if n == ahead else {})) for n, force in enumerate((1, 2))]
+    history.fought(1, *sides, stake="ford", chapter="dawn")
+    assert (history.state().holders["ford"], history.state().chapter) == (holder, chapter)
+    assert [(line.won, line.drawn) for line in history.table()] == [(0, 1), (0, 1)]
+
+
 @pytest.mark.rule("C-STO-02", "C-STO-03")
 def test_the_story_goes_on_by_the_outcome_of_the_first_side():
     history = History(kind="story")

@@ -19,14 +19,14 @@ def test_an_empty_agreement_is_a_ladder_of_three_one_and_nothing():
         "points": {"won": 3, "draw": 1, "lost": 0, "victory_point": 0, "bye": 3},
         "tie_breakers": ["difference", "scored"], "factions": [], "operations": [], "releases": {},
         "auto_resolve": "by_agreement", "confirm_days": 7, "approval": False, "experience": True,
-        "honours": True, "recovery": True, "lists_required": False, "factions_apart": False,
+        "honours": True, "recovery": True, "lists_required": False, "factions_apart": False, "friendlies": 0,
     }  # fmt: skip
 
 
 def test_an_agreement_reads_as_it_was_written():
     whole = Settings(
         "league", 2, 12, 14, ((3, 600), (5, 800)), Points(5, 2, 1, 1, 4), ("head_to_head", "won"),
-        ("aeon", "urban-legion"), ("eradication",), {"aeon": 2}, "absent", 3, True, False, False, False, True, True,
+        ("aeon", "urban-legion"), ("eradication",), {"aeon": 2}, "absent", 3, True, False, False, False, True, True, 2,
     )  # fmt: skip
     assert read_settings(whole.document()) == whole
 

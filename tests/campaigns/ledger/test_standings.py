@@ -179,6 +179,18 @@ def test_only_rounds_score_where_rounds_are_paired(kind, points):
     ]
 
 
+@pytest.mark.rule("C-PNT-09")
+def test_as_many_battles_outside_rounds_score_for_each_player_as_were_agreed():
+    """One each: 1 beats 2, then 1 beats 3 (1 has had one), then 3 beats 4. Without the first the second scores."""
+    history = History(4, kind="swiss", friendlies=1, tie_breakers=[])
+    first = history.won(1, 1, 2)
+    history.won(2, 1, 3)
+    history.won(3, 3, 4)
+    assert figures(history, "member", "played", "points") == [(1, 1, 3), (3, 1, 3), (2, 1, 0), (4, 1, 0)]
+    history.back(first)
+    assert figures(history, "member", "played", "points") == [(1, 1, 3), (3, 1, 0), (2, 0, 0), (4, 0, 0)]
+
+
 @pytest.mark.rule("C-PNT-09", "C-PNT-05")
 def test_head_to_head_ignores_friendlies():
     """Each won a round; 1 won a friendly too."""

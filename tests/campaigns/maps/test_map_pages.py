@@ -83,6 +83,21 @@ def test_an_attack_is_planned_from_the_map_and_moves_the_hex_and_the_standings(l
     assert "?stake=mill" in page
 
 
+@pytest.mark.rule("C-RES-14", "C-MAP-05")
+def test_a_roll_off_after_a_draw_decides_who_holds_the_hex(laid, entries, users, client_of):
+    battle = attack(laid, users.ada, entries, "ford")
+    organiser, address = client_of(users.organiser), battle.get_absolute_url()
+    form = organiser.get(f"{address}record/").content.decode()
+    assert "It decides who holds the territory; in the standings it stays a draw" in form
+    assert "A draw may be decided by a roll-off at the table" in organiser.get(address).content.decode()
+    fields = {"winner": "draw", "played": "2026-11-18", "roll_off": "red", "version": 1, "key": uuid4()}
+    fields |= {f"{side}_{name}": 1 for side in ("red", "blue") for name in ("victory_points", "squads_lost")}
+    assert organiser.post(f"{address}record/", fields).status_code == 302
+    assert state_of(laid).holders["ford"] == 2
+    for page in (address, f"/campaigns/{laid.slug}/news/"):
+        assert "The draw is decided for ada, who won the roll-off at the table." in organiser.get(page).content.decode()
+
+
 def test_the_holder_of_a_hex_stands_as_its_defender(laid, entries, users, client_of):
     map_and_story.assign_hex(laid, laid.memberships.get(number=1), "ford", 3, "")
     form = client_of(users.ada).get(url("plan", laid) + "?stake=ford").context["form"]

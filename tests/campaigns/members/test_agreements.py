@@ -75,7 +75,7 @@ def test_the_usual_form_says_the_usual_agreement_and_changes_nothing(campaign, u
 def test_every_field_of_the_form_is_in_the_ledger(campaign, users, client_of):
     fields = filled(
         kind="league", legs=2, rounds=5, days=7, limits="3: 600\n5: 700", auto_resolve="absent", confirm_days=3,
-        approval="on",
+        approval="on", friendlies=2,
         factions=["watch"], operations=["eradication"], release_watch="1", tie_breaker_1="head_to_head",
         tie_breaker_2="won", points_won=2,
     )  # fmt: skip
@@ -89,7 +89,7 @@ def test_every_field_of_the_form_is_in_the_ledger(campaign, users, client_of):
         "points": {"won": 2, "draw": 1, "lost": 0, "victory_point": 0, "bye": 3},
         "tie_breakers": ["head_to_head", "won"], "factions": ["watch"], "operations": ["eradication"],
         "releases": {"watch": 1}, "auto_resolve": "absent", "confirm_days": 3, "approval": True, "experience": True,
-        "honours": False, "recovery": True, "lists_required": False, "factions_apart": False,
+        "honours": False, "recovery": True, "lists_required": False, "factions_apart": False, "friendlies": 2,
     }  # fmt: skip
     again = client_of(users.organiser).get(url("agree", campaign)).context["form"]
     assert again.initial["limits"] == "3: 600\n5: 700"

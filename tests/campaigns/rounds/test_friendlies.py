@@ -12,7 +12,7 @@ from campaigns.actions.entries import withdraw
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.joining import join
 from campaigns.actions.plans import lock_plan
-from campaigns.actions.proposals import propose, report_document
+from campaigns.actions.proposals import confirm, propose, report_document
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Entry
 from campaigns.read_model.audit import find_errors
@@ -20,7 +20,7 @@ from campaigns.read_model.campaign_state import champions_of, state_of
 from rules.damocles.engine.operations.eradication import eradication
 from tests.campaigns.battles.test_proposals import report
 from tests.campaigns.conftest import entered
-from tests.campaigns.rounds.test_concessions import place, table
+from tests.campaigns.rounds.test_concessions import notices_of, place, table
 from tests.campaigns.rounds.test_rounds import FIRST_WON, fight_all
 from tests.campaigns.support.rounds import campaign_of, opened, organiser_of
 from tests.support.api_client import Caller
@@ -84,6 +84,27 @@ def test_recording_a_friendly_claims_nothing_of_the_standings(swiss, users, clie
     page = organiser.post(f"{battle.get_absolute_url()}record/", report(), follow=True).content.decode()
     assert "The battle is recorded. A friendly: it is of no round" in page
     assert "and the standings with it" not in page
+
+
+@pytest.mark.rule("C-PNT-09")
+def test_a_battle_outside_rounds_scores_where_that_was_agreed_and_organisers_are_told(users, client_of):
+    """One for each player: p1 beats p2 by 3:0, then p1 beats p3; p2 has 0 points, p3 has no battle that scores."""
+    swiss = campaign_of(users.organiser, 4, friendlies=1)
+    p1, p2 = (client_of(place(swiss, name).user) for name in ("p1", "p2"))
+    assert "1 such battle scores for each player" in p1.get(at(swiss, "plan/")).content.decode()
+    for forces in ((1, 2), (1, 3)):
+        battle = friendly(swiss, *forces)
+        assert p1.post(f"{battle.get_absolute_url()}record/", report()).status_code == 302
+        confirm(battle.proposals.get(), battle.sides.get(place=1).entry.membership)
+        page = p2.get(battle.get_absolute_url()).content.decode()
+        assert ("one of them has had it" in page) is (forces == (1, 3))
+    recorded = [words for words in notices_of(swiss, "organiser") if "recorded" in words]
+    assert sorted(words.split(". ")[1] for words in recorded) == [
+        "It was of no round, and scores: the agreement lets it.",
+        "It was of no round: a friendly, which the standings ignore.",
+    ]
+    assert table(swiss) == {"p1": (1, 1, 0, 3), "p2": (1, 0, 1, 0), "p3": (0, 0, 0, 0), "p4": (0, 0, 0, 0)}
+    assert find_errors(swiss) == []
 
 
 @pytest.mark.rule("C-PNT-09")
