@@ -77,7 +77,8 @@ def started(pairs: int) -> list[Game]:
     for row, session in lists:
         game = start(row, ["Ben"])
         url = reverse("armies:taps", args=[game.code])
-        games.append(Game(url, session, min(game.setup["counters"]), {}))
+        counters = [path for path in game.setup["counters"] if "{turn}" not in path]
+        games.append(Game(url, session, min(counters), {}))
     return games
 
 

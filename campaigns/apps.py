@@ -8,7 +8,7 @@ class CampaignsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register usage of factions, prints of battles, signals of deleted accounts and jobs."""
+        """Register usage of factions, prints of battles, signals, reports of the table and jobs."""
         from campaigns import signals  # noqa: F401
         from campaigns.actions import deadlines, expectations, importing, proposed_rounds, what_ifs  # noqa: F401
         from campaigns.actions.fighting import reruns, scripted_battles  # noqa: F401
@@ -16,3 +16,4 @@ class CampaignsConfig(AppConfig):
         from campaigns.notifications import seals  # noqa: F401
         from campaigns.printing import sources  # noqa: F401
         from campaigns.read_model import usage  # noqa: F401
+        from campaigns.views import table_results  # noqa: F401

@@ -1,10 +1,11 @@
 """Games at the table: start one, sit down at it, confirm how it ended, go on with it."""
 
 from random import SystemRandom
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.db.models import F
+from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -15,6 +16,18 @@ from armies.table_mode.setup import LoadedList, setup_of, with_side
 
 MAX_GAMES = 20
 """Games whose taps are kept of a list; of older ones only who played and what came out."""
+
+
+game_ended = Signal()
+"""Sent with `game` and the seat `by` that had the last word; receivers answer with an Outcome, or None."""
+
+
+class Outcome(NamedTuple):
+    """What came of a game's end elsewhere, in words; `address` is where something is left to do."""
+
+    words: str
+    done: bool
+    address: str = ""
 
 
 class SeatError(Exception):
@@ -80,26 +93,36 @@ def sit_down(game: TableGame, place: int, user: Any, name: str, strike_force: St
     return seat
 
 
-@transaction.atomic
-def confirm(seat: TableSeat, made: int, alone: bool = False) -> bool:
+def confirm(seat: TableSeat, made: int, alone: bool = False) -> list[Outcome] | None:
     """Say that the game ended as it stood after so many taps; it is over once all who play on a phone have said so.
 
-    `alone` ends it without the others' word. StaleEndError when something was tapped since.
+    `alone` ends it without the others' word. None while it is not over, else what came of its end, which only the last
+    word causes. StaleEndError when something was tapped since.
     """
+    was_over, over = _confirm(seat, made, alone)
+    if was_over or not over:
+        return [] if over else None
+    answers: list[Any] = game_ended.send(TableGame, game=TableGame.objects.get(pk=seat.game_id), by=seat)
+    return [outcome for _receiver, outcome in answers if outcome is not None]
+
+
+@transaction.atomic
+def _confirm(seat: TableSeat, made: int, alone: bool) -> tuple[bool, bool]:
+    """Whether the game was over before, and whether it is now."""
     game = TableGame.objects.select_for_update().get(pk=seat.game_id)
     if game.ended is not None:
-        return True
+        return True, True
     if game.made != made:
         raise StaleEndError
     TableSeat.objects.filter(pk=seat.pk).update(confirmed=made)
     waiting = game.seats.filter(joined=True, confirmed=None).exists()
     if waiting and not alone:
         TableGame.objects.filter(pk=game.pk).update(revision=F("revision") + 1)
-        return False
+        return False, False
     keep_scores(game)
     game.seats.update(open=False)
     TableGame.objects.filter(pk=game.pk).update(ended=timezone.now(), revision=F("revision") + 1)
-    return True
+    return False, True
 
 
 @transaction.atomic

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armies import access
 from armies.actions import table_games
-from armies.actions.table_games import SeatError, StaleEndError
+from armies.actions.table_games import Outcome, SeatError, StaleEndError
 from armies.exchange.qr import qr_code
 from armies.forms.table_mode import CodeForm, SitDownForm
 from armies.models import TableGame, TableSeat
@@ -131,20 +131,27 @@ def back(request: HttpRequest, code: str, token: str) -> HttpResponse:
 
 @require_safe_or_POST
 def end(request: HttpRequest, code: str) -> HttpResponse:
-    """Show how a game stands, and end it once its players have said so; its report follows."""
+    """Show how a game stands, and end it once its players have said so; its campaign's report goes out with it."""
     seat = own_seat(request, code)
     if request.method != "POST":
         return _end_page(request, seat)
     made = whole_number(request.POST.get("made"))
     try:
         alone = "alone" in request.POST
-        over = table_games.confirm(seat, seat.game.made if made is None else made, alone)
+        outcomes = table_games.confirm(seat, seat.game.made if made is None else made, alone)
     except StaleEndError:
         messages.error(request, _("Something was tapped meanwhile. This is how the game stands now."))
         return _end_page(request, own_seat(request, code), 409)
-    if over and request.user.is_authenticated:
+    return redirect("armies:table_game", code) if outcomes is None else _over(request, seat, outcomes)
+
+
+def _over(request: HttpRequest, seat: TableSeat, outcomes: list[Outcome]) -> HttpResponse:
+    """On to what is left to do of a game that is over, its report first."""
+    for outcome in outcomes:
+        (messages.success if outcome.done else messages.warning)(request, outcome.words)
+    if request.user.is_authenticated and not outcomes:
         return redirect("campaigns:record_table", seat.game.pk)
-    return redirect("armies:table_game", code)
+    return redirect(next((outcome.address for outcome in outcomes if outcome.address), seat.game))
 
 
 def _end_page(request: HttpRequest, seat: TableSeat, status: int = 200) -> HttpResponse:

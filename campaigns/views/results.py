@@ -6,12 +6,10 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from armies.models import TableGame, TableSeat
 from campaigns import access
@@ -29,7 +27,6 @@ from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import conflicts_shown_on, refusals_in
 from people.http_methods import require_safe_or_POST
 from people.numbers import whole_number
-from web.game_addresses import show_game
 
 Answer = Callable[[Any, Membership], None]
 
@@ -70,22 +67,6 @@ def _mark_reported(request: HttpRequest) -> None:
     if known := whole_number(request.GET.get("table")):
         own = TableSeat.objects.of(request.user).filter(game=known)
         TableGame.objects.filter(seats__in=own).update(reported=True)
-
-
-@login_required
-@require_safe
-def record_table(request: HttpRequest, played: int) -> HttpResponse:
-    """From a game at the table on to the report of its battle; back to the table where none waits for a result."""
-    seat = get_object_or_404(TableSeat.objects.of(request.user).with_list(), game=played)
-    planned = Battle.objects.recordable_by(request.user).planned()
-    entered = Q(sides__entry__strike_force=seat.strike_force, sides__entry__strike_force__isnull=False)
-    battles = list(planned.filter(entered).select_related("campaign"))
-    if len(battles) == 1:
-        return redirect(f"{reverse('campaigns:record', args=[battles[0].slug])}?table={played}")
-    if not battles:
-        return redirect(seat.game)
-    show_game(request, seat.game.rules_of_game)
-    return render(request, "campaigns/results/from_table.html", {"battles": battles, "table": seat.game})
 
 
 def _propose(request: HttpRequest, battle: Battle, membership: Membership, form: RecordForm) -> None:
