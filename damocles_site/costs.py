@@ -91,11 +91,11 @@ LIGHT: dict[str, str] = {
         offline preferences revoke_api_token rulebook set_language theme worker
     """,
     "api": """
-        add_guests advance_story agreement approve_member archive_campaign archive_faction asset assets
+        add_guests advance_story agenda agreement approve_member archive_campaign archive_faction asset assets
         assign_hex award battle calendar call_off campaign campaigns campaigns_proposals changes choose_honours
         close_round copy_campaign datasheet datasheets dispute_result docs draft draft_changes drafts faction
         factions follow forecast_job game games give_role hand_over hide_player_story import_job invitation
-        invitations join leave ledger map members move_deadline notice_choices notices nowhere offer_place
+        invitations join leave ledger map members move_deadline next_steps notice_choices notices nowhere offer_place
         operation operation_changes operation_release operation_releases operations pack part parts picture
         played_proof player_stories player_story preview_agreement preview_correction preview_revocation proof
         proposals read_notice read_notices reject_member rename_guest release releases remove_member

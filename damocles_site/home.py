@@ -13,6 +13,7 @@ from armies.codex.parts import Book, CodexPart
 from armies.models.face import starter_faces
 from campaigns.models import Campaign
 from campaigns.presenters.agenda import agenda
+from campaigns.presenters.situations import steps_of
 from damocles_site.showpieces import battle_worth_watching, factions, game_cards
 from printing.pdf.social_card import SocialCard, SocialLine
 from printing.social_cards import answer
@@ -63,6 +64,7 @@ def shortcuts(request: HttpRequest) -> dict[str, Any]:
         "strike_forces": strike_forces[:SHORTCUTS],
         "campaigns": campaigns[:SHORTCUTS],
         "agenda": agenda(request.user),
+        "steps": steps_of(request.user),
     }
 
 

@@ -222,7 +222,7 @@ def _record(
 
 
 def dispute(proposal: Proposal, by: Membership, answer: str) -> None:
-    """Dispute a proposal as another side; the battle stays planned and may be proposed again."""
+    """Dispute a proposal as another side; the battle is not over and may be proposed again."""
     with transaction.atomic():
         battle, present = _locked(proposal)
         if present.state == DISPUTED and present.answered_by_id == by.pk:

@@ -30,6 +30,9 @@ class BattleQuery(StrictSerializer):
     """Which battles are looked for."""
 
     state = serializers.ChoiceField(Battle.State.values, required=False, help_text="Planned, recorded …")
+    pending = serializers.ChoiceField(
+        ["open", "disputed"], required=False, help_text="With a result that is proposed, or disputed."
+    )
     round = serializers.IntegerField(min_value=1, max_value=1000, required=False, help_text="Of this round.")
     force = serializers.IntegerField(min_value=1, max_value=1_000_000, required=False, help_text="Of this force.")
 
@@ -46,8 +49,8 @@ class Battles(CampaignList):
     @api_operation("list_battles", "The battles of a campaign", {200: BattleLineSerializer}, query=BattleQuery)
     def get(self, request: Request, slug: str) -> Response:
         query = self.validated_query()
-        force = query.pop("force", None)
-        rows = self.campaign.battles.with_sides().filter(**query)
+        force, pending = query.pop("force", None), query.pop("pending", "")
+        rows = self.campaign.battles.with_sides().in_status(pending).filter(**query)
         return self.paged(rows.filter(sides__entry__number=force) if force else rows, BattleLineSerializer)
 
     @api_operation(

@@ -114,7 +114,7 @@ class Confirm(ProposalView):
 class Dispute(ProposalView):
     @api_operation("dispute_result", "Dispute a result", {200: ProposalSerializer}, Disputed, refusals=(409, 412))
     def post(self, request: Request, slug: str, key: UUID) -> Response:
-        """It was otherwise: the battle stays planned, and everybody may propose again."""
+        """It was otherwise: the battle is not over, and everybody may propose again."""
         answer = self.validated_body(Disputed)["words"]
         return self.answered(lambda proposal, own: actions.dispute(proposal, own, answer))
 

@@ -47,6 +47,7 @@ class CampaignSerializer(Serializer):
     archived = InstantField(allow_null=True)
     members = CountField()
     planned = CountField(help_text="Battles to be fought.")
+    pending = CountField(help_text="Battles whose proposed result waits for a word, or is disputed.")
     recorded = CountField(help_text="Battles fought and recorded.")
     role = SerializerMethodField()
     member = SerializerMethodField(help_text="Your number in the ledger.")

@@ -75,6 +75,21 @@ class BattleQuerySet(FoldedQuerySet["Battle"]):
 
         return self.exclude(models.Exists(Proposal.objects.pending().filter(battle=models.OuterRef("pk"))))
 
+    def with_pending(self, *states: str) -> "BattleQuerySet":
+        """Battles with a proposed result in one of these states, open or disputed; of none given: in any."""
+        from campaigns.models.proposal import Proposal
+
+        proposals = Proposal.objects.pending().filter(battle=models.OuterRef("pk"))
+        return self.filter(models.Exists(proposals.filter(state__in=states) if states else proposals))
+
+    def in_status(self, status: str) -> "BattleQuerySet":
+        """As lists are narrowed: planned is what has no proposed result ("open") and no disputed one; all otherwise."""
+        if status in ("open", "disputed"):
+            return self.planned().with_pending(status)
+        if status == Battle.State.PLANNED:
+            return self.planned().without_pending_result()
+        return self.filter(state=status) if status in Battle.State.values else self
+
     def recorded(self) -> "BattleQuerySet":
         return self.filter(state=Battle.State.RECORDED)
 

@@ -85,14 +85,15 @@ class CampaignQuerySet(FoldedQuerySet["Campaign"]):
         return self.exclude(archived=None)
 
     def with_counts(self) -> "CampaignQuerySet":
-        """With how many members it has, and how many operations are recorded and planned."""
+        """With how many members it has, and how many battles are recorded, planned, and have a proposed result."""
         from campaigns.models.battle import Battle
         from campaigns.models.membership import Membership
 
         return self.annotate(
             members=_count(Membership.objects.active()),
             recorded=_count(Battle.objects.recorded()),
-            planned=_count(Battle.objects.planned()),
+            planned=_count(Battle.objects.planned().without_pending_result()),
+            pending=_count(Battle.objects.planned().with_pending()),
         )
 
 

@@ -4,12 +4,21 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from campaigns.ledger.settings import NEVER
 from campaigns.models import Battle, Campaign, Membership, Proposal, Side
 from web.models.game import listed
 
 CONFIRM, SETTLE, LOCK, FIGHT, WAIT = "confirm", "settle", "lock", "fight", "wait"
+WORDS = {
+    CONFIRM: _("confirm the result"),
+    SETTLE: _("settle the result"),
+    LOCK: _("lock your plan, or fight"),
+    FIGHT: _("to be fought"),
+    WAIT: _("waits for others"),
+}
+TASKS, URGENT = tuple(WORDS), (CONFIRM, SETTLE)
 SHOWN = 12
 LAST = datetime.max.replace(tzinfo=UTC)
 
@@ -21,6 +30,15 @@ class Task(NamedTuple):
     battle: Battle
     names: list[str]
     deadline: datetime | None
+
+    @property
+    def words(self) -> str:
+        return str(WORDS[self.what])
+
+    @property
+    def badge(self) -> str:
+        """The class of its badge."""
+        return "badge--warn" if self.what in URGENT else "" if self.what == WAIT else "badge--info"
 
 
 class Pending(NamedTuple):

@@ -1,6 +1,6 @@
-"""What an organiser of a campaign has to do next, besides settling single battles."""
+"""What a reader of a campaign has to do next besides single battles, whatever their role."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from django.urls import reverse
@@ -8,7 +8,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.ledger.rounds import TOO_FEW, refusal_code
+from campaigns.ledger.rounds import OVER, refusal_code
 from campaigns.ledger.settings import PAIRED
 from campaigns.ledger.state import Round, State
 from campaigns.models import Campaign, Membership
@@ -18,69 +18,77 @@ NAMED = 5
 
 
 class Step(NamedTuple):
-    """What is to be done, and where."""
+    """What is to be done, and where; with `waits` others are to act, and this is only good to know."""
 
+    code: str
     text: str
     label: str
     url: str
+    campaign: Campaign
+    waits: bool = False
 
 
-def next_steps(campaign: Campaign, state: State, people: Sequence[Membership]) -> list[Step]:
-    """The steps of an organiser, the most pressing first; one query while a round is open."""
-    steps = [*_letting_in(campaign, people), *_rounds(campaign, state)]
-    players = [person for person in people if person.plays() and not person.organises()]
-    without = [str(person) for person in players if state.force_of(person.number) is None]
-    if without:
-        text = ngettext("%(names)s has no force yet.", "%(names)s have no force yet.", len(without))
-        steps.append(_step(text % {"names": _named(without)}, _("Members"), "members", campaign))
-    return steps
+class OpenBattle(NamedTuple):
+    """A battle that is not over: `pending` is "open" with a result proposed, "disputed", or empty."""
+
+    slug: str
+    pending: str
 
 
-def _letting_in(campaign: Campaign, people: Sequence[Membership]) -> list[Step]:
-    waiting = [str(person) for person in people if person.is_waiting()]
-    if not waiting:
+class Situation(NamedTuple):
+    """A campaign as its next steps depend on it; `open` are its battles that are not over, by number."""
+
+    campaign: Campaign
+    state: State
+    champions: Sequence[int]
+    people: Sequence[Membership]
+    open: Mapping[int, OpenBattle]
+
+    def step(self, code: str, text: str, label: str, name: str, *more: object, waits: bool = False) -> Step:
+        url = reverse(f"campaigns:{name}", args=[self.campaign.slug, *more])
+        return Step(code, text, label, url, self.campaign, waits)
+
+    def open_round(self) -> Round | None:
+        latest = self.state.round()
+        return None if latest is None or latest.closed else latest
+
+    def next_round(self) -> int:
+        return max(self.state.rounds, default=0) + 1
+
+
+def between_rounds(at: Situation) -> list[Step]:
+    """What everybody may know while no round is open: who has won, or which round comes."""
+    if at.champions:
+        winners = [at.state.members[number].name for number in at.champions]
+        text = ngettext("%(names)s has won.", "%(names)s have won together.", len(winners))
+        return [at.step("won", text % {"names": named(winners)}, _("Statistics"), "statistics", waits=True)]
+    if at.state.settings.kind not in PAIRED:
         return []
-    text = ngettext("%(names)s waits to be let in.", "%(names)s wait to be let in.", len(waiting))
-    return [_step(text % {"names": _named(waiting)}, _("Members"), "members", campaign)]
+    refused = refusal_code(at.state)
+    if refused is not None and refused.refusal == OVER:
+        return [at.step("over", _("All rounds are played."), _("Rounds"), "rounds", waits=True)]
+    text = _("Round %(round)s has not been opened yet.") % {"round": at.next_round()}
+    return [at.step("round_awaited", text, _("Rounds"), "rounds", waits=True)]
 
 
-def _rounds(campaign: Campaign, state: State) -> list[Step]:
-    if state.settings.kind not in PAIRED:
-        return []
-    latest = state.round()
-    if latest is not None and not latest.closed:
-        return [_open_round(campaign, latest)]
-    refused, number = refusal_code(state), max(state.rounds, default=0) + 1
-    if refused is None:
-        text = _("Round %(round)s can be opened.") % {"round": number}
-        return [_step(text, _("Open round %(next)s") % {"next": number}, "open_round", campaign)]
-    if refused.refusal == TOO_FEW:
-        return [_step(_("A round needs two players with a force."), _("Members"), "members", campaign)]
-    return []
+def steps_of_reader(at: Situation) -> list[Step]:
+    """How it stands, for followers and visitors, who have nothing to do."""
+    latest = at.open_round()
+    if latest is None:
+        return between_rounds(at)
+    figures = {"round": latest.number, "over": len(latest.pairings) - len(open_of(at, latest))}
+    text = _("Round %(round)s: %(over)s of %(battles)s battles are over.")
+    text %= figures | {"battles": len(latest.pairings)}
+    return [at.step("round_goes_on", text, _("Rounds"), "rounds", waits=True)]
 
 
-def _open_round(campaign: Campaign, round: Round) -> Step:
-    """Who has not reported, by table; else that the round can be closed."""
-    planned = set(campaign.battles.planned().filter(round=round.number).order_by().values_list("number", flat=True))
-    tables = [str(n) for n, pairing in enumerate(round.pairings, 1) if pairing.battle in planned]
-    if not tables:
-        text, label = _("Every battle of round %(round)s is over."), _("Close round %(number)s")
-        figures = {"round": round.number, "number": round.number}
-        return _step(text % figures, label % figures, "close_round", campaign, round.number)
-    message = ngettext(
-        "Round %(round)s: table %(tables)s has not reported.",
-        "Round %(round)s: tables %(tables)s have not reported.",
-        len(tables),
-    )
-    text = message % {"round": round.number, "tables": get_text_list(tables, _("and"))}
-    return _step(text, _("Enter results"), "enter_results", campaign, round.number)
+def open_of(at: Situation, round: Round) -> dict[int, OpenBattle]:
+    """The battles of a round that are not over, by table."""
+    tables = {table: at.open.get(pairing.battle) for table, pairing in enumerate(round.pairings, 1)}
+    return {table: battle for table, battle in tables.items() if battle is not None}
 
 
-def _named(names: list[str]) -> str:
+def named(names: Sequence[str]) -> str:
     if len(names) <= NAMED:
-        return get_text_list(names, _("and"))
+        return get_text_list(list(names), _("and"))
     return _("%(names)s and %(n)s others") % {"names": ", ".join(names[: NAMED - 1]), "n": len(names) - NAMED + 1}
-
-
-def _step(text: str, label: str, name: str, campaign: Campaign, *more: object) -> Step:
-    return Step(text, label, reverse(f"campaigns:{name}", args=[campaign.slug, *more]))

@@ -1,8 +1,9 @@
 """A campaign's events, state, news and standings, cached by process."""
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from django.db.models import QuerySet, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from armies.models.face import Face
@@ -12,7 +13,7 @@ from campaigns.ledger.knock_out import final_of
 from campaigns.ledger.news import NewsItem
 from campaigns.ledger.standings import Line
 from campaigns.ledger.state import State
-from campaigns.models import Campaign, LedgerEvent
+from campaigns.models import Campaign, LedgerEvent, Membership
 from web.shared_cache import SharedCache
 
 CACHE_SIZE = 64
@@ -88,10 +89,35 @@ def _hash_and_names(campaign: Campaign) -> tuple[str, dict[int, str]]:
 def _chronicle(campaign: Campaign) -> tuple[Chronicle, dict[int, str]]:
     """The current chronicle, extended from the cache when possible, and the current names."""
     last, names = _hash_and_names(campaign)
+    return _as_of(campaign, last), names
+
+
+def _as_of(campaign: Campaign, last: str) -> Chronicle:
+    """The chronicle whose last hash this is."""
     kept = _cache.get(campaign.pk)
     if kept is None or kept.hash != last:
         _cache[campaign.pk] = kept = _up_to_now(campaign, kept)
-    return kept, names
+    return kept
+
+
+class Known(NamedTuple):
+    """What steps of a campaign are worked out from."""
+
+    state: State
+    champions: list[int]
+
+
+def known_of(campaigns: Sequence[Campaign], people: Mapping[int, Sequence[Membership]]) -> dict[int, Known]:
+    """Several campaigns as they stand, in one query for all that did not change; `people` are their members."""
+    last = LedgerEvent.objects.filter(campaign=OuterRef("pk")).order_by("-number").values("hash")[:1]
+    keys = [campaign.pk for campaign in campaigns]
+    hashes = dict(Campaign.objects.filter(pk__in=keys).order_by().values_list("pk", Subquery(last)))
+    known = {}
+    for campaign in campaigns:
+        chronicle = _as_of(campaign, hashes.get(campaign.pk) or "")
+        names = _names([(person.number, person.name) for person in people[campaign.pk]])
+        known[campaign.pk] = Known(chronicle.state.named(names), chronicle.champions)
+    return known
 
 
 def _up_to_now(campaign: Campaign, kept: Chronicle | None) -> Chronicle:

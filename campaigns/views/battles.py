@@ -8,6 +8,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from campaigns import access
@@ -158,20 +159,23 @@ def take_newest(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 PAGE_SIZE = 25
+STATUSES = (
+    *Battle.State.choices[:1],
+    ("open", gettext_lazy("result proposed")),
+    ("disputed", gettext_lazy("result disputed")),
+)
+STATUSES += tuple(Battle.State.choices[1:])
 
 
 @login_or_404
 def battles(request: HttpRequest, slug: str) -> HttpResponse:
     """All battles, newest first, optionally filtered by `state`."""
     campaign = access.visible_campaign(request, slug)
-    state_filter = request.GET.get("state", "")
-    rows = campaign.battles.with_sides().order_by("-number")
-    state = state_filter if state_filter in Battle.State.values else ""
-    if state:
-        rows = rows.filter(state=state)
+    state = request.GET.get("state", "")
+    rows = campaign.battles.with_sides().order_by("-number").in_status(state)
     context = campaign_context(request, campaign, "battles") | {
         "page_obj": Paginator(rows, PAGE_SIZE).get_page(request.GET.get("page")),
-        "states": Battle.State.choices,
+        "states": STATUSES,
         "state": state,
     }
     return render(request, "campaigns/battles/battle_list.html", context)

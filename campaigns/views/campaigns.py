@@ -16,14 +16,12 @@ from campaigns.actions import campaigns as actions
 from campaigns.actions.errors import StaleError
 from campaigns.forms.campaigns import CampaignForm
 from campaigns.ledger.settings import read_settings
-from campaigns.ledger.state import Force
-from campaigns.models import Battle, Campaign, Entry, Membership
+from campaigns.models import Battle, Campaign, Entry
 from campaigns.presenters.agenda import agenda
-from campaigns.presenters.next_step import next_steps
 from campaigns.presenters.rounds import bracket_faults
+from campaigns.presenters.situations import steps_in, steps_of
 from campaigns.read_model.campaign_state import Standing, overview_of, state_of
 from campaigns.read_model.faces import by_member, faces_of_forces
-from campaigns.read_model.limits import Limit, limit_of
 from campaigns.read_model.withdrawn_operations import on_withdrawn
 from campaigns.text.agreement import tie_breaker_heads, tie_breakers
 from campaigns.views.campaign_context import campaign_context
@@ -56,6 +54,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
         "page_obj": Paginator(public, PAGE_SIZE).get_page(request.GET.get("page")),
         "search": search,
         "agenda": agenda(request.user),
+        "steps": steps_of(request.user),
         "awaited": Campaign.objects.awaited_by(request.user),
     }
     return render(request, "campaigns/campaign/campaign_list.html", context)
@@ -89,11 +88,10 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
     }
     context["withdrawn"] = on_withdrawn(Battle.objects.filter(campaign=campaign), campaign.game)
     context["may_organise"] = bool(membership and membership.organises())
-    context["over_limit"] = _over_limit(campaign, membership) if membership else None
     context["agenda"] = agenda(request.user, campaign) if membership else []
+    context["steps"] = steps_in(campaign, state, winners, people, membership)
     if membership and membership.organises() and campaign.archived is None:
         context["waiting"] = sum(person.is_waiting() for person in people)
-        context["steps"] = next_steps(campaign, state, people)
         context["invitation"] = site_url(campaign.invitation())
     return render(request, "campaigns/campaign/campaign_detail.html", context)
 
@@ -105,15 +103,6 @@ def with_ties(campaign: Campaign, standings: Sequence[Standing]) -> list[Standin
     columns = list(enumerate(names)) if any(row.line.played for row in standings) else []
     shown = [(n, name) for n, name in columns if [row.line.breakers[n] for row in standings] != columns_shown.get(name)]
     return [row._replace(ties=tuple((heads[name], row.line.breakers[n]) for n, name in shown)) for row in standings]
-
-
-def _over_limit(campaign: Campaign, membership: Membership) -> tuple[Force, Limit] | None:
-    """A member's force that could not be paired as it is, and the limit it is over (C-RND-07)."""
-    state = state_of(campaign)
-    force, limit = state.force_of(membership.number), limit_of(campaign, state, membership.number)
-    if force is None or limit.valor is None or not limit.in_rounds:
-        return None
-    return (force, limit) if (force.points or 0) > limit.valor else None
 
 
 @login_required

@@ -184,7 +184,12 @@ def dispute(request: HttpRequest, key: UUID) -> HttpResponse:
             raise RefusedError(_("Say what was otherwise, so that it can be settled."))
         proposals.dispute(proposal, membership, answer)
 
-    return _answer(request, key, disputed, _("Your word stands beside the proposal. The battle stays planned."))
+    return _answer(
+        request,
+        key,
+        disputed,
+        _("Your word stands beside the proposal. An organiser settles it, unless you agree on another result."),
+    )
 
 
 @login_required

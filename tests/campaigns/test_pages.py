@@ -262,7 +262,7 @@ def test_what_the_engine_refuses_is_said_on_the_battles_page(battle, users, clie
     answer = client_of(users.ada).post(url("auto_resolve", battle.slug), {"version": 2})
     assert answer.status_code == 422
     assert "turns" in answer.content.decode()
-    assert "The battle stays planned." in answer.content.decode()
+    assert "Nothing was changed." in answer.content.decode()
 
 
 def test_a_replay_shows_the_story_and_the_map_without_any_script(battle, users, client_of):

@@ -20,7 +20,7 @@ from tests.support.changed_rows import changed_once
 pytestmark = pytest.mark.django_db
 WON = Report(date(2026, 11, 18), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
 
-CAMPAIGN, CAMPAIGNS, BATTLE, REPLAY, PLAN = 18, 8, 13, 14, 8
+CAMPAIGN, CAMPAIGNS, BATTLE, REPLAY, PLAN = 18, 10, 13, 14, 8
 FORCES, FORCE, AFTER_BATTLE, REFIT, LEDGER = 10, 11, 13, 14, 14
 LOCK, FORECAST, VERIFY, COMMITTED = 9, 9, 6, 11
 

@@ -75,7 +75,7 @@ def test_an_attack_is_planned_from_the_map_and_moves_the_hex_and_the_standings(l
     assert client.post(url("plan", laid), fields).status_code == 302
     battle = Battle.objects.get()
     assert battle.stake == "ford"
-    assert "battle planned" in client.get(url("map", laid)).content.decode()
+    assert "fought for" in client.get(url("map", laid)).content.decode()
     record_by_hand(battle, users.ada, 1, WON)
     assert state_of(laid).holders == {"keep": 2, "port": 3, "ford": 2}
     page = client.get(url("map", laid)).content.decode()

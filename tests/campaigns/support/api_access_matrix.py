@@ -63,6 +63,8 @@ ACCESS_RULES = {
     "api:restore_campaign": ApiAccessRule({"post": ORGANISERS}, at=ONE),
     "api:renew_invitation": ApiAccessRule({"post": ORGANISERS}, at=ONE),
     "api:export_campaign": ApiAccessRule({"get": ORGANISERS}, at=ONE),
+    "api:next_steps": ApiAccessRule({"get": READERS}, at=ONE),
+    "api:agenda": ApiAccessRule({"get": PLAYERS}),
     "api:standings": ApiAccessRule({"get": READERS}, at=ONE),
     "api:rounds": ApiAccessRule({"get": READERS, "post": "401 404 404 400 404"}, at=ONE),
     "api:map": ApiAccessRule(

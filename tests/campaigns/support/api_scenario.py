@@ -427,6 +427,8 @@ def reads(walk: CampaignWalk, slug: str) -> None:
     walk.call("list_members", slug=slug)
     walk.call("list_battles", slug=slug, state="recorded")
     walk.call("read_standings", slug=slug)
+    walk.call("read_next_steps", slug=slug)
+    walk.call("read_agenda")
     walk.call("read_statistics", slug=slug)
     walk.call("read_ledger", slug=slug)
     corrects(walk, slug)
