@@ -59,7 +59,7 @@ $(BIN)/uv: | $(BIN)/pip
 
 setup: .venv/tests ## Install everything locked, tests' tools included, into .venv
 
-machine: ## What the tests need of the machine: a C compiler, PostgreSQL, Chromium, poppler, gettext
+machine: ## What the tests need of the machine: a C compiler, PostgreSQL, nginx, Chromium, poppler, gettext
 	@PYTHON=$(PYTHON) .ci/machine
 
 engine: .venv/runs ## Compile the rules, unless a fresh build is there

@@ -1,10 +1,14 @@
 """How gunicorn serves the site: it reads this file by itself where it is started (docs/operating.md)."""
 
 import os
+from pathlib import Path
 from typing import Any
 
 from gunicorn import util
+from gunicorn.arbiter import Arbiter
+from gunicorn.workers.base import Worker
 
+from damocles_site.local_files import var_dir
 from damocles_site.security_headers import refusal_of
 
 wsgi_app = "damocles_site.wsgi"
@@ -23,6 +27,23 @@ control_socket_disable = True
 # by DAMOCLES_BEHIND_PROXY alone.
 forwarder_headers = ""
 secure_scheme_headers: dict[str, str] = {}
+
+# Where its processes count requests together; the library reads this when it is loaded.
+measured = Path(os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(var_dir() / "metrics")))
+
+
+def on_starting(server: Arbiter) -> None:
+    """Counts begin anew with each start, as is usual; what a scrape adds up is never of another start."""
+    measured.mkdir(exist_ok=True)
+    for file in measured.glob("*.db"):
+        file.unlink()
+
+
+def child_exit(server: Arbiter, worker: Worker) -> None:
+    """What it has counted stays counted."""
+    from prometheus_client.multiprocess import mark_process_dead
+
+    mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
 
 
 def write_error(sock: Any, status_int: int, reason: str, mesg: str) -> None:

@@ -87,7 +87,7 @@ LIST: dict[str, str] = {
 
 LIGHT: dict[str, str] = {
     "": """
-        api_tokens campaign_rules choose_game coverage create_api_token file_schema health manifest
+        api_tokens campaign_rules choose_game coverage create_api_token file_schema health live manifest metrics
         offline preferences revoke_api_token rulebook set_language theme worker
     """,
     "api": """

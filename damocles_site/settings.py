@@ -62,7 +62,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    # Outermost, so that no refusal or redirect of the others goes without
+    # Outermost, so that every answer is counted, and no refusal or redirect of the others goes without its headers
+    "damocles_site.metrics.MeasureRequests",
     "damocles_site.middleware.SecurityHeadersMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -133,7 +134,7 @@ CACHES = {
 
 # Doors
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^health/$"]
+SECURE_REDIRECT_EXEMPT = [r"^health/", r"^metrics/$"]  # asked on the machine itself, without the proxy
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS
@@ -204,6 +205,7 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DAMOCLES_FROM_EMAIL", default="damo
 _hosts = [host for host in env.list("DAMOCLES_HOSTS", default=[]) if host[0] not in ".*"]
 _likely = f"{'https' if HTTPS else 'http'}://{_hosts[0]}" if _hosts else "http://localhost:8000"
 SITE_ADDRESS = env.str("DAMOCLES_ADDRESS", default=_likely)  # what links begin with that leave a page
+METRICS_TOKEN = env.str("DAMOCLES_METRICS_TOKEN", default="")  # who has it reads /metrics/ from elsewhere
 SEALS = env.str("DAMOCLES_SEALS", default="")  # where the newest seals of ledgers are told each night
 
 # Words and times

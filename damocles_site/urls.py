@@ -6,7 +6,7 @@ from django.urls import include, path
 
 from armies.api.urls import urlpatterns as api_of_armies
 from campaigns.api.urls import urlpatterns as api_of_campaigns
-from damocles_site import file_formats, game_choice, home, offline, search, theme, views
+from damocles_site import file_formats, game_choice, health, home, metrics, offline, search, theme
 from damocles_site.accounts import api_tokens
 from damocles_site.learn.views import learn
 from damocles_site.rulebook import coverage_view
@@ -50,7 +50,9 @@ urlpatterns = [
     path("rules/<game:game>/coverage/", coverage_view.coverage_page, name="coverage"),
     path("rules/", rules_page.rules_page, FIRST, name="rulebook"),
     path("rules/coverage/", coverage_view.coverage_page, FIRST, name="coverage"),
-    path("health/", views.health, name="health"),
+    path("health/", health.health, name="health"),
+    path("health/live/", health.live, name="live"),
+    path("metrics/", metrics.metrics, name="metrics"),
     path("worker.js", offline.worker, name="worker"),
     path("manifest-<slug:language>.webmanifest", offline.manifest, name="manifest"),
     path("offline/", offline.offline, name="offline"),

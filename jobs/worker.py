@@ -139,6 +139,13 @@ def bring_back(now: datetime) -> int:
     return count + leased.update(lease=now + LEASE)
 
 
+def last_beat() -> datetime | None:
+    """When a worker last did a step of the schedule that has no hour of its own; None where none ever did."""
+    steps = {f"schedule:{name}": kind.every for name, kind in KINDS.items() if kind.every is not None and not kind.at}
+    waiting = Job.objects.filter(state=Job.State.WAITING, key__in=steps, tries=0).values_list("key", "due")
+    return max((due - steps[key] for key, due in waiting), default=None)
+
+
 def worker_state() -> str:
     """What `/health/` says: "ok", "late" where the schedule stands still, "unavailable" where nobody has ever begun it.
 

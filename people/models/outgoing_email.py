@@ -12,6 +12,12 @@ from people.models.folded import FoldedField, FoldedQuerySet
 MAX_SUBJECT_LENGTH = 150
 
 
+class OutgoingEmailQuerySet(FoldedQuerySet["OutgoingEmail"]):
+    def given_up(self) -> "OutgoingEmailQuerySet":
+        """What no server accepted in the time that it is tried."""
+        return self.filter(job__state=Job.State.FAILED)
+
+
 class OutgoingEmail(models.Model):
     """A mail to be sent by a job. The row is deleted once a server has accepted it."""
 
@@ -33,7 +39,7 @@ class OutgoingEmail(models.Model):
     )
     made = models.DateTimeField(_("written"), default=timezone.now)
 
-    objects = FoldedQuerySet.as_manager()
+    objects = OutgoingEmailQuerySet.as_manager()
 
     class Meta:
         ordering = ["-made", "-pk"]

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import connection
 
 from armies.bridge import strike_force_document
@@ -68,6 +68,20 @@ def test_a_backup_is_of_one_moment_and_holds_up_nobody(tmp_path: Path, name: str
     call_command("flush", interactive=False)
     call_command("loaddata", str(tmp_path / name), verbosity=0)
     assert User.objects.count() == 2
+
+
+def test_the_newest_backups_of_a_folder_are_kept(tmp_path: Path) -> None:
+    """And nothing else of the folder is touched."""
+    for name in ("damocles-2026-01-01T000000Z.json.gz", "damocles-2026-01-02T000000Z.json.gz", "notes.json.gz"):
+        (tmp_path / name).touch()
+    call_command("backup", str(tmp_path), "--keep", "2")
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names[0] == "damocles-2026-01-02T000000Z.json.gz"
+    assert (names[1] > "damocles-2026-11", names[2:]) == (True, ["notes.json.gz"])
+    for arguments in ((str(tmp_path / names[1]), "--keep", "2"), (str(tmp_path), "--keep", "0")):
+        with pytest.raises(CommandError, match=r"no folder|whole number"):
+            call_command("backup", *arguments)
+    assert sorted(path.name for path in tmp_path.iterdir()) == names
 
 
 def write_elsewhere() -> None:

@@ -3,6 +3,7 @@
 import io
 import logging
 import sqlite3
+from datetime import datetime, timedelta
 from pathlib import Path
 from unittest import mock
 
@@ -10,10 +11,14 @@ import pytest
 import structlog
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.core.management import call_command
 from django.db import OperationalError, connection
 from django.test import Client
+from django.utils import timezone
 
 from damocles_site.logging_config import OneTracebackAMinute
+from jobs.models import Job
+from people.outbox import enqueue_email
 from printing.pdf.text.fonts import EAST_ASIAN
 from rules.damocles import ENGINE
 
@@ -29,6 +34,28 @@ def test_health_asks_the_database_and_names_the_engine(client: Client) -> None:
     assert answer.json()["east_asian_font"] == ("ok" if EAST_ASIAN.exists() else "missing")
     assert answer.json()["engine"]["build"] in ("compiled", "interpreted")
     assert "no-store" in answer.headers["Cache-Control"]
+
+
+def test_a_process_that_answers_is_live_whatever_the_database_does() -> None:
+    with mock.patch.object(connection, "cursor", no_database):
+        assert Client().get("/health/live/").json() == {"status": "ok"}
+
+
+@pytest.mark.django_db
+def test_what_needs_its_operator_is_named_while_pages_are_served(client: Client) -> None:
+    """A mail that was given up, a full disk, a worker that stands still."""
+    call_command("worker", "--once", stdout=io.StringIO())
+    well = client.get("/health/").json()
+    assert (well["status"], well["disk"], well["worker"], well["mails_given_up"]) == ("ok", "ok", "ok", 0)
+    assert datetime.fromisoformat(well["worker_last_beat"]) > timezone.now() - timedelta(minutes=1)
+    email = enqueue_email("ada@example.org", "Round 2", "It begins.")
+    Job.objects.filter(pk=email.job_id).update(state=Job.State.FAILED, finished=timezone.now())
+    Job.objects.filter(key__startswith="schedule:").update(due=timezone.now() - timedelta(minutes=4))
+    with mock.patch("damocles_site.health.shutil.disk_usage", return_value=mock.Mock(free=499_999_999)):
+        answer = client.get("/health/")
+    ill = answer.json()
+    assert (answer.status_code, ill["status"]) == (200, "degraded")
+    assert (ill["disk"], ill["worker"], ill["mails_given_up"]) == ("low", "late", 1)
 
 
 def no_database(*args: object) -> None:
@@ -56,7 +83,7 @@ def test_a_page_is_503_while_the_database_is_down() -> None:
 
 @pytest.mark.django_db
 def test_any_other_fault_is_500_and_says_nothing_of_itself() -> None:
-    with mock.patch("damocles_site.views.database_answers", side_effect=RuntimeError("secret detail")):
+    with mock.patch("damocles_site.health.database_state", side_effect=RuntimeError("secret detail")):
         answer = Client(raise_request_exception=False).get("/health/")
     assert answer.status_code == 500
     assert "secret detail" not in answer.content.decode()
@@ -65,6 +92,7 @@ def test_any_other_fault_is_500_and_says_nothing_of_itself() -> None:
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.skipif("sqlite" not in settings.DATABASES["default"]["ENGINE"], reason="only SQLite locks as a whole")
 def test_a_write_to_a_locked_database_is_503_and_leaves_nothing() -> None:
+    """Meanwhile `/health/` waits half a second, and says that the database is read only."""
     client = Client(raise_request_exception=False)
     client.force_login(User.objects.create_user("carla"))
     with connection.cursor() as cursor:
@@ -73,6 +101,12 @@ def test_a_write_to_a_locked_database_is_503_and_leaves_nothing() -> None:
     other.execute("BEGIN IMMEDIATE")
     try:
         assert client.post("/accounts/logout/").status_code == 503
+        health = client.get("/health/")
+        assert (health.status_code, health.json()["database"], health.json()["status"]) == (
+            200,
+            "read-only",
+            "degraded",
+        )
     finally:
         other.execute("ROLLBACK")
         other.close()

@@ -5,13 +5,14 @@ import gzip
 import lzma
 import os
 import tempfile
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, transaction
 
 from damocles_site.backup_rows import FixtureWriter
@@ -35,15 +36,22 @@ class Command(BaseCommand):
     help = (
         "Write a backup of one moment that only you can read: JSON, compressed where FILE ends with .gz, .bz2 or .xz. "
         "A row that cannot be written as it is does not stop it, but is named. "
-        "To restore it into an empty database: manage.py migrate && manage.py loaddata FILE."
+        "To restore it into an empty database: manage.py migrate && manage.py loaddata FILE. "
+        "With --keep, FILE is a folder, in which the newest so many are kept, each under its date."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Where to write."""
         parser.add_argument("file", metavar="FILE", type=Path)
+        parser.add_argument("--keep", metavar="NUMBER", type=whole_number, help="how many to keep in the folder FILE")
 
-    def handle(self, *args: Any, file: Path, **options: Any) -> None:
-        """A whole file takes the place of an old one, or none does."""
+    def handle(self, *args: Any, file: Path, keep: int | None, **options: Any) -> None:
+        """A whole file takes the place of an old one, or none does; old ones go when the new one is there."""
+        folder = file
+        if keep:
+            if not folder.is_dir():
+                raise CommandError(f"{folder} is no folder; with --keep give one, or leave --keep out to write a file")
+            file = folder / f"damocles-{datetime.now(UTC):%Y-%m-%dT%H%M%S}Z.json.gz"
         handle, name = tempfile.mkstemp(dir=file.parent, suffix="".join(file.suffixes[-2:]))  # mode 600
         os.close(handle)
         try:
@@ -51,8 +59,16 @@ class Command(BaseCommand):
             os.replace(name, file)
         finally:
             Path(name).unlink(missing_ok=True)
+        for old in sorted(folder.glob("damocles-*.json.gz"))[:-keep] if keep else []:
+            old.unlink()
         for fault in faults:
             self.stderr.write(fault)
+
+
+def whole_number(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise ArgumentTypeError(f"must be a whole number of 1 or more, not {text}")
+    return int(text)
 
 
 def write_backup(name: str) -> list[str]:

@@ -12,6 +12,8 @@ ACCESS_RULES = {
     "learn": AccessRule(get="200"),
     "health": AccessRule(get="200"),
     "worker": AccessRule(get="200"),
+    "live": AccessRule(get="200"),
+    "metrics": AccessRule(get="200"),
     "manifest": AccessRule(get="200", at={"language": "language"}),
     "offline": AccessRule(get="200"),
     "file_schema": AccessRule(get="200", post="405", at={"format": "format"}),

@@ -1,0 +1,18 @@
+-- Roles of the site's database; run once as a superuser of PostgreSQL in the database of the site:
+--   createdb damocles && psql -v ON_ERROR_STOP=1 -f deploy/postgresql/roles.sql damocles
+-- damocles_owner migrates and owns the tables, damocles serves (reads and writes rows, changes no table),
+-- damocles_backup reads.
+
+CREATE ROLE damocles_owner LOGIN;
+CREATE ROLE damocles LOGIN;
+CREATE ROLE damocles_backup LOGIN;
+
+REVOKE ALL ON SCHEMA public FROM PUBLIC;
+GRANT USAGE, CREATE ON SCHEMA public TO damocles_owner;
+GRANT USAGE ON SCHEMA public TO damocles, damocles_backup;
+
+ALTER DEFAULT PRIVILEGES FOR ROLE damocles_owner IN SCHEMA public
+    GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO damocles;
+ALTER DEFAULT PRIVILEGES FOR ROLE damocles_owner IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO damocles;
+ALTER DEFAULT PRIVILEGES FOR ROLE damocles_owner IN SCHEMA public GRANT SELECT ON TABLES TO damocles_backup;
+ALTER DEFAULT PRIVILEGES FOR ROLE damocles_owner IN SCHEMA public GRANT SELECT ON SEQUENCES TO damocles_backup;
