@@ -16,26 +16,14 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from armies.bridge import strike_force_document
-from armies.models import Release, StrikeForce
-from campaigns.models import Battle, Entry
-from campaigns.models.documents import document_text
+from armies.models import StrikeForce
+from campaigns.models import Battle
 from damocles_site.management.commands.backup import snapshot
 from damocles_site.management.commands.serve import load_starter_content
+from tests.releases.exports import exports
 from tests.support.faults import SQLITE
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
-
-
-def exports() -> dict[str, str]:
-    """All that can be taken away from the site."""
-    texts = {f"list {it.slug}": json.dumps(strike_force_document(it)) for it in StrikeForce.objects.with_release()}
-    texts |= {f"release {it.pk}": it.document for it in Release.objects.defer(None)}
-    for battle in Battle.objects.with_documents():
-        documents = (battle.operation, battle.scenario, battle.result)
-        texts |= {f"battle {battle.slug} {n}": document_text(document) for n, document in enumerate(documents)}
-    texts |= {f"entry {it.pk}": document_text([it.roster, it.content]) for it in Entry.objects.with_documents()}
-    return texts
 
 
 def test_what_was_backed_up_wiped_and_restored_is_the_same_to_the_byte(tmp_path: Path, settings: Any) -> None:

@@ -1,0 +1,1 @@
+"""Databases of releases as they were, full of rows, for the test that brings them up to date."""
