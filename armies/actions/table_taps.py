@@ -137,7 +137,9 @@ class _Table:
 
     def _rolled(self, tap: Tapped) -> Tapped:
         rolls = {made.tap.key: made.tap.value for made in self.all if made.tap.path.startswith("roll/")}
-        value = rolled(tap.value, self.place, rolls, self.game.setup, lambda faces: LUCK.randint(1, faces))
+        shown = self.state.values.get(f"bets/{self.state.turn}") or {}
+        bet = shown.get(str(self.place)) or 0
+        value = rolled(tap.value, self.place, rolls, self.game.setup, lambda faces: LUCK.randint(1, faces), bet)
         return tap._replace(path=f"roll/{tap.key}", value=value)
 
     def _add(self, tap: Tapped) -> None:

@@ -1,7 +1,7 @@
 """Dice that fall on the table for all players: the site rolls them, a phone without a net its own, and says so.
 
-A roll is `{"count", "needed", "label", "against"}`, or `{"of", "again"}` for dice of another that fall again; what is
-kept has its `dice` besides.
+A roll is `{"count", "needed", "label", "against", "kind", "added"}`, or `{"of", "again"}` for dice of another that fall
+again; what is kept has its `dice` besides.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,10 +10,14 @@ from uuid import UUID
 
 from armies.table_mode.fold import Setup
 from people.numbers import is_between
+from rules.game.game import Game
+from rules.presentation.contests import Contest, Throw
 
 MAX_DICE = 60
 LABEL_LENGTH = 80
-ASKED = {"count", "needed", "label", "against", "dice"}
+KIND_LENGTH = 20
+MOST_ADDED = 99
+ASKED = {"count", "needed", "label", "against", "dice", "kind", "added"}
 AGAIN = {"of", "again", "dice"}
 
 RollDie = Callable[[int], int]
@@ -34,17 +38,25 @@ def is_roll(value: Any, setup: Setup) -> bool:
     return (
         set(value) <= ASKED
         and is_between(value.get("count"), 1, MAX_DICE)
-        and (needed == 0 or is_between(needed, 2, setup["die"]))
-        and _is_label(value.get("label", ""))
+        and is_between(needed, 0, setup["die"])
+        and is_between(value.get("added", 0), 0, MOST_ADDED)
+        and _is_text(value.get("kind", ""), KIND_LENGTH)
+        and _is_text(value.get("label", ""), LABEL_LENGTH)
         and (against == "" or _is_key(against))
         and _own(value, value["count"], setup)
     )
 
 
-def rolled(value: Mapping[str, Any], place: int | None, rolls: Rolls, setup: Setup, roll: RollDie) -> dict[str, Any]:
-    """A roll as it is kept: its dice, which of them fell again, and whose they are; LookupError for none to roll."""
+def rolled(
+    value: Mapping[str, Any], place: int | None, rolls: Rolls, setup: Setup, roll: RollDie, bet: int = 0
+) -> dict[str, Any]:
+    """A roll as it is kept: its dice, which of them fell again, and whose they are; LookupError for none to roll.
+
+    `bet` is what its player laid and showed in this turn: it is added to the roll that it is for.
+    """
     if "of" not in value:
-        kept = {"needed": value["needed"], "label": value.get("label", ""), "against": value.get("against", "")}
+        kept = {"needed": value["needed"], **{name: value.get(name, "") for name in ("label", "against", "kind")}}
+        kept["added"] = value.get("added", 0) + (bet if kept["kind"] and kept["kind"] == setup.get("bet_kind") else 0)
         dice = value.get("dice") or [roll(setup["die"]) for _die in range(value["count"])]
         return {**kept, "dice": dice, "again": [], "side": place, "phone": _fell_there(value)}
     before, again = rolls[value["of"]], value["again"]
@@ -58,11 +70,18 @@ def rolled(value: Mapping[str, Any], place: int | None, rolls: Rolls, setup: Set
     return {**before, "dice": dice, "again": sorted({*before["again"], *again}), "of": value["of"], "phone": phone}
 
 
-def successes(roll: Mapping[str, Any]) -> int:
-    """How many dice show enough; of a roll that needs nothing their sum."""
-    if not roll["needed"]:
-        return sum(roll["dice"])
-    return len([die for die in roll["dice"] if die >= roll["needed"]])
+def throw_of(roll: Mapping[str, Any]) -> Throw:
+    """A kept roll as its game judges it."""
+    return Throw(roll.get("kind", ""), tuple(roll["dice"]), roll["needed"], roll.get("added", 0))
+
+
+def judged(game: Game, first: Mapping[str, Any], other: Mapping[str, Any]) -> Contest | None:
+    """What comes of two rolls by the game's rule, whichever of them was made against the other."""
+    contest, throws = game.display.contest, (throw_of(first), throw_of(other))
+    if (outcome := contest(*throws)) is not None:
+        return outcome
+    turned = contest(throws[1], throws[0])
+    return turned and turned._replace(ahead=(1, 0, -1)[turned.ahead])
 
 
 def _own(value: Mapping[str, Any], count: int, setup: Setup) -> bool:
@@ -84,8 +103,8 @@ def _are_places(value: Any) -> bool:
     return all(is_between(n, 0, MAX_DICE) for n in value) and len(set(value)) == len(value)
 
 
-def _is_label(value: Any) -> bool:
-    return isinstance(value, str) and len(value) <= LABEL_LENGTH and value.isprintable()
+def _is_text(value: Any, most: int) -> bool:
+    return isinstance(value, str) and len(value) <= most and value.isprintable()
 
 
 def _is_key(value: Any) -> bool:

@@ -7,10 +7,11 @@ from random import SystemRandom
 from typing import Any
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from armies.table_mode.fold import Setup
 from armies.table_mode.sides import ASKED, GRANTED
-from armies.table_mode.taps import MAX_STEP
+from armies.table_mode.taps import MAX_STEP, TapError
 from people.numbers import whole_number
 
 Made = list[tuple[str, str, Any]]
@@ -75,12 +76,27 @@ def _write(_kind: str, path: str, more: list[str], *_rest: Any) -> Made:
 
 
 def _roll(_kind: str, against: str, _more: list[str], values: QueryDict, _setup: Setup) -> Made:
-    """What is chosen of a unit says more than the numbers in the fields."""
+    """What is chosen of a unit says more than the numbers in the fields; what it is aimed at says what is needed."""
     count, needed = (_integer(values.get(name, "")) for name in ("dice_count", "dice_needed"))
-    dice, least, label = [*values.get("dice_for", "").split(" ", 2), "", ""][:3]
-    if dice:
-        count, needed = _integer(dice), _integer(least) or needed
-    return [("put", "roll", {"count": count, "needed": needed or 0, "label": label, "against": against})]
+    roll: dict[str, Any] = {"count": count, "needed": needed or 0, "label": "", "against": against}
+    chosen = values.get("dice_for", "").split(" ", 6)
+    if len(chosen) == 7:
+        roll |= _chosen(chosen, values.get("dice_at", "").partition(" "), needed or 0)
+    return [("put", "roll", roll)]
+
+
+def _chosen(chosen: list[str], at: tuple[str, str, str], needed: int) -> dict[str, Any]:
+    """A roll of a unit; TapError where no die can succeed against what it is aimed at."""
+    dice, least, kind, added, aim, needs, label = chosen
+    if aim != "-":
+        value = _integer(at[2]) if at[0] == aim else None
+        by_value = [_integer(text) for text in needs.split(",")]
+        aimed = by_value[value] if value is not None and 0 <= value < len(by_value) else needed
+        if not aimed:
+            raise TapError(_("No die can succeed at that, so none is rolled."))
+        least = str(aimed)
+    kind = "" if kind == "-" else kind
+    return {"count": _integer(dice), "needed": _integer(least), "kind": kind, "added": _integer(added), "label": label}
 
 
 def _again(_kind: str, key: str, _more: list[str], values: QueryDict, _setup: Setup) -> Made:

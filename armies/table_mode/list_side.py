@@ -1,6 +1,7 @@
 """One player's list on the table: its units, points and cards as they stand."""
 
 from collections import Counter as Counts
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -13,9 +14,18 @@ from armies.models.change import state_at
 from armies.table_mode.dice import LABEL_LENGTH
 from armies.table_mode.fold import State, bounds_of
 from armies.table_mode.setup import LoadedList, tracks_for
-from armies.table_mode.shown import CardAtTable, Counter, PileAtTable, PoolAtTable, RollChoice, UnitAtTable, ZoneAtTable
+from armies.table_mode.shown import (
+    AimChoice,
+    CardAtTable,
+    Counter,
+    PileAtTable,
+    PoolAtTable,
+    RollChoice,
+    UnitAtTable,
+    ZoneAtTable,
+)
 from armies.table_mode.sides import prefix_of
-from rules.presentation.battle_sheet import MAX_BOXES, BattleSheet, Deal, UnitRoll
+from rules.presentation.battle_sheet import MAX_BOXES, Aim, BattleSheet, Deal, UnitRoll
 from rules.presentation.cards import Card, Chapter
 from web.translation.messages import in_words, shown
 
@@ -85,9 +95,17 @@ class ListSide:
 
     @property
     def rolls(self) -> list[tuple[str, list[RollChoice]]]:
-        """What its units roll, by their names."""
+        """What its player and its units roll, by their names."""
         rows = zip(self.names, self.sheet.units, strict=True)
-        return [(name, [_choice(name, roll) for roll in unit.rolls]) for name, unit in rows if unit.rolls]
+        of_units = [(name, [_choice(name, roll) for roll in unit.rolls]) for name, unit in rows if unit.rolls]
+        of_player = [_choice("", roll) for roll in self.sheet.rolls]
+        return [*([(self.seat.list_name, of_player)] if of_player else []), *of_units]
+
+    @property
+    def aims(self) -> list[tuple[str, list[AimChoice]]]:
+        """What others aim at, by the names of its units; alike ones once."""
+        rows = dict(zip(self.names, [unit.aims for unit in self.sheet.units], strict=True))
+        return [(name, [_aim(aim) for aim in aims]) for name, aims in rows.items() if aims]
 
     @property
     def lost(self) -> list[str]:
@@ -202,10 +220,24 @@ class ListSide:
 
 
 def _choice(unit: str, roll: UnitRoll) -> RollChoice:
+    """A roll as the form sends it: dice, what is needed, kind, what is added, aim, needed by aim, what for."""
     label = shown(roll.label)
     dice = ngettext("%(count)d die", "%(count)d dice", roll.dice) % {"count": roll.dice}
-    caption = f"{label}: {dice}, {roll.needed}+ ({roll.rule})" if roll.needed else f"{label}: {dice} ({roll.rule})"
-    return RollChoice(f"{roll.dice} {roll.needed} {unit} · {label}"[:LABEL_LENGTH], caption)
+    more = f", {roll.needed}+" if roll.needed else f" + {roll.added}" if roll.added else ""
+    needs = ",".join(map(str, roll.needs))
+    says = [roll.dice, roll.needed, roll.kind or "-", roll.added, roll.aim or "-", needs or "-"]
+    what_for = f"{unit} · {label}" if unit else label
+    value = " ".join([*map(str, says), what_for[:LABEL_LENGTH]])
+    return RollChoice(value, f"{label}{_(':')} {dice}{more} ({roll.rule})", roll.aim)
+
+
+def _aim(aim: Aim) -> AimChoice:
+    return AimChoice(f"{aim.aim} {aim.value}", shown(aim.label), aim.aim)
+
+
+def aims_among(aims: Iterable[Aim], known: Collection[str]) -> list[AimChoice]:
+    """Those that no unit on the table has, by their kinds."""
+    return [_aim(aim) for aim in aims if aim.aim not in known]
 
 
 def counter_at(state: State, path: str, label: str, most: int = 0, **more: Any) -> Counter:

@@ -8,12 +8,12 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from armies.models import TableGame, TableSeat
-from armies.table_mode.dice import successes
+from armies.table_mode.dice import judged, throw_of
 from armies.table_mode.fold import State, Tapped, counting, fold
-from armies.table_mode.list_side import ListSide, counter_at
+from armies.table_mode.list_side import ListSide, aims_among, counter_at
 from armies.table_mode.log import taps_of
 from armies.table_mode.reference import RuleChapter, chapters_of
-from armies.table_mode.shown import DescribedTap, DieAtTable, NoteAtTable, RollAtTable, TableSide
+from armies.table_mode.shown import AimChoice, DescribedTap, DieAtTable, NoteAtTable, RollAtTable, TableSide
 from armies.table_mode.sides import (
     ASKED,
     BET,
@@ -248,16 +248,49 @@ class TablePage:
         present = [(key, roll) for key, roll in kept.items() if key not in replaced]
         return [self._roll(key, roll, kept) for key, roll in reversed(present[-ROLLS:])]
 
+    @cached_property
+    def aims(self) -> list[tuple[str, list[AimChoice]]]:
+        """What may be aimed at: units of the others, and what is no unit's or of a unit without its list here."""
+        aimed = [(f"{side.name} · {unit}", aims) for side in self.others for unit, aims in side.aims]
+        known = {aim.aim for _unit, aims in aimed for aim in aims}
+        rest = aims_among(self.sheet.aims, known)
+        return [*aimed, *([(_("On the table"), rest)] if rest else [])]
+
+    @property
+    def verdicts(self) -> dict[str, str]:
+        """What comes of the rolls that are shown, by their keys."""
+        return {roll.key: roll.verdict for roll in self.rolls if roll.verdict}
+
+    def _verdict(self, first: dict[str, Any], other: dict[str, Any]) -> str:
+        """Who is ahead of two by the rule; the roll that was made first comes first."""
+        outcome = judged(self.row.rules_of_game, first, other)
+        if outcome is None:
+            return ""
+        why, rule = shown(outcome.words), f"({outcome.rule})"
+        if outcome.ahead < 0:
+            return f"{why} {rule}"
+        side = (first, other)[outcome.ahead]["side"] or 0
+        won = _("You win") if side == self.place else _("%(name)s wins") % {"name": self.sides[side]}
+        return f"{won}{_(':')} {why} {rule}" if why else f"{won} {rule}"
+
     def _roll(self, key: str, roll: dict[str, Any], rolls: dict[str, Any]) -> RollAtTable:
         dice = [
             DieAtTable(n, self.faces[die - 1], bool(roll["needed"]) and die >= roll["needed"], n in roll["again"])
             for n, die in enumerate(roll["dice"])
         ]
         against = _newest(roll["against"], rolls)
-        beside = f"{self.sides[against['side']]} {successes(against)}" if against else ""
-        name = self.sides[roll["side"] or 0]
-        mine = roll["side"] == self.place
-        return RollAtTable(key, name, roll["label"], roll["needed"], dice, successes(roll), mine, roll["phone"], beside)
+        beside = f"{self.sides[against['side'] or 0]} {throw_of(against).total}" if against else ""
+        verdict = self._verdict(against, roll) if against else ""
+        name, total, mine = self.sides[roll["side"] or 0], throw_of(roll).total, roll["side"] == self.place
+        return RollAtTable(
+            key, name, roll["label"], self._threshold(roll), dice, total, mine, roll["phone"], beside, verdict
+        )
+
+    def _threshold(self, roll: dict[str, Any]) -> str:
+        """What each die had to show; of a sum what was added, if anything."""
+        if roll["needed"]:
+            return dict(self.thresholds).get(roll["needed"], f"{roll['needed']}+")
+        return f"+ {roll['added']}" if roll.get("added") else ""
 
     @cached_property
     def labels(self) -> dict[str, str]:
@@ -350,6 +383,7 @@ class TablePage:
             "sides": self.sides,
             "faces": self.faces,
             "thresholds": dict(self.thresholds),
+            "verdicts": self.verdicts,
             "piles": own,
         }
 

@@ -50,7 +50,9 @@ def setup_of(strike_force: StrikeForce, opponents: list[str], shuffle: Shuffle) 
     counters = {f"score/{side}/{n}": (0, 0, MOST) for side in range(sides) for n in range(len(sheet.reasons) or 1)}
     if sheet.held:
         counters |= {f"held/{side}/{{turn}}": (0, 0, MOST) for side in range(sides)}
-    bet = {"bet": [sheet.bet.pool, sheet.bet.change, sheet.bet.first]} if sheet.bet else {}
+    bet: dict[str, Any] = {"bet": [sheet.bet.pool, sheet.bet.change, sheet.bet.first]} if sheet.bet else {}
+    if sheet.bet and sheet.bet.kind:
+        bet["bet_kind"] = sheet.bet.kind
     setup = {"opponents": opponents, "turns": sheet.turns, "die": sheet.die, "counters": counters, "piles": {}, **bet}
     return with_side(setup, brought, 0, shuffle)
 

@@ -118,10 +118,22 @@ class PileAtTable(NamedTuple):
 
 
 class RollChoice(NamedTuple):
-    """A roll of a unit to choose: `value` says to the form how many dice, what each must show, and for what."""
+    """A roll of a unit to choose: `value` says to the form how many dice, what each must show, and for what.
+
+    Where the target says it, `value` has what is needed against each value of `aim`.
+    """
 
     value: str
     words: str
+    aim: str
+
+
+class AimChoice(NamedTuple):
+    """What a roll may be aimed at, so that what is needed is known."""
+
+    value: str
+    words: str
+    aim: str
 
 
 class DieAtTable(NamedTuple):
@@ -134,7 +146,7 @@ class DieAtTable(NamedTuple):
 
 
 class RollAtTable(NamedTuple):
-    """A roll: whose, for what, its dice, what they come to; beside the one that it was against."""
+    """A roll: whose, for what, its dice, what they come to; beside the one that it was against, by the rule too."""
 
     key: str
     name: str
@@ -145,6 +157,7 @@ class RollAtTable(NamedTuple):
     mine: bool
     phone: bool
     against: str
+    verdict: str
 
 
 class NoteAtTable(NamedTuple):

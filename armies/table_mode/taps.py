@@ -59,7 +59,7 @@ def _uuid(value: Any) -> str:
     try:
         return str(uuid.UUID(str(value)[:40]))
     except ValueError as error:
-        raise TapError from error
+        raise TapError(_("This game has nothing of the kind.")) from error
 
 
 def _fits(kind: str, path: str, value: Any, setup: Setup) -> bool:

@@ -7,7 +7,6 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
 
 from armies.actions.table_taps import keep_taps
 from armies.models import TableSeat
@@ -51,8 +50,10 @@ def _news(request: HttpRequest, seat: TableSeat, status: int = 200, **more: Any)
     made = taps_of(game, since) if since < game.made else []
     news: dict[str, Any] = {"taps": [tap._asdict() for tap in visible_to(seat.place, made)], "made": game.made}
     news |= {"revision": game.revision, "ended": game.ended is not None}
-    if changes_secrets(made, seat.place):
-        news["others"] = TablePage(game, seat.place).hidden_news
+    secrets, rolls = changes_secrets(made, seat.place), any(tap.path.startswith("roll/") for tap in made)
+    page = TablePage(game, seat.place) if secrets or rolls else None
+    if page is not None:
+        news |= {"others": page.hidden_news, "verdicts": page.verdicts if page.lists else {}}
     if "token" in request.GET:
         news["token"] = get_token(request)
     return JsonResponse(news | more, status=status)
@@ -88,8 +89,8 @@ def _from_form(request: HttpRequest, seat: TableSeat) -> HttpResponse:
     try:
         made = [read_tap(document, seat.game.setup) for document in taps_of_form(request.POST, seat.game.setup)]
         kept = keep_taps(seat.game, made, seat.place, {tap.key: base for tap in made})
-    except TapError:
-        messages.error(request, _("This game has nothing of the kind."))
+    except TapError as error:
+        messages.error(request, str(error))
         return redirect(seat.game)
     except ValidationError as error:
         messages.error(request, error.messages[0])

@@ -10,6 +10,7 @@ from rules.damocles.display.briefing import briefing_of
 from rules.damocles.display.cast import cast_of
 from rules.damocles.display.codex import codex_of
 from rules.damocles.display.comparison import comparison
+from rules.damocles.display.contests import contest
 from rules.damocles.display.decision_reasons import decision_reasons
 from rules.damocles.display.draft_words import DRAFT_WORDS
 from rules.damocles.display.effect_summaries import effect_summary
@@ -125,6 +126,7 @@ DISPLAY = Display(
     unit_card=card_views.unit_card,
     unit_odds=unit_odds,
     battle_sheet=battle_sheet,
+    contest=contest,
     quick_reference=quick_reference,
     moments=moments,
     marked=marked,

@@ -14,6 +14,7 @@ from rules.eight_phase.display.picture import ground_of
 from rules.eight_phase.display.question_groups import QUESTION_GROUPS
 from rules.eight_phase.display.quick_reference import SIDES
 from rules.eight_phase.display.scenes import BattleScenes
+from rules.eight_phase.display.table_rolls import contest
 from rules.eight_phase.display.unit_odds import unit_odds
 from rules.eight_phase.engine.play import open_battle, play_turns
 from rules.eight_phase.engine.standing import players_of
@@ -70,6 +71,7 @@ DISPLAY = Display(
     unit_card=card_views.unit_card,
     unit_odds=unit_odds,
     battle_sheet=battle_sheet,
+    contest=contest,
     quick_reference=lambda army, content, elsewhere=None: SIDES,
     moments=card_views.moments,
     events=EVENTS,

@@ -10,6 +10,7 @@ from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet
 from rules.presentation.cards import Blank, Briefing, Card, Chapter, Codex, Table
 from rules.presentation.cast import Cast
+from rules.presentation.contests import Contest, Throw
 from rules.presentation.draft_words import DraftWords
 from rules.presentation.effect_summaries import EffectSummary
 from rules.presentation.events import NO_EVENTS, EventTable
@@ -72,6 +73,8 @@ class Display(NamedTuple):
     """The exact odds of each weapon of a unit (list, content, place) against one of another list; None for no such."""
     battle_sheet: OfVerdict[BattleSheet] = of_game(verdicts.battle_sheet)
     """What is kept of a list on paper while it fights."""
+    contest: Callable[[Throw, Throw], Contest | None] = lambda first, other: None
+    """What comes of two rolls made against one another at the table; None where no rule compares them."""
     quick_reference: OfList[tuple[tuple[Chapter, ...], ...]] = lambda army, content, elsewhere=None: ()
     """The rules that matter to a list, in our words, by sides of paper."""
     moments: OfList[tuple[Chapter, ...]] = lambda army, content, elsewhere=None: ()

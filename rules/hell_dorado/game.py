@@ -22,6 +22,7 @@ from rules.hell_dorado.display.picture import ground_of
 from rules.hell_dorado.display.probes import probe_of
 from rules.hell_dorado.display.question_groups import QUESTION_GROUPS
 from rules.hell_dorado.display.scenes import BattleScenes
+from rules.hell_dorado.display.table_rolls import contest
 from rules.hell_dorado.display.unit_odds import unit_odds
 from rules.hell_dorado.engine.play import open_battle, play_turns
 from rules.hell_dorado.engine.standing import players_of
@@ -74,6 +75,7 @@ DISPLAY = Display(
     unit_card=card_views.unit_card,
     unit_odds=unit_odds,
     battle_sheet=battle_sheet,
+    contest=contest,
     quick_reference=quick_reference.quick_reference,
     moments=quick_reference.moments,
     cast=cast_of,

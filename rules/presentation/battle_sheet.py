@@ -14,19 +14,36 @@ USUAL_TURNS: Final = 6
 ACTIVATED: Final = Message("Activated")
 
 
+class Aim(NamedTuple):
+    """What dice may be aimed at: a figure of a unit, or how far off it is, of the kind that `UnitRoll.aim` names."""
+
+    aim: str
+    label: Words
+    value: int
+
+
 class UnitRoll(NamedTuple):
-    """Dice that a unit rolls again and again, and what each must show by the rule; 0 where its target says it."""
+    """Dice that are rolled again and again, and what each must show by the rule.
+
+    Where the target says it, `needs` has it by the value of what is aimed at from 0 on, 0 where no die can succeed;
+    `needed` 0 and no `aim` are a sum, to which `added` is added. `kind` is that by which `Display.contest` knows it.
+    """
 
     label: Words
     dice: int
     needed: int
     rule: str
+    aim: str = ""
+    needs: tuple[int, ...] = ()
+    kind: str = ""
+    added: int = 0
 
 
 class TrackedUnit(NamedTuple):
     """A unit with what is to know of it, and `boxes` to tick, so many together for each count.
 
     `marks` are circles in each turn, beside the square for its activation; None for a unit that is not activated.
+    `aims` are those of its figures that others need to hit it.
     """
 
     name: Words
@@ -35,6 +52,7 @@ class TrackedUnit(NamedTuple):
     boxes: tuple[int, ...] = ()
     marks: int | None = 0
     rolls: tuple[UnitRoll, ...] = ()
+    aims: tuple[Aim, ...] = ()
 
 
 class PoolChange(NamedTuple):
@@ -89,7 +107,7 @@ class Bet(NamedTuple):
     """Points that players lay in secret in each turn and show at once; all that were laid are spent.
 
     They are of the pool in the place `pool` and spent as the change so numbered, 0 for none; `first` where the highest
-    has the initiative.
+    has the initiative. `kind` is the roll to which they are added.
     """
 
     label: Words
@@ -97,13 +115,14 @@ class Bet(NamedTuple):
     pool: int = 0
     change: int = 0
     first: bool = False
+    kind: str = ""
 
 
 class BattleSheet(NamedTuple):
     """`boxes` says what those of units are, `reasons` what scores are given for, `held` what is noted turn by turn;
     `square` and `circles` say what the marks of a unit in a turn are; `orders` are the chapters of the quick reference
     that are looked up for each activation, `die` how many faces its dice have, `faces` what they show where that is
-    no number.
+    no number. `rolls` are those of the player, no unit's; `aims` those that are no unit's, or of no unit on the table.
     """
 
     units: tuple[TrackedUnit, ...]
@@ -122,3 +141,5 @@ class BattleSheet(NamedTuple):
     die: int = 6
     faces: tuple[Words, ...] = ()
     bet: Bet | None = None
+    rolls: tuple[UnitRoll, ...] = ()
+    aims: tuple[Aim, ...] = ()

@@ -22,6 +22,7 @@ from rules.skirmish.display.picture import ground_of
 from rules.skirmish.display.question_groups import QUESTION_GROUPS
 from rules.skirmish.display.quick_reference import CHAPTERS
 from rules.skirmish.display.scenes import BattleScenes
+from rules.skirmish.display.table_rolls import contest
 from rules.skirmish.display.unit_odds import unit_odds
 from rules.skirmish.engine.play import open_battle, play_rounds
 from rules.skirmish.engine.standing import players_of
@@ -86,6 +87,7 @@ DISPLAY = Display(
     unit_card=card_views.unit_card,
     unit_odds=unit_odds,
     battle_sheet=battle_sheet,
+    contest=contest,
     quick_reference=lambda army, content, elsewhere=None: (CHAPTERS,),
     cast=of_game(cast_of),
     events=EVENTS,

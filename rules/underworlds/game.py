@@ -18,6 +18,7 @@ from rules.underworlds.display.battle_sheet import battle_sheet
 from rules.underworlds.display.blanks import blanks
 from rules.underworlds.display.briefing import briefing_of
 from rules.underworlds.display.cast import cast_of
+from rules.underworlds.display.contests import contest
 from rules.underworlds.display.events import EVENTS, deeds_of
 from rules.underworlds.display.picture import ground_of
 from rules.underworlds.display.question_groups import QUESTION_GROUPS
@@ -85,6 +86,7 @@ DISPLAY = Display(
     effect_summary=card_views.effect_summary,
     unit_odds=unit_odds,
     battle_sheet=battle_sheet,
+    contest=contest,
     quick_reference=lambda army, content, elsewhere=None: (CHAPTERS,),
     cast=cast_of,
     events=EVENTS,

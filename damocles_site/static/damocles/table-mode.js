@@ -77,6 +77,7 @@ function hear(news) {
   for (const key of news.done || []) localStorage.removeItem(kept + key);
   for (const tap of news.taps) localStorage.removeItem(kept + tap.key);
   others = news.others || others;
+  Object.assign(data.verdicts, news.verdicts);
   refuse(news);
   const changed = news.revision !== data.revision || news.taps.some(({ path }) => path.startsWith("writes/"));
   const typing = document.activeElement?.matches("#note_text, #bet") && document.activeElement.value;

@@ -4,6 +4,7 @@ from typing import Final
 
 from rules.damocles.content.parts import Datasheet, Faction
 from rules.damocles.display.card_views import COVERS, characteristics, only_stands
+from rules.damocles.display.contests import ATTACK, BLOCK, DEFENSE, ROLL_OFF
 from rules.damocles.display.quick_reference import ORDER_CHAPTERS
 from rules.damocles.facts import DECK
 from rules.damocles.lists.army import Roster, RosterSquad
@@ -55,7 +56,6 @@ POOL_CHANGES: Final = (
     PoolChange(Message("Tactical restraint"), 1, "R-TAC-06"),
     PoolChange(Message("Ability"), -1, "R-TAC-04"),
 )
-DEFENSE: Final = Message("Defense")
 BET: Final = Bet(POOL_CHANGES[0].label, "R-INI-01", change=1, first=True)
 REASONS: Final = (Message("Destroyed"), Message("Objectives"), Message("Territory"), Message("Other"))
 
@@ -89,6 +89,7 @@ def sheet_of(units: tuple[TrackedUnit, ...], points: int, deck: int) -> BattleSh
         circles=Message("Orders"),
         deals=(Deal(DECK, FIRST_DRAW, LATER_DRAWS, rule="R-AST-03"),),
         bet=BET,
+        rolls=(ROLL_OFF,),
     )
 
 
@@ -124,8 +125,8 @@ def _rolls(squad: RosterSquad, sheet: Datasheet) -> tuple[UnitRoll, ...]:
         carriers = squad.weapons.get(weapon.slug, 0) if weapon.carriers else squad.size
         attacks = weapon.attacks.plus if weapon.attacks.fixed() else 1
         if carriers:
-            rolls.append(UnitRoll(weapon.name, carriers * attacks, weapon.precision, "R-ATK-02"))
-    return (*rolls, UnitRoll(DEFENSE, 1, sheet.defense, "R-ATK-03"))
+            rolls.append(UnitRoll(weapon.name, carriers * attacks, weapon.precision, "R-ATK-02", kind=ATTACK))
+    return (*rolls, UnitRoll(DEFENSE, 1, sheet.defense, "R-ATK-03", kind=BLOCK))
 
 
 def _note(squad: RosterSquad, sheet: Datasheet) -> Words:

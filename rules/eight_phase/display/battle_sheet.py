@@ -6,6 +6,8 @@ from typing import Final
 from rules.eight_phase.content.mission import TURNS
 from rules.eight_phase.content.parts import Faction, Profile
 from rules.eight_phase.content.roles import role_of
+from rules.eight_phase.display.table_rolls import AIMS, aims_at, initiative, unit_rolls
+from rules.eight_phase.engine.battle import FACES
 from rules.eight_phase.formats.roster import RosterModel
 from rules.eight_phase.lists.verdict import ForceVerdict, profiles_of
 from rules.lists.elsewhere import Elsewhere
@@ -22,7 +24,15 @@ def tracked(name: str, profile: Profile | None, slug: str) -> TrackedUnit:
     moves = (profile.output + 1) // 2
     figures = Message("Output {output}, {moves} move actions a turn", output=profile.output, moves=moves)
     note = Message("{profile}, {figures}", profile=profile.name, figures=figures) if name else figures
-    return TrackedUnit(name or profile.name, note, icon=role_of(profile), boxes=(profile.wounds,), marks=profile.output)
+    return TrackedUnit(
+        name or profile.name,
+        note,
+        role_of(profile),
+        (profile.wounds,),
+        profile.output,
+        unit_rolls(profile),
+        aims_at(profile),
+    )
 
 
 def battle_sheet(
@@ -30,10 +40,11 @@ def battle_sheet(
 ) -> BattleSheet:
     """The units of a force."""
     profiles = profiles_of(force, content, elsewhere)
-    return sheet_of([tracked(unit.name, of, unit.profile) for unit, of in zip(force.units, profiles, strict=True)])
+    units = [tracked(unit.name, of, unit.profile) for unit, of in zip(force.units, profiles, strict=True)]
+    return sheet_of(units, verdict.command)
 
 
-def sheet_of(units: Sequence[TrackedUnit]) -> BattleSheet:
+def sheet_of(units: Sequence[TrackedUnit], command: int = 0) -> BattleSheet:
     return BattleSheet(
         tuple(units),
         TURNS,
@@ -43,5 +54,7 @@ def sheet_of(units: Sequence[TrackedUnit]) -> BattleSheet:
         tracks=TRACKS,
         square=Message("Shaken"),
         circles=Message("Action counters"),
-        die=10,
+        die=FACES,
+        rolls=(initiative(command),),
+        aims=AIMS,
     )

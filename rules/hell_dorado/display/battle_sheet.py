@@ -6,15 +6,13 @@ from typing import Final
 from rules.hell_dorado.content.datasheets import Datasheet, Faction
 from rules.hell_dorado.content.mission import TURNS
 from rules.hell_dorado.content.terms import ICONS
+from rules.hell_dorado.display.table_rolls import AIMS, aims_at, unit_rolls
 from rules.hell_dorado.formats.roster import RosterModel
 from rules.hell_dorado.lists.library import members_of
 from rules.hell_dorado.lists.verdict import CompanyVerdict
 from rules.lists.elsewhere import Elsewhere
 from rules.message import Message
-from rules.presentation.battle_sheet import BattleSheet, Track, TrackedUnit, UnitRoll
-
-MOST_DICE: Final = 5
-"""The most dice of a sequence or a shot (H-FGT-07, H-SHO-11)."""
+from rules.presentation.battle_sheet import BattleSheet, Track, TrackedUnit
 
 POOLS: Final = (Track(Message("Command Pool")),)
 DOTTED: Final = (Track(Message("Light CMD")), Track(Message("Dark CMD")))
@@ -31,14 +29,14 @@ def tracked(name: str, sheet: Datasheet | None, slug: str) -> TrackedUnit:
     )
     note = Message("{sheet}, {figures}", sheet=sheet.name, figures=figures) if name else figures
     return TrackedUnit(
-        name or sheet.name, note, icon=ICONS[sheet.rank], boxes=tuple(parts), marks=1, rolls=_rolls(sheet)
+        name or sheet.name,
+        note,
+        icon=ICONS[sheet.rank],
+        boxes=tuple(parts),
+        marks=1,
+        rolls=unit_rolls(sheet),
+        aims=aims_at(sheet),
     )
-
-
-def _rolls(sheet: Datasheet) -> tuple[UnitRoll, ...]:
-    """Five dice at most, each a hit from the target's DEF on (H-FGT-06 to 09)."""
-    kinds = ((Message("Fight"), sheet.cbt, "H-FGT-09"), (Message("Shot"), sheet.shs, "H-SHO-12"))
-    return tuple([UnitRoll(label, min(figure, MOST_DICE), 0, rule) for label, figure, rule in kinds if figure > 0])
 
 
 def battle_sheet(
@@ -60,4 +58,5 @@ def sheet_of(units: Sequence[TrackedUnit], cares: bool = False) -> BattleSheet:
         tracks=(*POOLS, *(DOTTED if cares else ())),
         square=Message("In a state"),
         circles=Message("Activated"),
+        aims=AIMS,
     )

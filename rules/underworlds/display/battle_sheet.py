@@ -8,6 +8,7 @@ from rules.message import Message
 from rules.presentation.battle_sheet import BattleSheet, Deal, Pool, Track, TrackedUnit, UnitRoll
 from rules.underworlds.content.mission import ROUNDS
 from rules.underworlds.content.parts import Faction, FighterCard
+from rules.underworlds.display.contests import ATTACK, DEFENCE, ROLL_OFF
 from rules.underworlds.engine.attack_dice import least
 from rules.underworlds.facts import ICON, OBJECTIVES, POWER
 from rules.underworlds.formats.roster import ListFighterModel, RosterModel
@@ -54,6 +55,7 @@ def sheet_of(units: tuple[TrackedUnit, ...]) -> BattleSheet:
         circles=Message("Tokens"),
         deals=DEALS,
         faces=FACES,
+        rolls=(ROLL_OFF,),
     )
 
 
@@ -61,6 +63,8 @@ def _tracked(unit: ListFighterModel, fighter: FighterCard | None) -> TrackedUnit
     if fighter is None:
         return TrackedUnit(unit.name or unit.fighter)
     note = fighter.name if unit.name else ""
-    rolls = [UnitRoll(attack.name, attack.dice, least(attack.symbol), "U-ATK-03") for attack in fighter.attacks]
-    defence = UnitRoll(Message("Defence"), fighter.defence, least(fighter.symbol), "U-ATK-04")
+    rolls = [
+        UnitRoll(attack.name, attack.dice, least(attack.symbol), "U-ATK-03", kind=ATTACK) for attack in fighter.attacks
+    ]
+    defence = UnitRoll(Message("Defence"), fighter.defence, least(fighter.symbol), "U-ATK-04", kind=DEFENCE)
     return TrackedUnit(unit.name or fighter.name, note, ICON, (fighter.wounds,), TOKENS, (*rolls, defence))

@@ -288,7 +288,8 @@ def test_chosen_dice_fall_again_and_only_their_own_players(joined, ada, ben):
     send(ada, joined, (1, "put", "roll", {"count": 2, "needed": 4, "dice": [1, 5]}))
     send(ada, joined, (2, "put", "roll", {"of": key(1), "again": [0], "dice": [6]}))
     assert state_of(joined).values[f"roll/{key(2)}"] == {
-        "needed": 4, "label": "", "against": "", "dice": [6, 5], "again": [0], "side": 0, "phone": True, "of": key(1),
+        "needed": 4, "label": "", "against": "", "kind": "", "added": 0, "dice": [6, 5], "again": [0], "side": 0,
+        "phone": True, "of": key(1),
     }  # fmt: skip
     assert send(ben, joined, (3, "put", "roll", {"of": key(2), "again": [1]})).status_code == 409
     assert send(ada, joined, (4, "put", "roll", {"of": key(2), "again": [2]})).status_code == 409
@@ -304,9 +305,9 @@ def test_chosen_dice_fall_again_and_only_their_own_players(joined, ada, ben):
 def test_bets_rolls_and_grants_are_buttons_without_the_script(joined, ada, ben):
     """Of the first squad's weapons the second choice is rolled, with the number of dice and the precision it says."""
     taps = f"{joined.get_absolute_url()}taps/"
-    choice = re.search(r'<option value="(\d+) (\d) (Line Rifles 1 · [^"]+)">', page(ada, joined))
+    choice = re.search(r'<option value="(\d+) (\d) attack 0 - - (Line Rifles 1 · [^"]+)">', page(ada, joined))
     ada.post(taps, {"tap": "bet bet/1", "bet": "2", "ticket": "t"})
-    chosen = {"dice_for": " ".join(choice.groups()), "dice_count": "1", "dice_needed": "2"}
+    chosen = {"dice_for": f"{choice[1]} {choice[2]} attack 0 - - {choice[3]}", "dice_count": "1", "dice_needed": "2"}
     ada.post(taps, {"tap": "roll", "ticket": "t"} | chosen)
     ada.post(taps, {"tap": "write writes/1/0 asked", "ticket": "t"})
     ben.post(taps, {"tap": "write writes/1/0 yes", "ticket": "t"})
@@ -323,8 +324,8 @@ def test_bets_rolls_and_grants_are_buttons_without_the_script(joined, ada, ben):
 def test_what_a_squad_rolls_is_offered_with_its_dice_and_threshold(joined, ada):
     """Three rifles have an attack each, on 4+, and block on 5+."""
     shown = page(ada, joined)
-    assert '<option value="3 4 Line Rifles 1 · Rifle">Rifle: 3 dice, 4+ (R-ATK-02)</option>' in shown
-    assert '<option value="1 5 Line Rifles 2 · Defense">Defense: 1 die, 5+ (R-ATK-03)</option>' in shown
+    assert '<option value="3 4 attack 0 - - Line Rifles 1 · Rifle">Rifle: 3 dice, 4+ (R-ATK-02)</option>' in shown
+    assert '<option value="1 5 defense 0 - - Line Rifles 2 · Defense">Defense: 1 die, 5+ (R-ATK-03)</option>' in shown
 
 
 @pytest.mark.postgres

@@ -74,7 +74,7 @@ def test_the_end_that_both_confirmed_records_their_battle_once(both, battle, use
     assert not battle.proposals.exists()
     answer = end(ben, both)
     assert answer.redirect_chain[-1][0] == battle.get_absolute_url()
-    assert words(answer) == ["Both sides report the same: the battle is recorded, and the standings with it."]
+    assert words(answer) == ["Both sides report the same. The battle is recorded, and the standings with it."]
     end(ben, both)
     battle.refresh_from_db()
     sides = [(side.outcome, side.victory_points, side.squads_lost) for side in battle.sides.order_by("place")]
@@ -111,7 +111,7 @@ def test_an_archived_campaign_takes_no_report_and_a_recorded_battle_no_second_on
     archived = "This campaign is archived. Its organiser can open it again."
     assert ended_anew() == [f"The result was not reported: {archived}"]
     campaign.update(archived=None)
-    assert ended_anew() == ["Both sides report the same: the battle is recorded, and the standings with it."]
+    assert ended_anew() == ["Both sides report the same. The battle is recorded, and the standings with it."]
     assert ended_anew() == ["This battle has a result already: that of the table was not reported."]
     assert battle.campaign.ledger.filter(kind="result").count() == 1
 
