@@ -52,10 +52,13 @@ def editable(request: HttpRequest) -> StrikeForceQuerySet:
 
 
 def table_seats(request: HttpRequest) -> TableSeatQuerySet:
-    """The seats at tables that are this visitor's: those of the account, or held by the session itself or its lists."""
+    """The seats at tables that are this visitor's: those of the account, or held by the session itself.
+
+    Who begins a table without an account has the seat by the list, a guest by the token alone, which may be made anew.
+    """
     if request.user.is_authenticated:
         return TableSeat.objects.of(request.user)
-    lists = Q(strike_force__owner=None, strike_force__slug__in=held_slugs(request))
+    lists = Q(place=0, strike_force__owner=None, strike_force__slug__in=held_slugs(request))
     return TableSeat.objects.filter(Q(token__in=held_seats(request)) | lists, user=None)
 
 
@@ -232,7 +235,7 @@ def adopt_seats(seats: TableSeatQuerySet, user: Any) -> None:
 def take_over(lists: StrikeForceQuerySet, user: Any) -> int:
     """Give these lists to this account; a copy of another's list counts from now on."""
     originals = {pk for pk in lists.values_list("copied_from", flat=True) if pk is not None}
-    adopt_seats(TableSeat.objects.filter(strike_force__in=list(lists.values_list("pk", flat=True))), user)
+    adopt_seats(TableSeat.objects.filter(place=0, strike_force__in=list(lists.values_list("pk", flat=True))), user)
     taken = lists.update(owner=user)
     for original in sorted(originals):
         recount_copies(original)

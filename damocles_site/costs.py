@@ -105,7 +105,7 @@ LIGHT: dict[str, str] = {
     """,
     "armies": """
         back_to_table compare_operation_releases compare_releases delete_list_picture delete_owned_picture faction
-        factions join_table list_picture offline operation operation_release operation_releases operations
+        factions join_table list_picture new_way_back offline operation operation_release operation_releases operations
         owned_picture_file part parts release release_content releases small_list_picture withdraw_end
     """,
     "workshop": """

@@ -51,6 +51,13 @@ def keep_taps(
     return Kept(len(table.new), refused)
 
 
+def write_tap(game: TableGame, tap: Tapped) -> None:
+    """Keep a tap that the site itself writes; the game's row is locked."""
+    table = _Table(game, tap.place)
+    table.append(tap)
+    table.save()
+
+
 class _Table:
     """A game whose row is locked, with what is added to it."""
 
@@ -95,7 +102,7 @@ class _Table:
             except LookupError:
                 reason = _("These dice are not there to be rolled again.")
         if not reason:
-            self._add(tap._replace(place=self.place))
+            self.append(tap._replace(place=self.place))
         return reason
 
     def _refusal(self, tap: Tapped, base: int | None) -> str:
@@ -142,7 +149,7 @@ class _Table:
         value = rolled(tap.value, self.place, rolls, self.game.setup, lambda faces: LUCK.randint(1, faces), bet)
         return tap._replace(path=f"roll/{tap.key}", value=value)
 
-    def _add(self, tap: Tapped) -> None:
+    def append(self, tap: Tapped) -> None:
         self.new.append(Numbered(self.game.made + len(self.new) + 1, tap))
         if tap.kind == "undo" or "pool/" in tap.path or tap.path.startswith("writes/") or _is_bet(tap):
             self.__dict__.pop("state", None)
@@ -155,7 +162,7 @@ class _Table:
             if len(self.joined) > 1 and len(bets) == len(self.joined):
                 for n, tap in enumerate(self._shown(turn, bets)):
                     key = uuid.uuid5(uuid.NAMESPACE_OID, f"bets {self.game.pk} {turn} {n}")
-                    self._add(Tapped(str(key), *tap))
+                    self.append(Tapped(str(key), *tap))
 
     def _shown(self, turn: int, bets: Mapping[int, int]) -> list[tuple[str, str, Any]]:
         pool, change, first = self.game.setup["bet"]

@@ -1,6 +1,7 @@
 """Table mode: a game on a table, who plays it with which list, and the taps that were made."""
 
 import secrets
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -126,6 +127,15 @@ class TableSeat(models.Model):
         if self.user:
             return self.user.get_username()
         return self.name or _now("Player %(number)s") % {"number": self.place + 1}
+
+
+def guests_at(place: int, seats: Iterable[TableSeat]) -> list[TableSeat]:
+    """Those without an account to whom the player in a place may give a new way back: all as who began, else oneself.
+
+    Who began without an account comes back by the list.
+    """
+    guests = [seat for seat in seats if seat.joined and seat.user_id is None and seat.place]
+    return [seat for seat in guests if place in (0, seat.place)]
 
 
 class Tap(models.Model):

@@ -8,6 +8,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from armies.models import TableGame, TableSeat
+from armies.models.table_game import guests_at
 from armies.table_mode.dice import judged, throw_of
 from armies.table_mode.fold import State, Tapped, counting, fold
 from armies.table_mode.list_side import ListSide, aims_among, counter_at
@@ -16,6 +17,7 @@ from armies.table_mode.reference import RuleChapter, chapters_of
 from armies.table_mode.shown import AimChoice, DescribedTap, DieAtTable, NoteAtTable, RollAtTable, TableSide
 from armies.table_mode.sides import (
     ASKED,
+    BACK,
     BET,
     GRANTED,
     bets_of,
@@ -96,6 +98,11 @@ class TablePage:
     @property
     def free(self) -> list[TableSeat]:
         return [seat for seat in self.seats if not seat.joined]
+
+    @property
+    def guests(self) -> list[TableSeat]:
+        """Who plays without an account and may get a new way back from who looks."""
+        return guests_at(self.place, self.seats)
 
     @property
     def waits_for(self) -> list[TableSeat]:
@@ -298,7 +305,7 @@ class TablePage:
         labels = {"turn": titled(self.row.rules_of_game.facts.terms.turn.one), "initiative": _("Initiative")}
         labels |= {"note": _("Effect"), "shuffled": _("shuffled"), "clock": _("Clock"), "roll": _("Roll")}
         labels |= {"bets": _("Bets"), BET: _("Bet"), "writes": _("Writing for another")}
-        labels |= {ASKED: _("asked"), GRANTED: _("allowed")}
+        labels |= {ASKED: _("asked"), GRANTED: _("allowed"), BACK: _("New way back")}
         for side in self.players:
             for counter in (*side.reasons, *([side.held] if side.held else [])):
                 labels[counter.path.removesuffix("/{turn}")] = f"{side.name} · {counter.label}"
@@ -335,6 +342,8 @@ class TablePage:
             return f"{self.labels['note']}: {tap.value['text'] if tap.value else '−'}"
         if head == "roll":
             return " ".join([self.labels["roll"], *[self.faces[die - 1] or "–" for die in tap.value["dice"]]])
+        if head == BACK:
+            return f"{self.labels[BACK]}: {self.sides[tap.value]}"
         if head == "bets":
             return f"{label}: {' · '.join(f'{self.sides[int(place)]} {bet}' for place, bet in tap.value.items())}"
         if head == "writes":

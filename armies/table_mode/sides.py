@@ -8,10 +8,16 @@ from collections.abc import Iterable, Mapping
 
 from armies.table_mode.fold import State, Tapped
 
-SHARED = ("turn", "initiative", "clock", "note", "bets", "writes", "roll")
+SHARED = ("turn", "initiative", "clock", "note", "bets", "writes", "roll", "back")
 OF_NAMED = ("score", "held")
 BET = "bet"
 """What a player bets in a turn: nobody else sees it before all have bet."""
+
+BACK = "back"
+"""What is written when a guest's seat gets a new way back."""
+
+WRITTEN = ("bets/", f"{BACK}/")
+"""What the site itself writes, and nobody takes back."""
 
 ASKED, GRANTED = "asked", "yes"
 """What `writes/1/0` may be: the player in place 0 asks to write for place 1, and may."""
@@ -62,7 +68,7 @@ def may_tap(tap: Tapped, place: int, state: State, joined: Iterable[int]) -> boo
         return _may_answer(tap, place)
     side = side_of(tap.path)
     if side is None or side == place:
-        return not tap.path.startswith("bets/")
+        return not tap.path.startswith(WRITTEN)
     return not is_secret(tap.kind, tap.path) and writes_for(place, side, state, joined)
 
 
@@ -75,8 +81,8 @@ def _may_answer(tap: Tapped, place: int) -> bool:
 
 
 def may_undo(undone: Tapped, place: int, state: State, joined: Iterable[int]) -> bool:
-    """One's own taps, and whatever one may tap; what the site wrote of bets stays."""
-    if undone.path.startswith("bets/"):
+    """One's own taps, and whatever one may tap; what the site itself wrote stays."""
+    if undone.path.startswith(WRITTEN):
         return False
     return undone.place == place or (undone.kind != "undo" and may_tap(undone, place, state, joined))
 

@@ -12,7 +12,7 @@ export function total(state, prefix) {
 // Whose side a path is of; null for what is everybody's: armies/table_mode/sides.py.
 export function sideOf(path) {
   const [, place, rest] = /^(?:(\d+):)?(.*)$/.exec(path), [head, named] = rest.split("/");
-  if (["turn", "initiative", "clock", "note", "bets", "writes", "roll"].includes(head)) return null;
+  if (["turn", "initiative", "clock", "note", "bets", "writes", "roll", "back"].includes(head)) return null;
   return Number(["score", "held"].includes(head) ? named : place ?? 0);
 }
 

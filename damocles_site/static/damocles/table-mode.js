@@ -57,6 +57,8 @@ async function exchange() {
       : await fetch(asked);
     online = answer.ok || answer.status === 409 || answer.status === 422;
     if (answer.status === 403) token = "";
+    // The seat was given to another phone: the page says what is left here.
+    if (answer.status === 404) window.location.reload();
     if ([200, 409].includes(answer.status)) hear(await answer.json());
     if (answer.status === 422) refuse(await answer.json());
   } catch {
@@ -234,8 +236,8 @@ function each(name, act) {
 
 function mayUndo({ kind, path, place }) {
   if (!data.shared) return true;
-  const side = sideOf(path), open = side === null ? !/^(bets|writes)\//.test(path) : data.writes.includes(side);
-  return !path.startsWith("bets/") && (place === data.place || (kind !== "undo" && open));
+  const side = sideOf(path), open = side === null ? !/^(bets|back|writes)\//.test(path) : data.writes.includes(side);
+  return !/^(bets|back)\//.test(path) && (place === data.place || (kind !== "undo" && open));
 }
 
 function recent(made) {

@@ -15,6 +15,7 @@ function wordsOf({ kind, path, value }, { labels, sides, piles, faces }) {
     note: () => `${labels.note}: ${value ? value.text : "−"}`,
     roll: () => [labels.roll, ...(value.dice || []).map((die) => faces[die - 1] || "–")].join(" "),
     waits: () => `${labels.roll} …`,
+    back: () => `${labels.back}: ${sides[value]}`,
     bets: () => `${labels.bets}: ${Object.entries(value).map(([place, bet]) => `${sides[place]} ${bet}`).join(" · ")}`,
     writes: () => `${label} (${sides[writer]} → ${sides[side]}): ${labels[value] ?? "−"}`,
     bet: () => `${labels.bet}: ${value ?? "−"}`,

@@ -107,6 +107,7 @@ ACCESS_RULES = {
     "armies:end_table": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at=TABLE),
     "armies:reopen_table": AccessRule(get="405", post=OWNER_CHANGES, at=TABLE),
     "armies:withdraw_end": AccessRule(get="405", post=OWNER_CHANGES, at=TABLE),
+    "armies:new_way_back": AccessRule(get="405", post=OWNER_CHANGES, at=TABLE, data={"place": "1"}),
     "armies:join_table": AccessRule(get="200", post="422", data={"code": "no"}),
     "armies:table_game": AccessRule(get="200", at=TABLE),
     "armies:sit_at_table": AccessRule(get="405", post="422 302 422 422 422", at=TABLE, data={"place": "9"}),
