@@ -10,6 +10,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from campaigns.actions.battles import plan
+from campaigns.actions.dates import drop_dates_beyond
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_campaign_for_update
@@ -202,6 +203,7 @@ def move_deadline(
         document = {"round": number, "deadline": instant(deadline)}
         append(locked, "deadline_moved", document, by=by)
         unfought(locked, round).update(deadline=deadline)
+        drop_dates_beyond(unfought(locked, round), deadline, by)
         notify.notify_deadline_moved(locked, state_of(locked), document, by)
 
 

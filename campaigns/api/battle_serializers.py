@@ -122,6 +122,7 @@ class BattleHeadSerializer(Serializer):
     method = NullableChoiceField(Battle.Method.values)
     round = NumberField(allow_null=True)
     deadline = InstantField(allow_null=True)
+    date = InstantField(allow_null=True, help_text="When its players agreed to fight it (C-DAT-01).")
     stake = NullableTextField(help_text="The hex that is fought for.")
     chapter = NullableTextField()
     planned = InstantField()

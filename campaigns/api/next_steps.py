@@ -33,6 +33,7 @@ class TaskSerializer(Serializer):
     campaign = CharField(source="battle.campaign.slug")
     battle = CharField(source="battle.slug")
     text = CharField(source="words", help_text="In the language that was asked for.")
+    date = InstantField(source="battle.date", allow_null=True, help_text="When its players agreed to fight it.")
     deadline = InstantField(allow_null=True)
 
 

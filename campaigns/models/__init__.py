@@ -2,12 +2,14 @@
 
 from campaigns.models.battle import Battle
 from campaigns.models.battle_forecast import BattleForecast
+from campaigns.models.battle_message import BattleMessage
 from campaigns.models.campaign import Campaign
+from campaigns.models.date_offer import DateOffer
 from campaigns.models.entry import Entry
 from campaigns.models.invitation import Invitation
 from campaigns.models.ledger_event import LedgerEvent
 from campaigns.models.membership import Membership
-from campaigns.models.notice import Notice, NoticeChoice
+from campaigns.models.notice import MailChoice, Notice, NoticeChoice
 from campaigns.models.proposal import Proposal
 from campaigns.models.side import Side
 from campaigns.models.story import Picture, PlayerStory
@@ -16,10 +18,13 @@ from campaigns.models.what_if import WhatIf
 __all__ = [
     "Battle",
     "BattleForecast",
+    "BattleMessage",
     "Campaign",
+    "DateOffer",
     "Entry",
     "Invitation",
     "LedgerEvent",
+    "MailChoice",
     "Membership",
     "Notice",
     "NoticeChoice",

@@ -141,6 +141,10 @@ class Battle(models.Model):
     number = models.PositiveIntegerField(_("number"), editable=False, help_text=_("In the ledger of its campaign."))
     round = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)
     deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
+    date = models.DateTimeField(_("date"), null=True, blank=True, help_text=_("When its players agreed to fight it."))
+    date_changes = models.PositiveIntegerField(
+        default=0, db_default=0, editable=False, help_text=_("How often that changed, by which calendars notice it.")
+    )
     stake = models.CharField(_("territory at stake"), max_length=ID_LENGTH, blank=True)
     chapter = models.CharField(_("chapter"), max_length=ID_LENGTH, blank=True)
     title = models.CharField(_("operation"), max_length=NAME_LENGTH)
@@ -319,9 +323,11 @@ class Battle(models.Model):
         return self.is_recorded() and all(side.outcome == "draw" for side in self.sides.all())
 
     def day(self) -> str:
-        """The date played, or the deadline of a planned battle; empty without either."""
+        """The date played, or of a planned battle the agreed one, else the deadline; empty without any."""
         if self.played is not None:
             return date_format(self.played)
+        if self.date is not None and self.is_planned():
+            return date_format(timezone.localtime(self.date), "DATETIME_FORMAT")
         if self.deadline is None or not self.is_planned():
             return ""
         return gettext("until %(day)s") % {"day": date_format(timezone.localdate(self.deadline))}

@@ -27,6 +27,8 @@ class Notice(models.Model):
         DISPUTED = "disputed", _("a result you proposed is disputed")
         ROUND = "round", _("a round begins")
         DEADLINE = "deadline", _("a deadline is near")
+        DATE = "date", _("a date of a battle is offered or agreed")
+        MESSAGE = "message", _("somebody writes to you about a battle")
         MEMBERS = "members", _("people ask to join, join or leave")
         TAKEN_BACK = "taken_back", _("results are corrected")
         WITHDRAWN = "withdrawn", _("a release of an operation is withdrawn")
@@ -88,3 +90,21 @@ class NoticeChoice(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}: {self.kind}"
+
+
+class MailChoice(models.Model):
+    """How a user's mails come; without a row each at once, and none of the next steps."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="mail_choice"
+    )
+    daily = models.BooleanField(_("one e-mail a day"), default=False)
+    steps = models.BooleanField(_("next steps by e-mail"), default=False)
+    posted = models.DateTimeField(null=True, editable=False, help_text=_("When the last e-mail of a day was made."))
+
+    class Meta:
+        verbose_name = _("choice of e-mails")
+        verbose_name_plural = _("choices of e-mails")
+
+    def __str__(self) -> str:
+        return f"{self.user}"

@@ -7,7 +7,7 @@ from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -40,11 +40,15 @@ log = structlog.get_logger(__name__)
 
 def notify_deadlines(now: datetime) -> int:
     """Remind players who have a day left for a battle; return the number of battles."""
-    near = Battle.objects.listed().planned().filter(deadline__gt=now, deadline__lte=now + NEAR, campaign__archived=None)
+    soon = (now, now + NEAR)
+    near = (
+        Battle.objects.listed().planned().filter(Q(deadline__range=soon) | Q(date__range=soon), campaign__archived=None)
+    )
     count = 0
     for battle in near.without_pending_result().select_related("campaign").order_by("deadline", "pk"):
         with transaction.atomic():
-            count += notify_near(battle, battle.deadline)
+            moments = {battle.date, battle.deadline} - {None}
+            count += sum(notify_near(battle, moment) for moment in sorted(moments) if now < moment <= now + NEAR)
     return count
 
 

@@ -159,9 +159,15 @@ def notify_deadline_moved(campaign: Campaign, state: State, document: dict[str, 
     notify(_but(users, by.user), campaign, Kind.DEADLINE, about, path, once)
 
 
+def notify_date(battle: Battle, by: Membership, did: str, moment: datetime | None, once: str) -> None:
+    """A time for their battle is "offered", "agreed", or "off" again."""
+    about = {"did": did, "deadline": moment.isoformat() if moment else None}
+    notify_sides(battle, Kind.DATE, about, once, by.user)
+
+
 def notify_near(battle: Battle, deadline: datetime) -> bool:
-    """A day is left for their battle; a moved deadline is another cause. Return whether a notice was created."""
-    about = _of_battle(battle) | {"deadline": deadline.isoformat()}
+    """A day is left until their battle's date, or deadline; a moved one is another cause. Whether a notice was made."""
+    about = _of_battle(battle) | {"deadline": deadline.isoformat(), "agreed": deadline == battle.date}
     users = [user for _place, user in _fighters(battle)]
     once = f"near:{battle.pk}:{int(deadline.timestamp())}"
     if Notice.objects.filter(once=once, user__in=[user for user in users if user]).exists():

@@ -3,22 +3,23 @@
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.ledger.settings import NEVER
-from campaigns.models import Battle, Campaign, Membership, Proposal, Side
+from campaigns.models import Battle, Campaign, DateOffer, Membership, Proposal, Side
 from web.models.game import listed
 
-CONFIRM, SETTLE, LOCK, FIGHT, WAIT = "confirm", "settle", "lock", "fight", "wait"
+CONFIRM, SETTLE, DATE, LOCK, FIGHT, WAIT = "confirm", "settle", "date", "lock", "fight", "wait"
 WORDS = {
     CONFIRM: _("confirm the result"),
     SETTLE: _("settle the result"),
+    DATE: _("answer the dates offered"),
     LOCK: _("lock your plan, or fight"),
     FIGHT: _("to be fought"),
     WAIT: _("waits for others"),
 }
-TASKS, URGENT = tuple(WORDS), (CONFIRM, SETTLE)
+TASKS, URGENT = tuple(WORDS), (CONFIRM, SETTLE, DATE)
 SHOWN = 12
 LAST = datetime.max.replace(tzinfo=UTC)
 
@@ -62,10 +63,11 @@ def agenda(user: Any, campaign: Campaign | None = None) -> list[Task]:
     concerned = Q(pk__in=mine.values("battle")) | Q(pk__in=proposed.values("battle"))
     here = {"campaign__game__in": listed()} if campaign is None else {"campaign": campaign}
     rows = Battle.objects.planned().filter(concerned, campaign__archived=None, **here)
-    battles = list(rows.with_sides())
+    offered = DateOffer.objects.filter(battle=OuterRef("pk")).exclude(by__user=user)
+    battles = list(rows.with_sides().annotate(offered=Exists(offered)))
     pending = _pending(battles)
     tasks = [_task(battle, pending.get(battle.pk), user) for battle in battles]
-    return sorted(tasks, key=lambda task: (task.deadline or LAST, task.battle.pk))[:SHOWN]
+    return sorted(tasks, key=lambda task: (task.battle.date or task.deadline or LAST, task.battle.pk))[:SHOWN]
 
 
 def _pending(battles: list[Battle]) -> dict[int, Pending]:
@@ -88,6 +90,8 @@ def _what(battle: Battle, user: Any) -> str:
     """The task of a battle without a proposed result."""
     if battle.is_committed():
         return WAIT
+    own = [side for side in battle.sides.all() if side.entry.membership.user_id == user.pk]
+    if own and getattr(battle, "offered", False):
+        return DATE
     may_lock = battle.campaign.agreement.get("auto_resolve") != NEVER
-    own = (side for side in battle.sides.all() if side.entry.membership.user_id == user.pk)
     return LOCK if may_lock and any(side.locked is None for side in own) else FIGHT

@@ -69,8 +69,10 @@ def _plain(text: str) -> str:
 
 
 def _changes(campaign: Campaign) -> Changes:
-    """When the end of each round was set or moved, or such an event was taken back or brought back."""
-    events = campaign.ledger.filter(kind__in=["round_opened", "deadline_moved", "taken_back"]).order_by("number")
+    """When the end of each round was set or moved, it was closed, or such an event was taken back or brought back."""
+    events = campaign.ledger.filter(kind__in=["round_opened", "deadline_moved", "round_closed", "taken_back"]).order_by(
+        "number"
+    )
     concerned: dict[int, set[int]] = {}
     changes: Changes = {}
     for number, at, document in events.values_list("number", "at", "document"):
@@ -88,17 +90,22 @@ def _rounds(campaign: Campaign, changes: Changes, address: Address) -> list[Entr
 
 
 def _round(campaign: Campaign, round: Round, changes: list[datetime], address: Address) -> Entry:
+    """It ends at its deadline, or earlier when it was closed."""
     until = moment(round.deadline)
     assert until is not None
-    summary = _("Round %(round)s ends (%(campaign)s)") % {"round": round.number, "campaign": campaign.name}
+    until = min(until, changes[-1]) if round.closed else until
+    template = (
+        _("Round %(round)s has ended (%(campaign)s)") if round.closed else _("Round %(round)s ends (%(campaign)s)")
+    )
+    summary = template % {"round": round.number, "campaign": campaign.name}
     url = address(f"{campaign.get_absolute_url()}rounds/")
     uid = f"{campaign.slug}-round-{round.number}@damocles"
     return Entry(uid, summary, until, changes[-1], len(changes) - 1, url)
 
 
 def _battles(membership: Membership, changes: Changes, address: Address) -> list[Entry]:
-    """The battles that have a day: a deadline while they are planned, then when they were played."""
-    battles = membership.campaign.battles.with_sides().exclude(deadline=None, played=None)
+    """The battles that have a day: a date or deadline while they are planned, then when they were played."""
+    battles = membership.campaign.battles.with_sides().exclude(deadline=None, date=None, played=None)
     return [
         _battle(battle, membership, len(changes.get(battle.round or 0, [0])) - 1, address)
         for battle in battles.order_by("number")
@@ -110,15 +117,16 @@ def _battle(battle: Battle, membership: Membership, moves: int, address: Address
     figures = {"operation": battle.shown_title, "sides": " – ".join(map(str, sides)), "campaign": battle.campaign.name}
     own = any(side.pk == membership.pk for side in sides)
     summary = (_("Your battle: %(operation)s, %(sides)s") if own else "%(operation)s, %(sides)s") % figures
-    start = battle.played if battle.is_recorded() and battle.played else battle.deadline or battle.played
+    put_away = battle.is_planned() and battle.campaign.archived is not None
+    start = battle.played if battle.is_recorded() and battle.played else battle.date or battle.deadline or battle.played
     assert start is not None
     return Entry(
         uid=f"{battle.slug}@damocles",
         summary=summary,
         start=start,
         stamp=battle.changed,
-        sequence=battle.version - 1 + moves,
+        sequence=battle.version - 1 + moves + battle.date_changes,
         url=address(battle.get_absolute_url()),
         text=battle.campaign.name,
-        cancelled=battle.state in (Battle.State.CALLED_OFF, Battle.State.VOID),
+        cancelled=put_away or battle.state in (Battle.State.CALLED_OFF, Battle.State.VOID),
     )

@@ -178,6 +178,8 @@ def _paired_late(about: dict[str, Any]) -> str:
 
 
 def _deadline(about: dict[str, Any]) -> str:
+    if about.get("agreed"):
+        return _("%(operation)s (%(sides)s) in %(campaign)s is to be fought on %(when)s, as agreed.")
     if not about.get("moved"):
         return _("%(operation)s (%(sides)s) in %(campaign)s is to be fought by %(when)s.")
     if not about["deadline"]:
@@ -224,6 +226,20 @@ def _reviewed(about: dict[str, Any]) -> str:
     }[about["did"]]
 
 
+def _date(about: dict[str, Any]) -> str:
+    return {
+        "offered": _(
+            "%(who)s offers dates for %(operation)s (%(sides)s) in %(campaign)s, the first on %(when)s: take one."
+        ),
+        "agreed": _("%(operation)s (%(sides)s) in %(campaign)s is fought on %(when)s: %(who)s agreed."),
+        "off": _("%(operation)s (%(sides)s) in %(campaign)s is not fought on %(when)s: %(who)s called the date off."),
+    }[about["did"]]
+
+
+def _message(about: dict[str, Any]) -> str:
+    return _("%(who)s wrote about %(operation)s (%(sides)s) in %(campaign)s.")
+
+
 def _turn(about: dict[str, Any]) -> str:
     if not about.get("deadline"):
         return _("It is your turn in “%(title)s”.")
@@ -265,6 +281,8 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     Notice.Kind.DISPUTED: _disputed,
     Notice.Kind.ROUND: _round,
     Notice.Kind.DEADLINE: _deadline,
+    Notice.Kind.DATE: _date,
+    Notice.Kind.MESSAGE: _message,
     Notice.Kind.MEMBERS: _members,
     Notice.Kind.TAKEN_BACK: _taken_back,
     Notice.Kind.WITHDRAWN: _withdrawn,

@@ -27,6 +27,7 @@ from campaigns.read_model.withdrawn_operations import on_withdrawn
 from campaigns.replays.page import page_html
 from campaigns.replays.source import of_battle
 from campaigns.views.campaign_context import campaign_context
+from campaigns.views.dates_context import dates_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import submitted_data, submitted_number
 from campaigns.views.lock_context import lock_context, table_address
@@ -83,6 +84,7 @@ def battle_page(request: HttpRequest, battle: Battle, status: int = 200, **more:
     """The page of a battle in any state, with the replay if there is one."""
     may_record = Battle.objects.recordable_by(request.user).filter(pk=battle.pk).exists()
     context = {"battle": battle, "sides": battle.sides.all(), "may_record": may_record, **more}
+    context = dates_context(battle, request.user, may_record) | context
     context["may_organise"] = Battle.objects.organised_by(request.user).filter(pk=battle.pk).exists()
     context |= lock_context(request, battle)
     if job := job_fighting(battle):

@@ -53,8 +53,9 @@ OF_DOCUMENTS = {
     "part": "The slug of a part.",
     "datasheet": "The slug of a datasheet.",
     "asset": "The slug of an asset.",
+    "offer": "The number of an offered time.",
 }
-"""Parts of addresses that no serializer names: what stands there are documents of a game."""
+"""Parts of addresses that no list names: most are documents of a game."""
 
 ALWAYS = (400, 401, 403, 404, 406, 429, 503)
 WITH_BODY = (413, 415)

@@ -100,7 +100,7 @@ def test_what_is_called_off_is_cancelled_and_what_is_recorded_stands_on_its_day(
     rounds.close_round(swiss, organiser_of(swiss), 1, call_off=True)
     events = feed_of(swiss, client)
     assert events["Eradication, p3 – p4"]["STATUS"] == "CANCELLED"
-    assert events["Eradication, p3 – p4"]["SEQUENCE"] == 1
+    assert events["Eradication, p3 – p4"]["SEQUENCE"] == 2
     assert events["Your battle: Eradication, p1 – p2"]["DTSTART"].dt == date(2026, 11, 18)
 
 

@@ -156,6 +156,8 @@ ACCESS_RULES = {
     "campaigns:record_table": AccessRule(
         get="302 200 404 404 404", post="302 405 405 405 405", at={"played": "played at table"}
     ),
+    "campaigns:offer_dates": AccessRule(get=POSTED, post="302 422 404 422 404", at=AT_BATTLE),
+    "campaigns:change_date": AccessRule(get=POSTED, post="302 302 404 302 404", at=AT_BATTLE, data={"do": "drop"}),
     "campaigns:record": AccessRule(get=MEMBERS, post="302 422 404 422 404", at=AT_BATTLE, data={"winner": "red"}),
     "campaigns:correct": AccessRule(get="302 404 404 302 404", post="302 404 404 302 404", at=AT_BATTLE),
     "campaigns:confirm": AccessRule(get="302 302 404 302 404", post="302 409 404 302 404", at={"key": "proposal"}),

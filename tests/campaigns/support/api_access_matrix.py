@@ -168,6 +168,12 @@ ACCESS_RULES = {
         {"get": READERS, "post": "401 201 404 201 404"}, at=ONE, body={"operation": "eradication", "forces": [1, 2]}
     ),
     "api:battle": ApiAccessRule({"get": READERS}, at=BATTLE),
+    "api:dates": ApiAccessRule(
+        {"get": "401 200 404 200 404", "post": "401 400 404 400 404", "delete": "401 200 404 200 404"}, at=BATTLE
+    ),
+    "api:date": ApiAccessRule(
+        {"post": "401 409 404 409 404", "delete": "401 200 404 200 404"}, at={**BATTLE, "offer": "member number"}
+    ),
     "api:scenario": ApiAccessRule({"get": READERS}, at=BATTLE),
     "api:result": ApiAccessRule({"get": READERS}, at=FOUGHT),
     "api:proof": ApiAccessRule({"get": READERS}, at=FOUGHT),

@@ -40,7 +40,7 @@ LARGE = (
 LARGE_ANSWERS = {"fight_quick_battle": ("answer",)}
 """What to keep out of an example of which only the answer is so."""
 
-ROWS = {"notice": "notice", "last": "notice", "invitation": "invitation"}
+ROWS = {"notice": "notice", "last": "notice", "invitation": "invitation", "offer": "offer"}
 """Keys that name rows by their numbers in the database."""
 
 
@@ -136,6 +136,7 @@ def walked() -> dict[str, list[dict[str, Any]]]:
     fights(walk, slug)
     invites(walk, slug)
     plays_on(walk, slug)
+    meets(walk, slug)
     return walk.examples
 
 
@@ -371,6 +372,22 @@ def plays_on(walk: CampaignWalk, slug: str) -> None:
     del walk.examples["plan_battle"][1:]
     withdraw(shorter, "Too short.", None)
     walk.call("take_newest_release", slug=battle)
+
+
+def meets(walk: CampaignWalk, slug: str) -> None:
+    """Ada and Cy agree on a date for a battle, after one that was withdrawn, and call it off."""
+    walk.by("ada")
+    new = {"operation": "eradication", "forces": [1, 3]}
+    battle = walk.call("plan_battle", "anew", body=new, slug=slug).json()["slug"]
+    del walk.examples["plan_battle"][1:]
+    times = {"times": ["2027-05-01T19:00:00+02:00", "2027-05-02T14:00:00+02:00"]}
+    offers = walk.call("offer_dates", body=times, slug=battle).json()["offers"]
+    walk.call("withdraw_date", slug=battle, offer=offers[0]["offer"])
+    walk.call("read_dates", slug=battle)
+    walk.by("cy")
+    walk.call("take_date", slug=battle, offer=offers[1]["offer"])
+    walk.by("ada")
+    walk.call("drop_date", slug=battle)
 
 
 def tells(walk: CampaignWalk, slug: str) -> None:

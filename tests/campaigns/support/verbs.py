@@ -102,6 +102,8 @@ VERBS: dict[str, Need] = {
     "campaigns:briefing_pdf": reads(account=True),
     "campaigns:briefing_page": reads(account=True),
     "campaigns:record": both("record"),
+    "campaigns:offer_dates": posts("record"),
+    "campaigns:change_date": posts("record"),
     "campaigns:record_table": Need(get=SIGNED_IN, own=("player",)),
     "campaigns:correct": both("correct"),
     "campaigns:confirm": both("record"),
