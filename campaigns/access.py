@@ -128,6 +128,14 @@ def side_of(request: HttpRequest, battle: Battle) -> Side | None:
     return sides.filter(entry__membership__in=mine).order_by("place").first()
 
 
+def side_to_choose_for(request: HttpRequest, battle: Battle, colour: str) -> Side:
+    """A side of a battle: one's own, or as organiser any (C-PRT-03)."""
+    sides = battle.sides.select_related("battle__campaign", "entry__membership")
+    if not may(role_in(battle.campaign, request.user), "call off"):
+        sides = sides.filter(entry__membership__in=Membership.objects.of(request.user))
+    return get_object_or_404(sides, colour=colour)
+
+
 def organised_battle(request: HttpRequest, slug: str) -> Battle:
     return _battle_of(request, Battle.objects.organised_by(request.user), slug)
 

@@ -195,11 +195,21 @@ def squad_id(colour: str, place: int) -> str:
     return f"{colour}-{place}"
 
 
+def part_of(entry: Entry, squads: Sequence[str]) -> Any:
+    """The list of an entry fetched `with_documents`, with no more than these squads of it (C-PRT-01)."""
+    game = game_of(entry.roster)
+    army = game.formats.read("roster", entry.roster)
+    left_out = tuple(place for place, id in enumerate(entry.squad_ids) if id not in squads)
+    if not left_out:
+        return army
+    return game.lists.edit(army, game.formats.read("content", entry.content), Change("drop", value=left_out))
+
+
 def _player(side: Side, force: Force | None) -> dict[str, Any]:
     """A side as a player of a scenario, with earned abilities and its plan."""
     entry = side.entry
     game = game_of(entry.roster)
-    army, content = game.formats.read("roster", entry.roster), game.formats.read("content", entry.content)
+    army, content = part_of(entry, side.squad_ids), game.formats.read("content", entry.content)
     claim(len(game.lists.units(army)) > armies.LONG)
     player = game.battles.player(army, content, side.colour, entry.name)
     marks = {}

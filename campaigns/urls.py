@@ -22,6 +22,7 @@ from campaigns.views import (
     members,
     news,
     notices,
+    parts,
     plans,
     player_stories,
     quick_battles,
@@ -152,6 +153,10 @@ urlpatterns = [
     path("battles/<slug:slug>/picture.png", social_cards.battle_picture, name="battle_picture"),
     *print_urls("battles/<slug:slug>/print/", "print", sources.to_print, "report.pdf", login_required),
     *print_urls("battles/<slug:slug>/briefing/", "briefing", sources.briefing_to_print, "briefing.pdf", login_required),
+    path("battles/<slug:slug>/before/", parts.before_battle, name="before_battle"),
+    *print_urls(
+        "battles/<slug:slug>/before/<int:force>/print/", "print_part", sources.part_to_print, "part.pdf", login_required
+    ),
     path("battles/<slug:slug>/auto-resolve/", battles.auto_resolve, name="auto_resolve"),
     path("battles/<slug:slug>/plan/", plans.lock, name="lock_plan"),
     path("battles/<slug:slug>/plan/unlock/", plans.unlock, name="unlock_plan"),

@@ -9,9 +9,10 @@ from django.utils.translation import ngettext
 from campaigns.actions.errors import RefusedError
 from campaigns.battles.operations import players_of
 from campaigns.ledger.hexes import refuse_stake
+from campaigns.ledger.part import POINTS, Part
 from campaigns.ledger.state import State
 from campaigns.maps.text import stake_refusal
-from campaigns.models import Campaign, Entry
+from campaigns.models import Battle, Campaign, Entry
 from campaigns.read_model.campaign_state import champions_of
 from rules.message import Message
 
@@ -31,6 +32,12 @@ def check_not_over(campaign: Campaign, round: int | None = None) -> None:
     """A campaign that is over takes nothing but corrections, and what is left of its rounds (C-RND-13)."""
     if round is None and campaign.has_rounds and champions_of(campaign):
         raise RefusedError(Message("This campaign is over: it takes nothing but corrections (C-RND-13)."))
+
+
+def check_part(battle: Battle, part: Part) -> None:
+    """Points limit a part only in games that have points (C-PRT-01)."""
+    if part.kind == POINTS and not battle.campaign.rules_of_game.facts.terms.points:
+        raise RefusedError(_("This game has no points: choose a number."))
 
 
 def check_number_of_sides(operation: dict[str, Any], sides: int) -> None:

@@ -11,15 +11,18 @@ from django.utils.translation import gettext as _
 
 from campaigns import bridge
 from campaigns.actions.agreements import check_operation, check_operation_game
-from campaigns.actions.battle_terms import check_not_over, check_number_of_sides, check_terms
+from campaigns.actions.battle_terms import check_not_over, check_number_of_sides, check_part, check_terms
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.actions.pictures import delete_proposed
 from campaigns.actions.plans import check_nothing_pending, draw_secret, inputs_as_seen, locked_battle
+from campaigns.battles.operations import players_of
 from campaigns.ledger.alliances import COLOURS, SIDES, alliance_of
+from campaigns.ledger.part import WHOLE, Part, by_lot
 from campaigns.models import Battle, Campaign, Entry, Side
 from campaigns.notifications import notify
 from campaigns.read_model.campaign_state import state_of
+from campaigns.read_model.parts import part_of_side
 from campaigns.read_model.withdrawn_operations import on_withdrawn
 
 
@@ -28,8 +31,10 @@ def plan(
     planner: Any,
     *,
     key: UUID,
-    operation: dict[str, Any],
+    operation: dict[str, Any] | None,
     entries: Sequence[Entry],
+    offered: Sequence[dict[str, Any]] = (),
+    part: Part = WHOLE,
     round: int | None = None,
     deadline: datetime | None = None,
     stake: str = "",
@@ -38,7 +43,8 @@ def plan(
 ) -> Battle:
     """Plan a battle: the server generates its secret now and publishes the hash of it (C-AUT-01).
 
-    `alliances` is a key of `PARTIES` for four sides, empty when everybody fights alone (R-CNV-01).
+    `alliances` is a key of `PARTIES` for four sides, empty when everybody fights alone (R-CNV-01). Without an
+    operation one of those `offered` is drawn by lot; `part` of each force fights (C-PRT).
     """
     with transaction.atomic():
         locked_campaign = lock_campaign_for_update(campaign.pk)
@@ -51,7 +57,11 @@ def plan(
             raise RefusedError(_("A force was withdrawn. Please choose again."))
         terms = {"round": round, "deadline": deadline, "stake": stake, "chapter": chapter}
         sides = sides_of([by_id[entry.pk] for entry in entries], alliances)
-        battle = _plan(locked_campaign, planner, key, operation, sides, terms)
+        secret, seed_commitment = draw_secret()
+        battle = Battle(campaign=locked_campaign, key=key, planned_by=planner, secret=secret, **terms)
+        battle.number, battle.seed_commitment = _next_number(locked_campaign), seed_commitment
+        battle.operation_by_lot, battle.part_kind, battle.part_figure = operation is None, *part
+        _plan(battle, operation or _drawn_operation(battle, offered, len(sides)), sides)
         if round is None:
             notify.notify_planned(battle, planner)
         return battle
@@ -68,42 +78,40 @@ def sides_of(entries: Sequence[Entry], alliances: str) -> list[Side]:
     if alliances and len(entries) != SIDES:
         raise RefusedError(_("Alliances are for four forces: two against two, or one against three (C-RES-11)."))
     return [
-        Side(
-            entry=entry,
-            place=place,
-            colour=colour,
-            alliance=alliance_of(alliances, colour),
-            squad_ids=entry.squad_ids,
-        )
+        Side(entry=entry, place=place, colour=colour, alliance=alliance_of(alliances, colour))
         for place, (entry, colour) in enumerate(zip(entries, COLOURS, strict=False))
     ]
 
 
-def _plan(
-    campaign: Campaign,
-    planner: Any,
-    key: UUID,
-    operation: dict[str, Any],
-    sides: Sequence[Side],
-    terms: dict[str, Any],
-) -> Battle:
-    state = state_of(campaign)
-    check_not_over(campaign, terms["round"])
+def _drawn_operation(battle: Battle, offered: Sequence[dict[str, Any]], sides: int) -> dict[str, Any]:
+    """One of those offered for so many sides, by a lot that nobody knew before (C-PRT-04)."""
+    fitting = {document["slug"]: document for document in offered if _is_for(document, sides)}
+    if not fitting:
+        raise RefusedError(_("None of the missions that were agreed on is for so many sides."))
+    key = f"{state_of(battle.campaign).lot}:{battle.seed_commitment}:operation"
+    return fitting[by_lot(key, list(fitting))[0]]
+
+
+def _is_for(operation: dict[str, Any], sides: int) -> bool:
+    fewest, most = players_of(operation)
+    return fewest <= sides <= most
+
+
+def _plan(battle: Battle, operation: dict[str, Any], sides: Sequence[Side]) -> None:
+    campaign, state = battle.campaign, state_of(battle.campaign)
+    check_not_over(campaign, battle.round)
+    check_part(battle, battle.part)
     check_operation_game(campaign, operation)
-    check_operation(state.settings, operation, terms["chapter"])
-    check_terms(campaign, state, operation, [side.entry for side in sides], terms["stake"], terms["chapter"])
-    secret, seed_commitment = draw_secret()
-    battle = Battle(campaign=campaign, key=key, title=operation["title"], operation=operation, planned_by=planner)
-    battle.operation_slug = operation["slug"]
-    for name, value in terms.items():
-        setattr(battle, name, value)
-    battle.number, battle.secret, battle.seed_commitment = _next_number(campaign), secret, seed_commitment
+    check_operation(state.settings, operation, battle.chapter)
+    check_terms(campaign, state, operation, [side.entry for side in sides], battle.stake, battle.chapter)
+    battle.title, battle.operation, battle.operation_slug = operation["title"], operation, operation["slug"]
+    for side in sides:
+        side.squad_ids = part_of_side(state, battle, side)
     battle.scenario = bridge.inputs_document(campaign, operation, sides, state.forces)
     battle.save()
     for side in sides:
         side.battle = battle
         side.save()
-    return battle
 
 
 def _next_number(campaign: Campaign) -> int:

@@ -20,6 +20,7 @@ from campaigns.ledger.settings import NEVER, read_settings
 from campaigns.models import Battle, Campaign, Side
 from campaigns.notifications import notify
 from campaigns.read_model.campaign_state import state_of
+from campaigns.read_model.parts import draw, is_open
 from rules.formats.errors import DocumentError
 from rules.games import game_of
 from rules.message import Message
@@ -54,6 +55,7 @@ def lock_plan(side: Side, user: Any, plan: dict[str, Any] | None = None, salt: s
         check_nothing_pending(battle)
         check_not_over(battle.campaign, battle.round)
         check_fightable(battle, in_person=wished["plan"] == bridge.IN_PERSON)
+        check_chosen(battle)
         _check_agreed(battle, wished["plan"])
         battle.sides.filter(pk=side.pk).update(locked=timezone.now(), locked_by=user, **wished)
         validate_inputs(inputs_of(battle))
@@ -84,6 +86,7 @@ def lock_default_orders(battle: Battle) -> None:
         if not present.is_planned() or present.is_committed() or present.has_pending_result():
             return
         check_fightable(present)
+        draw_unchosen(present)
         standing = bridge.standing_orders(present.campaign.rules_of_game)
         locked = {"plan": standing, "salt": "", "locked": timezone.now(), "locked_by": None}
         present.sides.filter(locked=None).update(**locked)
@@ -96,7 +99,7 @@ def plan_for(side: Side, plan: dict[str, Any] | None) -> dict[str, Any]:
     """A validated plan of a side, standing orders for none. DocumentError when it is not valid."""
     if plan == bridge.IN_PERSON:
         return plan
-    squads = [bridge.squad_id(side.colour, place) for place in range(1, len(side.entry.squad_ids) + 1)]
+    squads = [bridge.squad_id(side.colour, place) for place in range(1, len(side.squad_ids) + 1)]
     game = side.battle.campaign.rules_of_game
     return game.battles.read_plan(plan or bridge.standing_orders(game), squads)
 
@@ -116,6 +119,24 @@ def check_fightable(battle: Battle, *, in_person: bool = False) -> None:
         raise RefusedError(_("This campaign agreed that the engine fights no battles: play it on a table (C-AUT-07)."))
     if battle.sides.exclude(entry__withdrawn=None, entry__membership__state="active").exists():
         raise RefusedError(_("A force of this battle was withdrawn, or its player has left."))
+
+
+def check_chosen(battle: Battle) -> None:
+    """The engine fights with parts of forces that were chosen (C-PRT-03)."""
+    state = state_of(battle.campaign)
+    for side in battle.sides.select_related("entry"):
+        if is_open(state, battle, side):
+            raise RefusedError(
+                _("It is still to be chosen who of %(force)s fights (C-PRT-03).") % {"force": side.entry}
+            )
+
+
+def draw_unchosen(battle: Battle) -> None:
+    """After a deadline, draw by lot for each side whose player chose nobody (C-PRT-03)."""
+    state = state_of(battle.campaign)
+    for side in battle.sides.select_related("entry"):
+        if is_open(state, battle, side):
+            battle.sides.filter(pk=side.pk).update(squad_ids=draw(state, battle, side), plan=None)
 
 
 def check_on_site(battle: Battle) -> None:

@@ -21,6 +21,7 @@ from campaigns.models import Battle, Campaign, Entry, Membership, Side
 from campaigns.models.battle import BattleQuerySet
 from campaigns.read_model.campaign_state import state_of
 from campaigns.read_model.limits import Limit, limit_of
+from campaigns.read_model.parts import part_of_side
 from rules.lists.verdict import Verdict
 
 
@@ -144,6 +145,8 @@ def _refit_battle(battle: Battle, entry: Entry) -> None:
 
     Unpublished plans stay hidden: the scenario shows standing orders (C-AUT-06).
     """
-    Side.objects.filter(battle=battle, entry=entry).update(squad_ids=entry.squad_ids, plan=None)
+    side = Side.objects.select_related("entry").get(battle=battle, entry=entry)
+    squads = part_of_side(state_of(battle.campaign), battle, side)
+    Side.objects.filter(pk=side.pk).update(squad_ids=squads, plan=None)
     Side.objects.filter(battle=battle).update(locked=None, locked_by=None)
     Battle.objects.filter(pk=battle.pk).update(scenario=inputs_as_seen(battle), version=F("version") + 1)

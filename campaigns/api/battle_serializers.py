@@ -19,6 +19,7 @@ from rest_framework.serializers import (
 from armies.api.forecast_serializers import FiguresSerializer
 from campaigns.ledger.alliances import ALLIANCES, COLOURS
 from campaigns.ledger.documents import MAX_VICTORY_POINTS
+from campaigns.ledger.part import KINDS as KINDS_OF_PART
 from campaigns.models import Battle, Proposal, Side, WhatIf
 from campaigns.presenters.friendlies import friendly
 from jobs.models import Job
@@ -107,6 +108,11 @@ class SideSerializer(SideLineSerializer):
         return data if known else data | {"plan": None, "salt": None}
 
 
+class PartSerializer(Serializer):
+    kind = ChoiceField(KINDS_OF_PART)
+    figure = CountField()
+
+
 class BattleHeadSerializer(Serializer):
     """Fields of a battle in every list."""
 
@@ -154,6 +160,8 @@ class BattleSerializer(BattleHeadSerializer):
     engine = NullableTextField()
     trouble = CharField(allow_blank=True, help_text="Why the engine could not fight it; empty for none.")
     notes = CharField(allow_blank=True)
+    operation_by_lot = BooleanField(help_text="Its operation was drawn by lot (C-PRT-04).")
+    part = PartSerializer(help_text="How much of each force fights; `squad_ids` of the sides are those that do.")
     sides = SideSerializer(many=True, source="sides.all")
 
     def get_secret(self, battle: Battle) -> str | None:

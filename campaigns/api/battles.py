@@ -13,10 +13,12 @@ from rest_framework.response import Response
 
 from campaigns import access
 from campaigns.actions import battles as actions
+from campaigns.actions.parts import choose_part, set_part
 from campaigns.api.base import CampaignList, CampaignView, battle_data, fresh_key, tagged, version_of
 from campaigns.api.battle_serializers import BattleLineSerializer, BattleSerializer
-from campaigns.api.requests import NewBattle
-from campaigns.battles.operations import operations, why_not_planned
+from campaigns.api.requests import NewBattle, PartOfForces, SquadsThatFight
+from campaigns.battles.operations import operations, operations_agreed_in, why_not_planned
+from campaigns.ledger.part import WHOLE, Part
 from campaigns.ledger.standings import battles_of_rounds
 from campaigns.models import Battle, Campaign, Entry, Membership
 from campaigns.read_model.campaign_state import state_of
@@ -69,11 +71,18 @@ class Battles(CampaignList):
     def _planned(self, request: Request, membership: Membership) -> Response:
         data = self.validated_body(NewBattle)
         documents = {document["slug"]: document for document in operations(membership.campaign.rules_of_game)}
-        if data["operation"] not in documents:
+        if data["operation"] is not None and data["operation"] not in documents:
             raise ValidationError({"operation": why_not_planned(membership.campaign.rules_of_game, data["operation"])})
-        operation, entries = documents[data.pop("operation")], paired(membership, data.pop("forces"))
+        part, operation = data.pop("part"), documents.get(data.pop("operation"))
         battle = actions.plan(
-            membership.campaign, request.user, key=fresh_key(), operation=operation, entries=entries, **data
+            membership.campaign,
+            request.user,
+            key=fresh_key(),
+            operation=operation,
+            offered=operations_agreed_in(membership.campaign.rules_of_game, state_of(membership.campaign)),
+            part=Part(**part) if part else WHOLE,
+            entries=paired(membership, data.pop("forces")),
+            **data,
         )
         return tagged(battle_data(battle, request), 201, reverse("api:battle", args=[battle.slug]))
 
@@ -162,4 +171,30 @@ class CallOff(BattleView):
         """It stays in sight; one whose plans are all locked is fought (C-AUT-05). For organisers."""
         battle = access.organised_battle(request, slug)  # type: ignore[arg-type]
         actions.call_off(battle, version_of(request, battle), request.user)
+        return self.shown()
+
+
+class SetPart(BattleView):
+    @api_operation(
+        "set_part",
+        "Say how much of each force fights",
+        {200: BattleSerializer},
+        takes=PartOfForces,
+        headers=(IF_MATCH,),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Of a planned battle; who was chosen is chosen anew, plans are open again (C-PRT-03). For organisers."""
+        battle = access.organised_battle(request, slug)  # type: ignore[arg-type]
+        set_part(battle, request.user, version_of(request, battle), Part(**self.validated_body(PartOfForces)))
+        return self.shown()
+
+
+class ChoosePart(BattleView):
+    @api_operation(
+        "choose_part", "Choose who fights", {200: BattleSerializer}, takes=SquadsThatFight, refusals=(409, 412)
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Choose squads of my side, or as organiser of any, in place of those `before` (C-PRT-03)."""
+        battle, data = access.recordable_battle(request, slug), self.validated_body(SquadsThatFight)  # type: ignore[arg-type]
+        choose_part(access.side_to_choose_for(request, battle, data["colour"]), data["squads"], data["before"])  # type: ignore[arg-type]
         return self.shown()

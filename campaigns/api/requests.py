@@ -14,7 +14,7 @@ from campaigns.forms.people import NAME_LENGTH as GUEST_NAME_LENGTH
 from campaigns.forms.record import NOTES_LENGTH
 from campaigns.forms.reported_squads import MAX_DEEDS
 from campaigns.forms.rounds import refuse_past
-from campaigns.ledger.alliances import ALLIANCES, PARTIES
+from campaigns.ledger.alliances import ALLIANCES, COLOURS, PARTIES
 from campaigns.ledger.documents import (
     MAX_AWARD,
     MAX_PAIRINGS,
@@ -25,6 +25,8 @@ from campaigns.ledger.documents import (
     MAX_VICTORY_POINTS,
     ROLES,
 )
+from campaigns.ledger.part import ALL
+from campaigns.ledger.part import KINDS as KINDS_OF_PART
 from campaigns.ledger.presets import PRESETS
 from campaigns.ledger.settings import MAX_ROUNDS, AgreementModel
 from campaigns.models import Campaign, Notice, Side
@@ -229,8 +231,27 @@ class EnteredBy(StrictSerializer):
     name = StrictCharField(max_length=NAME_LENGTH, required=False, help_text="Of a force on paper.")
 
 
+class PartOfForces(StrictSerializer):
+    kind = serializers.ChoiceField(KINDS_OF_PART, help_text="`number` and `points` are chosen by the players.")
+    figure = StrictIntegerField(min_value=0, max_value=MAX_VALOR, default=0, help_text="0 of all, else 1 or more.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if (attrs["kind"] == ALL) != (attrs["figure"] == 0):
+            raise serializers.ValidationError({"figure": _("must be 0 of all, else 1 or more")})
+        return attrs
+
+
+class SquadsThatFight(StrictSerializer):
+    colour = serializers.ChoiceField(COLOURS, help_text="Of the side; a player's own.")
+    squads = serializers.ListField(child=StrictCharField(max_length=6), min_length=1, max_length=MAX_SQUADS)
+    before = serializers.ListField(
+        child=StrictCharField(max_length=6), max_length=MAX_SQUADS, help_text="`squad_ids` as they were read."
+    )
+
+
 class NewBattle(StrictSerializer):
-    operation = StrictCharField(max_length=SLUG_LENGTH)
+    operation = StrictCharField(max_length=SLUG_LENGTH, allow_null=True, help_text="null: drawn by lot (C-PRT-04).")
+    part = PartOfForces(default=None, allow_null=True, help_text="How much of each force fights; null: all of it.")
     forces = serializers.ListField(
         child=StrictIntegerField(min_value=1),
         min_length=2,

@@ -57,6 +57,7 @@ class LockPlanForm(SaltForm):
 def squads_of(side: Side) -> list[tuple[str, str]]:
     """The squads of a side by their scenario ids, with their players' names."""
     entry = Entry.objects.with_documents().get(pk=side.entry_id)
-    called = [f"{name} ({part})" if name else part for name, part in unit_names(entry)]
+    names = [f"{name} ({part})" if name else part for name, part in unit_names(entry)]
+    called = [name for id, name in zip(entry.squad_ids, names, strict=True) if id in side.squad_ids]
     terms = game_of(entry.roster).facts.terms
     return [(squad_id(side.colour, place), name) for place, name in enumerate(numbered_names(called, terms.unit), 1)]

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.models.content_words import content_words
 from campaigns.access import plannable
 from campaigns.battles.operations import players_of
+from campaigns.forms.parts import PartFields
 from campaigns.ledger.alliances import ALONE, ONE_AGAINST_THREE, TWO_AGAINST_TWO
 from campaigns.ledger.hexes import attackable
 from campaigns.ledger.state import State
@@ -23,7 +24,11 @@ from web.translation.messages import titled
 SIDES = ("first", "second", "third", "fourth")
 
 
-class PlanForm(forms.Form):
+BY_LOT = "by-lot"
+"""Chosen in place of an operation, one of those that may be planned is drawn (C-PRT-04)."""
+
+
+class PlanForm(PartFields):
     """Operation and sides. A player plans for their own strike force, an organiser for any.
 
     A hex may be at stake, attacked by the first side (C-MAP-03); in a story the battle may be for
@@ -72,12 +77,15 @@ class PlanForm(forms.Form):
         self.fields["operation"].label = titled(known_game(state.game).facts.terms.mission.one)
         self.documents = {document["slug"]: document for document in operations}
         self._offer_operations(operations)
+        self.offer_parts(known_game(state.game))
         self._offer_stakes(stake)
         self._offer_chapter(chapter)
         self._offer_forces()
 
     def _offer_operations(self, operations: Sequence[dict[str, Any]]) -> None:
-        self.fields["operation"].choices = [(slug, d["title"]) for slug, d, _n in self.offered]  # type: ignore[attr-defined]
+        by_lot = [(BY_LOT, _("Draw by lot"))] if len(operations) > 1 else []
+        chosen = [(slug, d["title"]) for slug, d, _n in self.offered]
+        self.fields["operation"].choices = [*by_lot, *chosen]  # type: ignore[attr-defined]
         self.fields["operation"].initial = operations[0]["slug"] if operations else None
         most = max((players_of(document)[1] for document in operations), default=2)
         for name in SIDES[most:]:
@@ -194,6 +202,10 @@ class PlanForm(forms.Form):
                     message, params={"operation": content_name(self.state.game, self.documents[expected]["title"])}
                 ),
             )
+
+    def operation_chosen(self) -> dict[str, Any] | None:
+        """The operation; None when it is to be drawn by lot."""
+        return self.documents.get(self.cleaned_data["operation"])
 
     def entries(self) -> list[Entry]:
         """The strike forces, in the order of their sides."""

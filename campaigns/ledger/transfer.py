@@ -29,8 +29,10 @@ from campaigns.ledger.documents import (
     read_document,
 )
 from campaigns.ledger.events import Event, first_broken
+from campaigns.ledger.part import ALL
+from campaigns.ledger.part import KINDS as KINDS_OF_PART
 from campaigns.ledger.settings import MAX_VALOR
-from rules.formats.checks import NAME, JsonSchema, OneOf, OrNothing, Pattern, Text, refusal
+from rules.formats.checks import FLAG, NAME, JsonSchema, OneOf, OrNothing, Pattern, Text, refusal
 from rules.formats.errors import DocumentError, under
 from rules.formats.model import Model, model_from
 from rules.formats.numbers import Whole
@@ -99,6 +101,19 @@ class ExportedSideModel(Model):
     alliance: Annotated[str, OneOf("", *ALLIANCES)] = ""
 
 
+class PartModel(Model):
+    """The part of each force that fights (C-PRT-01); the whole of it by default."""
+
+    kind: Annotated[str, OneOf(*KINDS_OF_PART)] = ALL
+    figure: Annotated[int, Whole(0, MAX_VALOR)] = 0
+
+    @model_validator(mode="after")
+    def figure_of_a_part(self) -> "PartModel":
+        if (self.kind == ALL) != (self.figure == 0):
+            raise refusal(Message("cannot be {found}", found=self.figure), Message("must be 0 of all, else 1 or more"))
+        return self
+
+
 class ExportedBattleModel(Model):
     """A battle. The secret is exported only once fought; an unfought battle gets a new one on import."""
 
@@ -117,6 +132,8 @@ class ExportedBattleModel(Model):
     played: Annotated[str | None, OrNothing(Day())]
     recorded: Annotated[str | None, OrNothing(Instant())]
     notes: Annotated[str, Text(4000)]
+    operation_by_lot: Annotated[bool, FLAG] = False
+    part: PartModel = PartModel()
     called_off_with: Annotated[int | None, OrNothing(Whole(1, 1_000_000, Message("an event")))] = None
     secret: Annotated[str | None, _HEX]
     promise: Annotated[str | None, _HEX]

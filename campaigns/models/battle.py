@@ -16,6 +16,7 @@ from armies.models.content import NAME_LENGTH
 from armies.models.content import SLUG_LENGTH as OPERATION_LENGTH
 from armies.models.content_words import content_words, reader_language
 from armies.models.strike_force import SLUG_LENGTH, unguessable_slug
+from campaigns.ledger.part import ALL, CHOSEN, KINDS, Part
 from campaigns.models.campaign import Campaign
 from campaigns.models.documents import DocumentField
 from campaigns.models.entry import face_columns
@@ -133,6 +134,12 @@ class Battle(models.Model):
         PLAYED = "played", _("played in the browser")
         CONCEDED = "conceded", _("conceded")
 
+    class PartKind(models.TextChoices):
+        ALL = "all", _("The whole force")
+        NUMBER = "number", _("Up to a number, as its player chooses")
+        LOT = "lot", _("A number drawn by lot")
+        POINTS = "points", _("Up to a number of points, as its player chooses")
+
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="battles")
     slug = models.CharField(max_length=SLUG_LENGTH, unique=True, default=unguessable_slug, editable=False)
     key = models.UUIDField(
@@ -151,6 +158,9 @@ class Battle(models.Model):
     folded = FoldedField(of="title")
     operation = DocumentField(help_text=_("The operation as it was when planned."))
     operation_slug = models.SlugField(max_length=OPERATION_LENGTH, editable=False)
+    operation_by_lot = models.BooleanField(default=False, editable=False, help_text=_("Drawn, not chosen (C-PRT-04)."))
+    part_kind = models.CharField(_("who fights"), max_length=6, choices=PartKind.choices, default=PartKind.ALL)
+    part_figure = models.PositiveIntegerField(_("how many"), default=0)
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.PLANNED)
     method = models.CharField(_("method"), max_length=13, choices=Method.choices, blank=True)
     secret = models.CharField(max_length=64, help_text=_("The server's part of the seed; told once it was fought."))
@@ -227,6 +237,10 @@ class Battle(models.Model):
                 name="battle_committed_or_not",
             ),
             models.UniqueConstraint(fields=["campaign", "number"], name="one_battle_a_number"),
+            models.CheckConstraint(
+                condition=Q(part_kind=ALL, part_figure=0) | Q(part_kind__in=KINDS[1:], part_figure__gte=1),
+                name="battle_part",
+            ),
             models.CheckConstraint(condition=Q(version__gte=1), name="battle_version"),
         ]
 
@@ -240,6 +254,15 @@ class Battle(models.Model):
     def shown_title(self) -> str:
         """The title of its operation in the reader's language."""
         return content_words(self.campaign.game)[self.title] if reader_language() else self.title
+
+    @property
+    def part(self) -> Part:
+        """The part of each force that fights (C-PRT-01)."""
+        return Part(self.part_kind, self.part_figure)
+
+    def part_is_chosen(self) -> bool:
+        """Whether players choose who of their force fights."""
+        return self.part_kind in CHOSEN
 
     def is_planned(self) -> bool:
         return self.state == self.State.PLANNED

@@ -197,6 +197,11 @@ def notify_review(request: Any, holder: Faction | Operation) -> None:
     notify(_but(users, by), None, Kind.REVIEWED, about, reverse(f"workshop:{page}", args=[key]), once)
 
 
+def notify_part(battle: Battle, by: Any) -> None:
+    """Another part of each force fights in their battle."""
+    notify_sides(battle, Kind.PLANNED, {"part": True}, f"part:{battle.pk}:{battle.version}", by)
+
+
 def notify_replanned(battle: Battle, by: Any) -> None:
     """Their battle is planned with the newest release of its operation: plans are open again."""
     notify_sides(battle, Kind.PLANNED, {"replanned": True}, f"replanned:{battle.pk}:{battle.version}", by)

@@ -1,5 +1,7 @@
 """Print a force of a campaign: its frozen list with earned honours and scars."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, BinaryIO
 
@@ -8,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from armies.bridge import in_words
 from armies.models.content_words import content_words
+from campaigns.bridge import part_of
 from campaigns.ledger.state import Force, Squad, State
 from campaigns.models import Campaign, Entry
 from campaigns.read_model.campaign_state import events_of
@@ -20,6 +23,7 @@ from printing.pdf.pack import print_pack
 from printing.pdf.printout import Printout, Standing
 from printing.registry import add_kind
 from printing.source import Source, estimated_size
+from rules.game.derived.kept_lists import list_document
 from rules.game.game import Game
 from rules.games import game_of
 from rules.presentation.words import Mark
@@ -44,6 +48,14 @@ def source_of(
         weight=estimated_size(*(part for parts in entry.content.values() if isinstance(parts, list) for part in parts)),
         unlisted=True,
     )
+
+
+def part_of_source(whole: Source, entry: Entry, squads: Sequence[str], battle: str) -> Source:
+    """The print of a force with no more than these squads of it, under the name of the battle they fight in."""
+    game, title = game_of(entry.roster), _("%(force)s in %(battle)s") % {"force": entry.name, "battle": battle}
+    roster = list_document(game, part_of(entry, squads)) | {"name": title}
+    earned = [squad for squad in whole.document["squads"] if squad["id"] in squads]
+    return replace(whole, title=title, document=whole.document | {"roster": roster, "squads": earned})
 
 
 def _document(campaign: Campaign, state: State, entry: Entry, limit: int | None, address: str) -> dict[str, Any]:

@@ -67,6 +67,16 @@ def force_to_print(request: HttpRequest, slug: str, force: int) -> Source:
     return forces.source_of(campaign, state, entry, limit, back, address)
 
 
+def part_to_print(request: HttpRequest, slug: str, force: int) -> Source:
+    """The part of a force that fights in a planned battle, for its player and the organisers (C-PRT-01)."""
+    battle = access.recordable_battle(request, slug)
+    entry = access.printable_entry(request, battle.campaign.slug, force)
+    side = get_object_or_404(battle.sides, entry=entry)
+    state, back = state_of(battle.campaign), reverse("campaigns:before_battle", args=[slug])
+    whole = forces.source_of(battle.campaign, state, entry, None, back)
+    return forces.part_of_source(whole, entry, side.squad_ids, battle.shown_title)
+
+
 def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
     return print_report(document, choices.options, file)
 

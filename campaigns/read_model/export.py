@@ -109,6 +109,8 @@ def _battle(battle: Battle) -> dict[str, Any]:
         "played": battle.played.isoformat() if battle.played else None,
         "recorded": instant(battle.recorded),
         "notes": battle.notes,
+        "operation_by_lot": battle.operation_by_lot,
+        "part": battle.part._asdict(),
         "called_off_with": battle.called_off_with,
         "secret": battle.secret if fought else None,
         "promise": battle.seed_commitment if fought else None,

@@ -91,6 +91,8 @@ def _planned(about: dict[str, Any]) -> str:
             "%(who)s planned %(operation)s (%(sides)s) in %(campaign)s anew, with its newest release:"
             " all plans are open again."
         )
+    if about.get("part"):
+        return _("%(who)s changed who fights in %(operation)s (%(sides)s) in %(campaign)s.")
     if about.get("called_off"):
         return _("%(who)s called off %(operation)s (%(sides)s) in %(campaign)s.")
     return _("%(who)s planned %(operation)s in %(campaign)s: %(sides)s.")

@@ -145,7 +145,8 @@ def in_ledger() -> Iterator[str]:
 MARKED: tuple[dict[str, Any], ...] = (
     {"moved": True}, {"moved": True, "deadline": None}, {"late": True}, {"late": True, "moved": True, "deadline": None},
     {"late": True, "against": []}, {"gone": True}, {"conceded": True}, {"planned": True}, {"replanned": True},
-    {"otherwise": True}, {"escalated": True}, {"unanswered": True}, {"called_off": True}, {"seated": True},
+    {"part": True}, {"otherwise": True}, {"escalated": True}, {"unanswered": True}, {"called_off": True},
+    {"seated": True},
 )  # fmt: skip
 """What turns the sentence of a notice about."""
 

@@ -45,6 +45,7 @@ AT_OWNER = {"slug": "campaign", "number": "owner's number"}
 AT_INVITED = {"slug": "campaign", "pk": "invited"}
 AT_BATTLE = {"slug": "planned battle"}
 AT_FOUGHT = {"slug": "fought battle"}
+AT_PART = {"slug": "planned battle", "force": "force"}
 AT_COMMITTED = {"slug": "committed battle"}
 AT_WHAT_IF = {"slug": "fought battle", "key": "what if"}
 AT_QUICK = {"text": "quick battle"}
@@ -181,6 +182,12 @@ ACCESS_RULES = {
     ),
     "campaigns:auto_resolve": AccessRule(
         get=MEMBERS, post="302 302 404 302 404", at=AT_COMMITTED, data={"version": "2"}
+    ),
+    "campaigns:before_battle": AccessRule(get=MEMBERS, post="302 404 404 409 404", at=AT_BATTLE, data={"side": "red"}),
+    "campaigns:print_part": AccessRule(get=MEMBERS, post="302 303 404 303 404", at=AT_PART),
+    "campaigns:print_part_pdf": AccessRule(get=MEMBERS, post="302 405 405 405 405", at=AT_PART),
+    "campaigns:print_part_page": AccessRule(
+        get=MEMBERS, post="302 405 405 405 405", at={"slug": "planned battle", "force": "force", "number": "page"}
     ),
     "campaigns:lock_plan": AccessRule(
         get=MEMBERS, post="302 302 404 302 404", at=AT_BATTLE, data={"commander": "steady"}

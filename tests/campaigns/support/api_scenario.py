@@ -170,6 +170,8 @@ def records(walk: CampaignWalk, slug: str) -> None:
     new = {"operation": "eradication", "forces": [1, 2]}
     by_hand, never = (walk.call("plan_battle", body=new, slug=slug).json()["slug"] for _ in range(2))
     del walk.examples["plan_battle"][1:]
+    walk.call("set_part", body={"kind": "number", "figure": 1}, slug=never)
+    walk.call("choose_part", body={"colour": "red", "squads": ["2"], "before": ["1", "2"]}, slug=never)
     walk.call("call_off_battle", slug=never)
     sides = [
         {
