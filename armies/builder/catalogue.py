@@ -52,7 +52,10 @@ class CatalogueSource:
 
 
 class PartOption(NamedTuple):
-    """A unit in the catalogue: its search values, its data attributes and its HTML."""
+    """A unit in the catalogue: its search values, its data attributes and its HTML.
+
+    What its card says, the `sheet`, is sent when somebody opens it.
+    """
 
     slug: str
     type: str
@@ -61,6 +64,8 @@ class PartOption(NamedTuple):
     search_text: str
     attributes: SafeString
     html: SafeString
+    opened: SafeString
+    sheet: SafeString
 
 
 class CardOption(NamedTuple):
@@ -79,19 +84,21 @@ class CardOption(NamedTuple):
 
 
 class PartFilter(NamedTuple):
-    """Filter and order of units."""
+    """Filter and order of units; the card of `sheet` is open."""
 
     query: str = ""
     type: str = ""
     sort: str = ""
     fitting: bool = False
+    sheet: str = ""
 
     @classmethod
     def of(cls, asked: QueryDict, offer: CatalogueSource) -> "PartFilter":
         type, sort = asked.get("type", ""), asked.get("sort", "")
         types = {option.group for option in unit_options(offer)}
         known = type if type in types else "", sort if sort in SORTS else ""
-        return cls(asked.get("q", ""), *known, "fits" in asked)
+        sheet = next((option.slug for option in unit_options(offer) if option.slug == asked.get("sheet")), "")
+        return cls(asked.get("q", ""), *known, "fits" in asked, sheet)
 
     def matches(self, option: PartOption, too_dear: bool) -> bool:
         """Whether the unit passes the filter."""
@@ -213,6 +220,11 @@ def _part_options(offer: CatalogueSource, language: str | None) -> tuple[PartOpt
     return tuple(_part_option(offer, option) for option in unit_options(offer))
 
 
+def sheet_of(offer: CatalogueSource, slug: str) -> SafeString | None:
+    """What the card of a unit says; None for one that is not offered."""
+    return next((option.sheet for option in part_options(offer) if option.slug == slug), None)
+
+
 def catalogue(offer: CatalogueSource, wanted: PartFilter, left: int) -> SafeString:
     """The rendered catalogue in the requested order, with its filter; units that do not match are hidden."""
     too_dear = frozenset(option.slug for option in part_options(offer) if option.valor > left)
@@ -272,8 +284,11 @@ def _part_option(offer: CatalogueSource, option: Option) -> PartOption:
         "has_odds": offer.game.display.unit_odds and fielded_part(offer.game, offer.content, option.kind, option.slug),
         "points_short": shown(terms.points_short or ""),
     }
-    inside = render_to_string("armies/builder/_unit_option.html", context)
-    return PartOption(option.slug, option.group, name, valor, search_text, _attributes(found_by), inside)
+    sheet = render_to_string("armies/builder/_unit_sheet.html", context)
+    inside, opened = (
+        render_to_string("armies/builder/_unit_option.html", context | {"sheet": shown}) for shown in ("", sheet)
+    )
+    return PartOption(option.slug, option.group, name, valor, search_text, _attributes(found_by), inside, opened, sheet)
 
 
 def _attributes(found_by: dict[str, str]) -> SafeString:

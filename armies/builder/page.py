@@ -20,6 +20,7 @@ from armies.bridge import (
 )
 from armies.builder.catalogue import CardOption, CatalogueSource, Slot, card_options, render_slot, shows
 from armies.builder.fixes import FixEffects, Judged
+from armies.builder.folding import UNFOLDED, Folding
 from armies.builder.unit_rows import UnitRowView
 from armies.builder.violations import fix_key, violation_view
 from armies.models import StrikeForce
@@ -145,9 +146,15 @@ class BuilderPage:
     """
 
     def __init__(
-        self, strike_force: StrikeForce, form: Any = None, squad: str | None = None, as_written: bool = False
+        self,
+        strike_force: StrikeForce,
+        form: Any = None,
+        squad: str | None = None,
+        as_written: bool = False,
+        folding: Folding = UNFOLDED,
     ) -> None:
         self.strike_force = strike_force
+        self.folding = folding
         self.url = strike_force.get_absolute_url()
         self.game = game = strike_force.faction.rules_of_game
         release = strike_force.release
@@ -214,11 +221,15 @@ class BuilderPage:
     def _unit(self, n: int, form: Any) -> UnitRowView:
         pairs = zip(self.verdict.violations, self.violations, strict=True)
         mine = [view for violation, view in pairs if violation.unit == n]
-        card = None if is_long(self.strike_force) else self.unit_card(n)
         row, terms = self.sheet.units[n], self.game.facts.terms
+        folded = form is None and self.folding.folds(row.id)
+        card = None if folded or is_long(self.strike_force) else self.unit_card(n)
         note = self.strike_force.notes.get(row.id, "")
         in_catalogue = card is not None and shows(self.offer, card)
-        return UnitRowView(row, mine, form, self.url, terms, card, in_catalogue, self.has_odds, note)
+        view = UnitRowView(row, mine, form, self.url, terms, card, in_catalogue, self.has_odds, note)
+        view.folded, view.noting = folded, row.id in self.folding.noted
+        view.opened = self.folding.compact and not folded
+        return view
 
     def unit_card(self, place: int) -> Card | None:
         """The card of a unit as it stands in the list, if its content is known."""

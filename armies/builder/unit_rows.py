@@ -28,7 +28,7 @@ CACHE_SIZE = 2048
 """Maximum number of rendered rows kept in memory; identical squads of all lists share one."""
 
 _SECRET = token_hex(8)
-ID, URL, LABEL, NAME, TITLE, NAMED, NOTE, PHOTO = PLACEHOLDERS = tuple(f"{_SECRET}{letter}" for letter in "iulntdop")
+ID, URL, LIST, LABEL, NAME, TITLE, NAMED, NOTE, PHOTO = PLACEHOLDERS = tuple(f"{_SECRET}{x}" for x in "iumlntdop")
 """Placeholders in cached HTML for values of a single squad; they are random, so that no input can contain them."""
 
 COUNTED = ("number", "text")
@@ -72,6 +72,7 @@ class UnitRowView:
         typed = form.data if form is not None else {}
         self.row = row
         self.photo: ListPicture | None = None
+        self.folded = self.opened = self.noting = False
         self.card = card
         self.in_catalogue = in_catalogue
         self.has_odds = has_odds
@@ -80,6 +81,7 @@ class UnitRowView:
         self.known = row.known
         self.kind = shown(row.part)
         self.label = row.name or self.kind
+        self.list_url = list_url
         self.url = f"{list_url}squads/{row.id}/"
         self.points = row.points
         self.points_short = shown(terms.points_short or "")
@@ -141,7 +143,8 @@ class UnitRowView:
         """Everything the cached HTML depends on, except the position and the placeholders' values."""
         fields = tuple(field for field in self.row.fields if field.key != "name")
         row = self.row._replace(id="", name="named" if self.row.name else "", fields=fields)
-        return (row, self.card, self.in_catalogue, tuple(self.violations), bool(self.note))
+        look = (self.folded, self.opened, self.noting, self.in_catalogue)
+        return (row, self.card, look, tuple(self.violations), bool(self.note))
 
     @property
     def read_key(self) -> Hashable:
@@ -167,6 +170,7 @@ class RenderedRow(NamedTuple):
     """A squad's opening form tag, and the HTML that follows the fields common to every form; that of its note too."""
 
     id: str
+    unit: UnitRowView
     opening: SafeString
     html: SafeString
     note: SafeString
@@ -177,7 +181,7 @@ def render_row(unit: UnitRowView, number: int, last: bool) -> RenderedRow:
     placed = CachedRow(unit, number == 1, last)
     pieces = _render(placed) if unit.errors else _cached_render(placed)
     own = _row_values(unit, number)
-    return RenderedRow(unit.id, *(_fill_placeholders(piece, own) for piece in pieces))
+    return RenderedRow(unit.id, unit, *(_fill_placeholders(piece, own) for piece in pieces))
 
 
 def _row_values(unit: UnitRowView, number: int) -> dict[str, str]:
@@ -186,6 +190,7 @@ def _row_values(unit: UnitRowView, number: int) -> dict[str, str]:
     own = {
         ID: unit.id,
         URL: unit.url,
+        LIST: unit.list_url,
         LABEL: unit.label,
         NAME: unit.name,
         TITLE: _("%(unit)s %(number)d: %(label)s") % of,
@@ -209,6 +214,7 @@ def _render(placed: CachedRow) -> list[list[str]]:
         "unit": unit,
         "id": ID,
         "url": URL,
+        "list_url": LIST,
         "label": LABEL,
         "name": NAME,
         "note": NOTE if unit.note else "",

@@ -20,9 +20,20 @@ from armies import access
 from armies.actions import ChangeRequest
 from armies.actions.archiving import note_opened
 from armies.actions.history import undo_redo_of
+from armies.bridge import content_of, shown_content
 from armies.builder import unit_rows
-from armies.builder.catalogue import CardFilter, CardOption, PartFilter, card_filter, catalogue, render_card
+from armies.builder.catalogue import (
+    CardFilter,
+    CardOption,
+    CatalogueSource,
+    PartFilter,
+    card_filter,
+    catalogue,
+    render_card,
+    sheet_of,
+)
 from armies.builder.current_fields import settings_fields
+from armies.builder.folding import Folding
 from armies.builder.page import BuilderPage
 from armies.forms.settings import SettingsForm
 from armies.forms.strike_force import new_ticket
@@ -117,13 +128,37 @@ def builder_page(request: HttpRequest, slug: str, status: int = 200, **shown: An
     if request.htmx and status == 422 and request.POST.get("version") == str(strike_force.version):  # type: ignore[attr-defined]
         rows = frozenset([shown.get("squad_id", "")])
         shown["parts"] = NONE._replace(head="settings_form" in shown, rows=rows)
+    if request.htmx and request.method == "GET" and "sheet" in request.GET:  # type: ignore[attr-defined]
+        return opened_sheet(strike_force, request.GET["sheet"])
+    if request.htmx and request.method == "GET" and "compact" in request.GET:  # type: ignore[attr-defined]
+        return unfolded_rows(request, strike_force)
     return render_builder(request, strike_force, status, **shown)
+
+
+def opened_sheet(strike_force: StrikeForce, slug: str) -> HttpResponse:
+    """What the card of a unit of the catalogue says."""
+    release = strike_force.release
+    content = shown_content(release).content
+    sheet = sheet_of(CatalogueSource(strike_force.faction.rules_of_game, content, content_of(release)), slug)
+    if sheet is None:
+        raise Http404
+    return HttpResponse(sheet)
+
+
+def unfolded_rows(request: HttpRequest, strike_force: StrikeForce) -> HttpResponse:
+    """The squads that the page asks for as they stand unfolded, and the note forms it asks for."""
+    folding = Folding.of(request, len(strike_force.squads))
+    rows = [squad["id"] for squad in strike_force.squads if not folding.folds(squad["id"])]
+    asked = request.GET.get("rows", "").split()
+    parts = NONE._replace(rows=frozenset(id for id in rows if not asked or id in asked))
+    return render_builder(request, strike_force, parts=parts)
 
 
 def render_builder(request: HttpRequest, strike_force: StrikeForce, status: int = 200, **shown: Any) -> HttpResponse:
     """The whole page, or for htmx the given parts; by default all that a change may affect."""
     show_game(request, strike_force.faction.rules_of_game)
-    builder = BuilderPage(strike_force, shown.get("squad_form"), shown.get("squad_id"))
+    folding = Folding.of(request, len(strike_force.squads)).noting(shown.get("noting", ""))
+    builder = BuilderPage(strike_force, shown.get("squad_form"), shown.get("squad_id"), folding=folding)
     context = {"strike_force": strike_force, "builder": builder, **shown}
     if not access.may_change(request, strike_force):
         return render(request, "armies/builder/strike_force_read.html", context, status=status)
@@ -217,10 +252,13 @@ def already_done(request: HttpRequest, slug: str, leads_to: LeadsTo = "") -> Htt
 
 
 def back_to_list(request: HttpRequest, slug: str, leads_to: LeadsTo = "") -> HttpResponse:
-    """Redirect to the change's target, or to the list's page with its filters."""
+    """Redirect to the change's target, or to the list's page with its filters and the squad unfolded."""
     if leads_to:
         return redirect(leads_to(args=[slug]) if callable(leads_to) else leads_to)
     url, asked = reverse("armies:strike_force", args=[slug]), _query(QueryDict(request.POST.get("shown", "")))
+    match = request.resolver_match
+    if match and "squad" in match.kwargs:
+        asked = urlencode({"open": match.kwargs["squad"]})
     return redirect(f"{url}?{asked}" if asked else url)
 
 

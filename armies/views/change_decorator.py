@@ -26,7 +26,7 @@ from armies.views.builder_page import (
 )
 from people.numbers import whole_number
 
-IGNORED_FIELDS = ("csrfmiddlewaretoken", "version", "shown", "tab", "reader")
+IGNORED_FIELDS = ("csrfmiddlewaretoken", "version", "shown", "tab", "reader", "compact", "open", "noted")
 Act = Callable[..., Change | str]
 
 

@@ -33,7 +33,8 @@ def note(request: HttpRequest, slug: str, squad: str = OF_LIST) -> HttpResponse:
         write_notes(strike_force, {squad: form.cleaned_data["note"]})
         return _("The note is saved.") if form.cleaned_data["note"] else _("The note is deleted.")
 
-    return _written(request, slug, write, HEAD if squad == OF_LIST else NONE._replace(rows=frozenset([squad])))
+    parts = HEAD if squad == OF_LIST else NONE._replace(rows=frozenset([squad]))
+    return _written(request, slug, write, parts, squad)
 
 
 @require_POST
@@ -55,8 +56,13 @@ def refuse_invalid(form: Form) -> None:
         raise ValidationError([str(error) for errors in form.errors.values() for error in errors])
 
 
-def _written(request: HttpRequest, slug: str, write: Callable[[StrikeForce], str], parts: Parts) -> HttpResponse:
-    """Write on one's own list, and show these parts; no version is asked for, since none is made."""
+def _written(
+    request: HttpRequest, slug: str, write: Callable[[StrikeForce], str], parts: Parts, squad: str = ""
+) -> HttpResponse:
+    """Write on one's own list, and show these parts; no version is asked for, since none is made.
+
+    A note that is refused stays typed beside its `squad`.
+    """
     strike_force = access.editable(request).with_release().filter(slug=slug).first()
     if strike_force is None:
         return not_found_page(request, slug, list(submitted_fields(request)))
@@ -65,7 +71,7 @@ def _written(request: HttpRequest, slug: str, write: Callable[[StrikeForce], str
     try:
         message = write(strike_force)
     except ValidationError as error:
-        return render_builder(request, strike_force, 422, refusals=error.messages, parts=parts)
+        return render_builder(request, strike_force, 422, refusals=error.messages, parts=parts, noting=squad)
     except (NoSuchSquadError, StrikeForce.DoesNotExist):
         return not_found_page(request, slug, list(submitted_fields(request)))
     if htmx:

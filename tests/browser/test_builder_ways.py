@@ -53,7 +53,7 @@ def test_without_scripts(scriptless: Page) -> None:
     page.get_by_label("Units in Loose Ends").fill("7")
     page.get_by_label("Units in Loose Ends").press("Enter")
     expect(page.get_by_label("Units in Loose Ends")).to_have_value("7")
-    page.locator(".squad-item .note-edit summary").click()
+    page.locator(".squad-item").get_by_role("link", name="Note").click()
     page.get_by_label("Note on Loose Ends").fill("Held back.")
     page.get_by_role("button", name=re.compile("Save.*Note on Loose Ends")).click()
     expect(page.locator(".squad-item .note")).to_have_text("Held back.")
@@ -117,3 +117,9 @@ def test_a_long_list_on_a_telephone(phone: Page) -> None:
     expect(rows.nth(1).locator(".squad__verbs")).to_be_visible()
     page.get_by_label("Find in this list").fill("wardens")
     expect(page.locator("#rows > li:visible")).to_have_count(1)
+    page.get_by_label("Find in this list").fill("barb caster")  # a weapon of the wardens, which are folded
+    expect(page.locator("#rows > li:visible")).to_have_count(1)
+    page.get_by_label("Find in this list").fill("")
+    page.get_by_label("Compact").uncheck()
+    for row in rows.all():
+        expect(row.locator(".squad__verbs")).to_be_visible()

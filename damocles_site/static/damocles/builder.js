@@ -5,6 +5,7 @@ import "./keep.js";
 
 const builder = document.getElementById("builder");
 const desk = document.getElementById("desk"); // the builder and its header
+const { slug } = desk.dataset;
 builder.classList.add("builder--live");
 
 // The page is morphed, not replaced: what is unfolded and what is filtered away stay as they are, as what is typed does.
@@ -19,6 +20,7 @@ callbacks.beforeAttributeUpdated = (name, element) => isWritten(name, element) &
 const tab = String(Math.random());
 const version = () => document.getElementById("undo-bar").dataset.version;
 const made = new WeakMap();
+const idsOf = (which) => [...document.querySelectorAll(".squad-item" + which)].map((row) => row.id.slice("squad-".length)).join(" ");
 let conflicts = 0;
 for (const name of ["submit", "change"]) {
   desk.addEventListener(name, (event) => made.set(event, { version: version(), conflicts }), true);
@@ -27,6 +29,10 @@ desk.addEventListener("htmx:configRequest", (event) => {
   const on = made.get(event.detail.triggeringEvent);
   event.detail.formData.set("version", on && on.conflicts < conflicts ? on.version : version());
   event.detail.formData.set("tab", tab);
+  event.detail.formData.set("compact", builder.classList.contains("builder--compact") ? "yes" : "no");
+  event.detail.formData.set("open", idsOf("[data-unfolded]"));
+  const noting = event.detail.formData.get("noting") || "";
+  event.detail.formData.set("noted", `${noting} ${idsOf(":has(.note-edit form)")}`);
 });
 desk.addEventListener("htmx:beforeOnLoad", (event) => { if (event.detail.xhr.status === 409) conflicts += 1; });
 
@@ -62,8 +68,9 @@ for (const name of apart) document.getElementById("forecast").addEventListener("
 // When what had the focus goes, the focus goes to the squad that takes its place, or else to the heading it stood
 // under, never back to the top of the page.
 const squads = () => [...document.querySelectorAll(".squad-item")];
-let place = -1, heading = "";
+let place = -1, heading = "", stood = 0;
 desk.addEventListener("htmx:beforeSwap", ({ detail: { xhr } }) => {
+  stood = list.getBoundingClientRect().top;
   const part = document.activeElement.closest("#squads, #deck, #verdict, #catalogue, #assets");
   place = squads().indexOf(document.activeElement.closest(".squad-item"));
   heading = part ? part.getAttribute("aria-labelledby") : "";
@@ -99,7 +106,7 @@ function setEnd(button, isEnd) {
 function keepFocus() {
   if (document.activeElement !== document.body || !heading) return;
   const next = place < 0 ? null : squads()[Math.min(place, squads().length - 1)];
-  (next ? next.querySelector("[id^=remove-]") : document.getElementById(heading)).focus();
+  (next ? next.querySelector("[id^=remove-]") || next.querySelector("input.squad__title") : document.getElementById(heading)).focus();
   heading = "";
 }
 
@@ -117,6 +124,8 @@ document.addEventListener("htmx:afterRequest", (event) => {
   keepFocus();
   sortable();
   showOwn();
+  // At the end of the page the catalogue slides along with the list: what is under the hand stays there.
+  if (list.matches(":hover, :focus-within")) window.scrollBy({ top: list.getBoundingClientRect().top - stood, behavior: "instant" });
   const alert = event.detail.xhr && [404, 409].includes(event.detail.xhr.status) && document.querySelector("#alerts [role=alert]");
   if (alert) alert.scrollIntoView({ block: "start" });
 });
@@ -132,17 +141,32 @@ desk.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig } }) 
   if (isIdle) headForm.querySelector("summary").focus();
 });
 
-// An opened card shows what the catalogue's says of its datasheet; with its odds, and again after its squad was changed.
-function showSheets() {
-  for (const sheet of desk.querySelectorAll(".squad__card[open] > .squad__sheet")) {
-    const card = document.querySelector(`${sheet.firstElementChild.hash} .catalogue-item__card`).cloneNode(true);
-    for (const part of card.querySelectorAll(".odds, .stats")) part.remove();
+// An opened card is asked for once, whoever opens it; a squad's has its own odds beneath, and shows it again after its
+// squad was changed.
+const cardsAsked = new Map();
+function askCard(part) {
+  const answer = fetch(`/strike-forces/${slug}/?sheet=${part}`, { headers: { "HX-Request": "true" } });
+  return answer.then((reply) => reply.ok ? reply.text() : Promise.reject(reply.status));
+}
+async function showCard(button) {
+  const part = button.value;
+  if (!cardsAsked.has(part)) cardsAsked.set(part, askCard(part));
+  const html = await cardsAsked.get(part).catch(() => cardsAsked.delete(part) && "");
+  if (!html || !button.isConnected) return;
+  const place = button.closest(".squad__sheet"), hadFocus = document.activeElement === button;
+  const card = new DOMParser().parseFromString(html, "text/html").querySelector(".catalogue-item__card");
+  if (place) {
+    for (const own of card.querySelectorAll(".odds, .stats")) own.remove();
     card.className = "";
-    sheet.replaceWith(card);
   }
+  const summary = button.closest("details").querySelector("summary");
+  (place || button).replaceWith(card);
+  htmx.process(card);
+  if (hadFocus) summary.focus();
+  askOdds();
 }
 function askOdds() {
-  showSheets();
+  for (const button of desk.querySelectorAll("details[open] .ask-sheet")) showCard(button);
   for (const link of desk.querySelectorAll("details[open] > .odds > .odds__ask, details[open] > div > .odds > .odds__ask")) htmx.trigger(link.parentElement, "ask");
 }
 desk.addEventListener("toggle", (event) => { if (event.target.open) askOdds(); }, true);
@@ -199,27 +223,43 @@ for (const [pane, filter, update] of [["catalogue", "sheet-filter", sheets], ["a
 document.getElementById("sheet-sort").addEventListener("change", sort);
 for (const gone of ["pointerleave", "focusout"]) list.addEventListener(gone, () => window.setTimeout(showWhatFits));
 
-// One's own list: what is looked for, and one line a squad, as this device was told last.
+// One's own list: what is looked for, and one line a squad where this device wants it so. What a folded squad lacks is
+// asked for once it is unfolded; it is found by what the catalogue says of it.
 const own = () => [...document.querySelectorAll(".squad-item")];
-const COMPACT = "builder-compact";
+function wordsOf(item) {
+  const title = item.querySelector(".squad__title"), sheet = document.getElementById("sheet-" + item.dataset.part);
+  return plain([title.value, title.placeholder, item.textContent].join(" ")) + " " + (sheet ? sheet.dataset.search : "");
+}
 function showOwn() {
   const tools = document.querySelector(".list-tools");
   if (!tools) return;
   tools.hidden = false;
-  const compact = document.getElementById("compact");
-  compact.checked = localStorage.getItem(COMPACT) === "yes";
-  builder.classList.toggle("builder--compact", compact.checked);
+  document.getElementById("compact").checked = builder.classList.contains("builder--compact");
   const query = document.getElementById("own-query").value;
-  show(own(), (item) => matches(query, plain(item.querySelector(".squad__title").value + " " + item.querySelector(".squad__title").placeholder + " " + item.textContent)), document.getElementById("no-own"));
+  show(own(), (item) => matches(query, wordsOf(item)), document.getElementById("no-own"));
 }
+const askRows = (row) => htmx.ajax("GET", `/strike-forces/${slug}/`, { source: desk, swap: "none", values: { rows: row } });
 desk.addEventListener("input", ({ target }) => {
-  if (target.id === "compact") localStorage.setItem(COMPACT, target.checked ? "yes" : "no");
-  if (target.id === "compact" || target.id === "own-query") showOwn();
+  if (target.id === "own-query") showOwn();
+  if (target.id !== "compact") return;
+  builder.classList.toggle("builder--compact", target.checked);
+  const secure = location.protocol === "https:" ? ";secure" : "";
+  document.cookie = `builder-compact=${target.checked ? "yes" : "no"};path=/;max-age=31536000;samesite=lax${secure}`;
+  if (!target.checked && document.querySelector(".squad-item[data-part]")) askRows("");
 });
-desk.addEventListener("click", ({ target }) => {
-  const button = target.closest(".squad__unfold");
-  if (button) button.setAttribute("aria-expanded", String(button.closest(".squad-item").toggleAttribute("data-unfolded")));
+desk.addEventListener("click", (event) => {
+  const button = event.target.closest(".squad__unfold"), link = event.target.closest(".note-ask");
+  if (!button && !link) return;
+  event.preventDefault();
+  const item = event.target.closest(".squad-item"), id = item.id.slice("squad-".length);
+  if (link) return askNote(id);
+  button.setAttribute("aria-expanded", String(item.toggleAttribute("data-unfolded")));
+  if (item.dataset.part) askRows(id);
 });
+async function askNote(id) {
+  await htmx.ajax("GET", `/strike-forces/${slug}/`, { source: desk, swap: "none", values: { rows: id, noting: id } });
+  document.getElementById("note-" + id)?.focus();
+}
 showOwn();
 
 // Squads are dragged by their grips; the buttons beside them do the same.
@@ -251,7 +291,6 @@ document.addEventListener("keydown", (event) => {
 });
 
 // What changing this list without a net takes is kept on the device, and again some seconds after a change.
-const { slug } = desk.dataset;
 let later = 0;
 function keepChangeable(addresses) {
   if (!navigator.serviceWorker?.controller || document.documentElement.dataset.kept) return;

@@ -11,7 +11,7 @@ from tests.armies.support.builder_requests import HOSTILE, post
 from tests.armies.support.guard_faction import a_list
 
 pytestmark = pytest.mark.django_db
-FORM = re.compile(r'<li id="squad-s0".*?</form></details></li>', re.DOTALL)
+FORM = re.compile(r'<li id="squad-s0".*?</form>\n<p class="note-edit">.*?</li>', re.DOTALL)
 
 
 TOKEN = re.compile(r'(?<=csrfmiddlewaretoken" value=")\w+')
@@ -61,12 +61,12 @@ def test_a_squad_moved_is_named_by_its_new_number(guard, users, ada):
 
 
 def test_a_name_is_escaped_wherever_it_stands(guard, users, ada):
-    """In title, field, eight buttons, size, card, what saves it without JavaScript, and thrice its note."""
+    """In title, field, eight buttons, size, card, what saves it without JavaScript, and what leads to its note."""
     it = named(a_list(users.ada, "rifles"), HOSTILE)
     text = row(ada, it)
     assert "<script" not in text
     assert "<img" not in text
-    assert text.count("&lt;script&gt;") == 17
+    assert text.count("&lt;script&gt;") == 15
 
 
 def test_what_is_typed_in_vain_is_drawn_for_nobody_else(guard, users, ada, ben):

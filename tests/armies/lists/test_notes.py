@@ -31,7 +31,8 @@ def notes(row):
 def test_notes_are_kept_beside_the_versions_and_shown_as_plain_text(noted, ada):
     assert (noted.version, noted.changes.count()) == (1, 1)
     assert noted.notes == {"": "For the harbour.", "s0": "<b>Held</b> back\n\nuntil {{ turn }} 3"}
-    page = ada.get(noted.get_absolute_url()).content.decode()
+    assert ada.get(noted.get_absolute_url()).content.decode().count(SHOWN) == 1
+    page = ada.get(noted.get_absolute_url(), {"noted": "s0"}).content.decode()
     assert page.count(SHOWN) == 2  # to read and to edit
     assert page.count("For the harbour.") == 2
     assert "<b>Held</b>" not in page
