@@ -19,7 +19,7 @@ WORK: dict[str, str] = {
         draft_impact end_break export_campaign follow_advice forecast forecast_field forecast_list import
         import_campaign leave_questions make_offer next_round odds pdf pictures played_battle played_battles
         probe_answer publish quick_battle quick_battles quick_what_if resign_battle shared_pdf sit_down take_vacation
-        try undo_answer upload verify what_if what_ifs
+        try undo_answer upload verify what_if what_ifs prepared_round publish_round
     """,
     "armies": """
         field forecast forecast_panel import_collection owned_picture swaps
@@ -39,7 +39,7 @@ WORK: dict[str, str] = {
         add_picture auto_resolve battle_picture briefing_page briefing_pdf campaign_picture confirm export forecast
         import_campaign open_round pair print_force_page print_force_pdf print_page print_pdf quick_battle
         quick_battle_picture quick_battles quick_what_if upload upload_outcome verify what_if what_ifs
-        print_part_page print_part_pdf
+        print_part_page print_part_pdf publish_round
     """,
     "players": """
         add_picture
@@ -102,7 +102,7 @@ LIGHT: dict[str, str] = {
         proposals read_notice read_notices reject_member rename_guest release releases remove_member
         renew_calendar renew_faction_link renew_invitation restore_campaign restore_faction result revoke_events
         rounds scenario schema send_invitation share_faction standings statistics story templates unlock_plan
-        choose_part set_part what_if_result withdraw_force withdraw_result
+        choose_part set_part set_tables what_if_result withdraw_force withdraw_result
     """,
     "armies": """
         back_to_table compare_operation_releases compare_releases delete_list_picture delete_owned_picture faction
@@ -133,7 +133,7 @@ LIGHT: dict[str, str] = {
         notices offer_dates picture player_story print print_force proof read_notice read_notices reject remove_member
         rename_guest renew_calendar renew_invitation replace_member replay restore result revoke rounds scenario
         send_invitation statistics story story_document unlock_plan what_if_replay what_if_result what_if_story
-        print_part withdraw withdraw_invitation withdraw_proposal write_story
+        drop_round print_part set_tables withdraw withdraw_invitation withdraw_proposal write_story
     """,
     "moderation": """
         account log picture queue report reports

@@ -19,7 +19,7 @@ from campaigns.ledger.hexes import rewards
 from campaigns.ledger.rounds import Proposal, next_round, refuse_next_round
 from campaigns.ledger.settings import KNOCK_OUT, PAIRED, SWISS
 from campaigns.ledger.state import Round, State
-from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Side
+from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, PreparedRound, Side
 from campaigns.notifications import notify
 from campaigns.read_model.campaign_state import events_of, state_of
 from campaigns.text.names import points_short
@@ -27,10 +27,11 @@ from campaigns.text.rounds import round_refusal
 
 
 class Meeting(NamedTuple):
-    """Numbers of the forces that meet, and their operation; a single force has a bye."""
+    """Numbers of the forces that meet, their operation, and their table (0: by its place); one force has a bye."""
 
     forces: tuple[int, ...]
     operation: dict[str, Any] | None = None
+    table: int = 0
 
 
 class Terms(NamedTuple):
@@ -46,11 +47,19 @@ def next_number(state: State) -> int:
 
 
 def open_round(
-    campaign: Campaign, by: Membership, *, key: UUID, number: int, terms: Terms, meetings: Sequence[Meeting]
+    campaign: Campaign,
+    by: Membership,
+    *,
+    key: UUID,
+    number: int,
+    terms: Terms,
+    meetings: Sequence[Meeting],
+    prepared: int | None = None,
 ) -> LedgerEvent:
     """Open the next round and plan all its battles, atomically (C-RND-06).
 
-    Idempotent by `key`. StaleError when this round was already opened.
+    Idempotent by `key`. StaleError when this round was already opened, or when `prepared` is not the version of what
+    was prepared, which is gone with this.
     """
     with transaction.atomic():
         locked = lock_campaign_for_update(campaign.pk)
@@ -58,9 +67,9 @@ def open_round(
         if before is not None:
             return same_request(before, by, "round_opened")
         state = state_of(locked)
-        if number != next_number(state) or _open(state):
-            raise StaleError(locked)
+        check_can_open(locked, state, number)
         check_meetings(state, meetings)
+        _forget_prepared(locked, prepared)
         check_limit(state, meetings, terms.limit)
         pairings = plan_battles(locked, by, key, number, terms, meetings)
         document = {"round": number, "limit": terms.limit, "deadline": instant(terms.deadline), "pairings": pairings}
@@ -85,6 +94,19 @@ def same_request(event: LedgerEvent, by: Membership, kind: str) -> LedgerEvent:
     return event
 
 
+def check_can_open(campaign: Campaign, state: State, number: int) -> None:
+    """Raise StaleError unless this round is the next one, and no other is open."""
+    if number != next_number(state) or _open(state):
+        raise StaleError(campaign)
+
+
+def _forget_prepared(campaign: Campaign, version: int | None) -> None:
+    present = PreparedRound.of(campaign)
+    if version is not None and version != (present.version if present else 0):
+        raise StaleError(campaign)
+    PreparedRound.objects.filter(campaign=campaign).delete()
+
+
 def _open(state: State) -> bool:
     return any(not round.closed for round in state.rounds.values())
 
@@ -92,10 +114,19 @@ def _open(state: State) -> bool:
 def check_meetings(state: State, meetings: Sequence[Meeting]) -> None:
     """Check the meetings of a round; a knock-out needs exactly the remaining forces (C-RND-06)."""
     check_forces(state, meetings)
+    tables = tables_of(meetings)
+    if len(set(tables)) != len(tables):
+        raise RefusedError(_("Each battle needs a table of its own (C-RND-16)."))
     if not any(len(meeting.forces) > 1 for meeting in meetings):
         raise RefusedError(_("A round needs a battle at least: pair two forces."))
     if state.settings.kind in PAIRED:
         _check_kind(state, meetings)
+
+
+def tables_of(meetings: Iterable[Meeting]) -> list[int]:
+    """The table of each battle: by its place among the battles where none was chosen."""
+    battles = [meeting for meeting in meetings if len(meeting.forces) > 1]
+    return [meeting.table or place for place, meeting in enumerate(battles, 1)]
 
 
 def check_forces(state: State, meetings: Sequence[Meeting]) -> None:
@@ -149,12 +180,13 @@ def check_limit(state: State, meetings: Iterable[Meeting], limit: int | None) ->
 def plan_battles(
     campaign: Campaign, by: Membership, key: UUID, number: int, terms: Terms, meetings: Sequence[Meeting]
 ) -> list[dict[str, Any]]:
-    """Plan the battles of a round; return its pairings for the ledger."""
+    """Plan the battles of a round; return its pairings for the ledger, with tables that are not by their places."""
     numbers = [force for meeting in meetings for force in meeting.forces]
     rows = Entry.objects.active().filter(membership__campaign=campaign, number__in=numbers)
     entries = {entry.number: entry for entry in rows}
     pairings: list[dict[str, Any]] = []
-    for n, (forces, operation) in enumerate(meetings):
+    place = 0
+    for n, (forces, operation, table) in enumerate(meetings):
         if operation is None or len(forces) == 1:
             pairings.append({"bye": forces[0]})
             continue
@@ -162,7 +194,9 @@ def plan_battles(
             campaign, by.user, key=uuid5(key, str(n)), operation=operation,
             entries=[entries[force] for force in forces], round=number, deadline=terms.deadline,
         )  # fmt: skip
-        pairings.append({"battle": battle.number, "forces": list(forces)})
+        place += 1
+        chosen = {"table": table} if table not in (0, place) else {}
+        pairings.append({"battle": battle.number, "forces": list(forces), **chosen})
     return pairings
 
 

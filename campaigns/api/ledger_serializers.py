@@ -151,6 +151,7 @@ class PairingSerializer(Serializer):
     battle = NumberField()
     slug = SerializerMethodField(help_text="Its address.")
     forces = PlainListField(child=NumberField())
+    table = NumberField()
     goes_on = SerializerMethodField(help_text="The member who goes on in a knock-out, once that is known (C-KND-02).")
 
     def get_slug(self, pairing: Pairing) -> str | None:
@@ -181,6 +182,28 @@ class RoundSerializer(Serializer):
     byes = PlainListField(child=NumberField())
     outdated = BooleanField(help_text="What it was paired from was corrected afterwards (C-LED-08).")
     amiss = AmissSerializer(many=True, help_text="Battles before it that it does not follow from now (C-KND-07).")
+
+
+class PreparedMeetingSerializer(Serializer):
+    """Who meets, and where in what operation; one force alone has a bye."""
+
+    forces = PlainListField(child=NumberField())
+    operation = CharField(allow_null=True)
+    table = NumberField(allow_null=True)
+
+    def to_representation(self, meeting: dict[str, Any]) -> dict[str, Any]:
+        return {"forces": meeting["forces"], "operation": meeting.get("operation"), "table": meeting.get("table")}
+
+
+class PreparedRoundSerializer(Serializer):
+    """The next round as it is prepared, for organisers alone; nothing of it holds before it is opened (C-RND-15)."""
+
+    round = NumberField(source="number")
+    limit = CountField(allow_null=True)
+    deadline = InstantField(allow_null=True)
+    meetings = PreparedMeetingSerializer(many=True)
+    overtaken = BooleanField(source="is_overtaken", help_text="What it was paired from has changed.")
+    version = NumberField()
 
 
 class ProposedRoundSerializer(Serializer):

@@ -371,6 +371,26 @@ class NewRound(AddedPairings):
     deadline = MomentField(default=None, allow_null=True, validators=[refuse_past], help_text=BY_WHICH_CLOCK)
 
 
+class PublishedRound(StrictSerializer):
+    version = StrictIntegerField(min_value=0, default=0, help_text="Of the prepared round that you read; 0 for none.")
+
+
+class NewPreparedRound(NewRound, PublishedRound):
+    """A round as it is opened, and the version that it replaces."""
+
+
+class TableGiven(StrictSerializer):
+    battle = StrictIntegerField(min_value=1)
+    table = StrictIntegerField(min_value=1, max_value=MAX_PAIRINGS)
+
+
+class SetTables(StrictSerializer):
+    before = serializers.ListField(child=TableGiven(), max_length=MAX_PAIRINGS, help_text="The tables that you read.")
+    tables = serializers.ListField(
+        child=TableGiven(), max_length=MAX_PAIRINGS, help_text="Every battle of the round, each at a table of its own."
+    )
+
+
 class ClosedRound(StrictSerializer):
     call_off = serializers.BooleanField(default=False, help_text="Its battles not fought are called off.")
 

@@ -9,15 +9,25 @@ from rest_framework.response import Response
 
 from campaigns.actions import rounds as actions
 from campaigns.actions.pairings import add_pairings
+from campaigns.actions.preparing import drop_round, prepare_round, publish_round
 from campaigns.actions.proposed_rounds import propose_round
+from campaigns.actions.tables import set_tables
 from campaigns.api.base import CampaignList, CampaignView, fresh_key
-from campaigns.api.ledger_serializers import ProposedRoundSerializer, RoundSerializer
-from campaigns.api.requests import AddedPairings, ClosedRound, MovedDeadline, NewRound
+from campaigns.api.ledger_serializers import PreparedRoundSerializer, ProposedRoundSerializer, RoundSerializer
+from campaigns.api.requests import (
+    AddedPairings,
+    ClosedRound,
+    MovedDeadline,
+    NewPreparedRound,
+    NewRound,
+    PublishedRound,
+    SetTables,
+)
 from campaigns.battles.operations import operations, why_not_planned
 from campaigns.ledger.knock_out import bracket_of
 from campaigns.ledger.rounds import Proposal
 from campaigns.ledger.settings import limit_at
-from campaigns.models import Campaign, LedgerEvent, Membership
+from campaigns.models import Campaign, LedgerEvent, Membership, PreparedRound
 from campaigns.read_model.campaign_state import state_of
 from jobs.models import Job
 from rules.game.game import Game
@@ -85,6 +95,88 @@ class NextRound(CampaignView):
         return Response(self.serialized(ProposedRoundSerializer, proposal, limit=limit))
 
 
+class PreparedRounds(CampaignView):
+    """The next round, prepared unseen (C-RND-15). For organisers."""
+
+    private = True
+
+    @api_operation("read_prepared_round", "The round that is prepared", {200: PreparedRoundSerializer})
+    def get(self, request: Request, slug: str) -> Response:
+        """404 when none is. Players cannot read it."""
+        return _prepared(self._present(self.allowed("open rounds").campaign))
+
+    @api_operation(
+        "prepare_round",
+        "Prepare a round unseen",
+        {200: PreparedRoundSerializer},
+        takes=NewPreparedRound,
+        refusals=(409, 412),
+    )
+    def put(self, request: Request, slug: str) -> Response:
+        """Keep the next round as it is to be opened, in place of the `version` that you read. For organisers."""
+        campaign = self.allowed("open rounds").campaign
+        data = self.validated_body(NewPreparedRound)
+        return _prepared(
+            prepare_round(
+                campaign,
+                version=data["version"],
+                number=data["round"],
+                terms=actions.Terms(data["limit"], data["deadline"]),
+                meetings=meetings_in(campaign.rules_of_game, data),
+            )
+        )
+
+    @api_operation("drop_prepared_round", "Drop the round that is prepared", {204: None}, refusals=(409,))
+    def delete(self, request: Request, slug: str) -> Response:
+        """It is forgotten. For organisers; 404 when none is prepared."""
+        campaign = self.allowed("open rounds").campaign
+        drop_round(campaign, version=self._present(campaign).version)
+        return Response(status=204)
+
+    def _present(self, campaign: Campaign) -> PreparedRound:
+        prepared = PreparedRound.of(campaign)
+        if prepared is None:
+            raise Http404
+        return prepared
+
+
+class PublishRound(CampaignView):
+    @api_operation(
+        "publish_round",
+        "Open the round that is prepared",
+        {201: RoundSerializer},
+        takes=PublishedRound,
+        headers=(IDEMPOTENCY_KEY,),
+        refusals=(409, 412),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Players see it from now on, and are told; `version` is the one that you read. For organisers."""
+        membership = self.allowed("open rounds")
+        return idempotent(request, lambda: self._published(membership))
+
+    def _published(self, membership: Membership) -> Response:
+        prepared = PreparedRound.of(membership.campaign)
+        if prepared is None:
+            raise Http404
+        version = self.validated_body(PublishedRound)["version"]
+        event = publish_round(membership.campaign, membership, key=prepared.key, version=version)
+        return Response(one_round(membership.campaign, event.document["round"]), status=201)
+
+
+class SetTablesOfRound(CampaignView):
+    @api_operation(
+        "set_tables", "Set the tables of a round", {200: RoundSerializer}, takes=SetTables, refusals=(409, 412)
+    )
+    def post(self, request: Request, slug: str, round: int) -> Response:
+        """Each battle of an open round gets a table of its own (C-RND-16). For organisers."""
+        membership = self.allowed("open rounds")
+        refuse_unknown(membership.campaign, round)
+        data = self.validated_body(SetTables)
+        before, tables = ({p["battle"]: p["table"] for p in data[name]} for name in ("before", "tables"))
+        set_tables(membership.campaign, membership, round, before, tables)
+        return Response(one_round(membership.campaign, round))
+
+
 class AddPairings(CampaignView):
     @api_operation(
         "add_pairings",
@@ -127,6 +219,10 @@ class MoveDeadline(CampaignView):
         data = self.validated_body(MovedDeadline)
         actions.move_deadline(membership.campaign, membership, round, data["before"], data["deadline"])
         return Response(one_round(membership.campaign, round))
+
+
+def _prepared(prepared: PreparedRound) -> Response:
+    return Response(PreparedRoundSerializer(prepared).data)
 
 
 def meetings_in(game: Game, data: dict[str, Any]) -> list[actions.Meeting]:

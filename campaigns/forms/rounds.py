@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import datetime, time, timedelta
 from typing import Any
@@ -14,13 +15,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.actions.rounds import Meeting, Terms, next_number
+from campaigns.ledger.documents import MAX_PAIRINGS
+from campaigns.ledger.lots import mission_by_lot
 from campaigns.ledger.rounds import Proposal, proposed_late, to_be_paired, who_takes_part
 from campaigns.ledger.settings import MAX_VALOR, PAIRED, limit_at
 from campaigns.ledger.state import Round, State
-from campaigns.models import Campaign
+from campaigns.models import Campaign, PreparedRound
 from campaigns.text.names import content_name, known_game, limit_label, points_short
 from people.forms import MomentField
 from web.translation.messages import titled
+
+SAME_BY_LOT, EACH_BY_LOT = "*same", "*each"
+"""In place of an operation's slug: drawn from the campaign's seed, one for the round or one for each table."""
 
 EVENING = time(22)
 """Default time of day of a deadline, in the organiser's time zone."""
@@ -58,6 +64,8 @@ class PairingsForm(forms.Form):
         help_text=gettext_lazy("A battle may have another one, below."),
     )
     key = forms.UUIDField(widget=forms.HiddenInput)
+    tables = False
+    """Whether each line has its table."""
 
     def __init__(
         self,
@@ -79,9 +87,15 @@ class PairingsForm(forms.Form):
         titles = [(slug, content_name(state.game, document["title"])) for slug, document in self.documents.items()]
         self.mission = titled(known_game(state.game).facts.terms.mission.one)
         self.fields["operation"].label = _("%(mission)s of the round") % {"mission": self.mission}
-        self.fields["operation"].choices = titles  # type: ignore[attr-defined]
+        self.fields["operation"].choices = [*titles, *self._lots()]  # type: ignore[attr-defined]
         for n in range(self.lines):
             self._add_line(n, titles)
+
+    def _lots(self) -> list[tuple[str, Any]]:
+        """Of several operations those of a round may be drawn (C-PAI-09)."""
+        if not self.tables or len(self.documents) < 2:
+            return []
+        return [(SAME_BY_LOT, _("By lot, the same for all")), (EACH_BY_LOT, _("By lot, table by table"))]
 
     def _add_line(self, n: int, titles: list[tuple[str, str]]) -> None:
         forces = [(number, self._label(number)) for number in self.entrants.values()]
@@ -97,6 +111,14 @@ class PairingsForm(forms.Form):
         self.fields[f"operation_{n}"] = forms.ChoiceField(
             label=_("Battle %(n)s: %(mission)s") % (number | {"mission": self.mission}), choices=own, required=False
         )
+        if self.tables:
+            self.fields[f"table_{n}"] = forms.TypedChoiceField(
+                label=_("Battle %(n)s: table") % number,
+                choices=[(table, table) for table in range(1, self.lines + 1)],
+                required=False,
+                coerce=int,
+                empty_value=None,
+            )
 
     def _label(self, number: int) -> str:
         force = self.state.forces[number]
@@ -106,10 +128,11 @@ class PairingsForm(forms.Form):
         figures["points"] = points
         return message % figures
 
-    def rows(self) -> Iterator[tuple[int, list[forms.BoundField]]]:
-        """The lines, for the page to show one by one."""
+    def rows(self) -> Iterator[tuple[int, list[forms.BoundField], forms.BoundField | None]]:
+        """The lines, each with its table if it has one, for the page to show one by one."""
         for n in range(self.lines):
-            yield n + 1, [self[f"{name}_{n}"] for name in ("first", "second", "operation")]
+            fields = [self[f"{name}_{n}"] for name in ("first", "second", "operation")]
+            yield n + 1, fields, self[f"table_{n}"] if self.tables else None
 
     def clean(self) -> dict[str, Any]:
         """A player is paired only once (C-RND-01)."""
@@ -124,7 +147,20 @@ class PairingsForm(forms.Form):
                     self.add_error(name, ValidationError(message, params=figures))
                 elif force is not None:
                     seen[force] = n
+        self._check_tables(cleaned)
         return cleaned
+
+    def _check_tables(self, cleaned: dict[str, Any]) -> None:
+        """At a table one battle is fought (C-RND-16)."""
+        seen: dict[int, int] = {}
+        for n in range(self.lines):
+            table = cleaned.get(f"table_{n}")
+            if not table or not cleaned.get(f"first_{n}") or not cleaned.get(f"second_{n}"):
+                continue
+            if table in seen:
+                message = _("Battle %(n)s is at table %(table)s already.")
+                self.add_error(f"table_{n}", ValidationError(message, params={"n": seen[table] + 1, "table": table}))
+            seen[table] = n
 
     def meetings(self) -> list[Meeting]:
         """The submitted pairings; a single force has a bye."""
@@ -132,10 +168,20 @@ class PairingsForm(forms.Form):
         for n in range(self.lines):
             players = [self.cleaned_data[f"{name}_{n}"] for name in ("first", "second")]
             forces = tuple(force for force in players if force is not None)
-            chosen = self.cleaned_data[f"operation_{n}"] or self.cleaned_data["operation"]
-            if forces:
-                meetings.append(Meeting(forces, self.documents[chosen] if len(forces) > 1 else None))
+            table = self.cleaned_data.get(f"table_{n}") or 0
+            if len(forces) > 1:
+                meetings.append(Meeting(forces, self._operation(n, table), table))
+            elif forces:
+                meetings.append(Meeting(forces))
         return meetings
+
+    def _operation(self, n: int, table: int) -> dict[str, Any]:
+        """That of a line, as chosen or by lot."""
+        chosen = self.cleaned_data[f"operation_{n}"] or self.cleaned_data["operation"]
+        if chosen in (SAME_BY_LOT, EACH_BY_LOT):
+            place = 1 if chosen == SAME_BY_LOT else table or n + 1
+            chosen = mission_by_lot(self.state, sorted(self.documents), next_number(self.state), place)
+        return self.documents[chosen]
 
 
 class RoundForm(PairingsForm):
@@ -143,20 +189,36 @@ class RoundForm(PairingsForm):
 
     limit = forms.IntegerField(min_value=1, max_value=MAX_VALOR)
     number = forms.IntegerField(widget=forms.HiddenInput)
+    version = forms.IntegerField(widget=forms.HiddenInput, required=False)
+    tables = True
 
     def __init__(
-        self, data: Any = None, *, campaign: Campaign, state: State, proposal: Proposal | None, **more: Any
+        self,
+        data: Any = None,
+        *,
+        campaign: Campaign,
+        state: State,
+        proposal: Proposal | None,
+        version: int = 0,
+        prepared: PreparedRound | None = None,
+        **more: Any,
     ) -> None:
-        self.free = state.settings.kind not in PAIRED
+        self.free, self.prepared = state.settings.kind not in PAIRED, prepared is not None
         settings, number, entrants = state.settings, next_number(state), who_takes_part(state)
-        proposed = {
+        proposed: dict[str, Any] = {
             "number": number,
             "limit": limit_at(settings, campaign.limit, number),
             "deadline": default_deadline(settings.days),
+            "version": version,
         }
+        pairings: Sequence[Sequence[int]] = proposal.pairings if proposal else ()
+        proposed |= {f"table_{n}": table for n, table in enumerate(_tables([len(pair) > 1 for pair in pairings]))}
+        if prepared is not None:
+            pairings = [meeting["forces"] for meeting in prepared.meetings]
+            proposed |= _as_prepared(prepared)
         # One line for each proposed pairing; else one for every two players and one for the remainder.
-        pairings = proposal.pairings if proposal else ()
-        lines = len(pairings) or (len(entrants) + 1) // 2
+        lines = _lines_in(data) if data is not None else len(pairings) or (len(entrants) + 1) // 2
+        proposed = {f"table_{n}": n + 1 for n in range(lines)} | proposed
         super().__init__(data, state=state, entrants=entrants, pairings=pairings, lines=lines, initial=proposed, **more)
         self.fields["limit"].label = limit_label(campaign.rules_of_game)
         if campaign.limit is None:
@@ -166,6 +228,30 @@ class RoundForm(PairingsForm):
 
     def terms(self) -> Terms:
         return Terms(self.cleaned_data.get("limit"), self.cleaned_data["deadline"])
+
+
+def _lines_in(data: Any) -> int:
+    """How many lines a form has that was sent: players may have come or gone since it was shown."""
+    return next(n for n in range(MAX_PAIRINGS + 1) if f"first_{n}" not in data or n == MAX_PAIRINGS)
+
+
+def _tables(battles: Sequence[bool]) -> list[int]:
+    """A table for each line: battles have the first ones."""
+    order = sorted(range(len(battles)), key=lambda n: not battles[n])
+    return [order.index(n) + 1 for n in range(len(battles))]
+
+
+def _as_prepared(prepared: PreparedRound) -> dict[str, Any]:
+    """What the form of a prepared round shows: the operation of most battles as that of the round."""
+    slugs = Counter(meeting["operation"] for meeting in prepared.meetings if "operation" in meeting)
+    usual = max(slugs, key=lambda slug: slugs[slug], default="")
+    shown: dict[str, Any] = {"limit": prepared.limit, "deadline": prepared.deadline, "operation": usual}
+    free = (table for table in range(1, MAX_PAIRINGS + 1) if table not in {m.get("table") for m in prepared.meetings})
+    for n, meeting in enumerate(prepared.meetings):
+        own = meeting.get("operation", usual)
+        shown[f"operation_{n}"] = own if own != usual else ""
+        shown[f"table_{n}"] = meeting.get("table") or next(free)
+    return shown
 
 
 class LatePairingsForm(PairingsForm):

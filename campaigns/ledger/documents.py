@@ -56,6 +56,7 @@ NUMBER_OR_NOTHING = OrNothing(_NUMBER)
 PERSON_OR_NOBODY = OrNothing(Text(MAX_PERSON_LENGTH, name=True))
 REASON = Text(MAX_REASON_LENGTH)
 ROUND = Whole(1, MAX_ROUNDS, Message("a round"))
+TABLE = Whole(1, MAX_PAIRINGS, Message("a table"))
 ROUND_OR_NOTHING = OrNothing(Whole(1, MAX_ROUNDS, Message("a round")))
 POINTS = Whole(0, MAX_VALOR)
 PLACE_OR_NOTHING = OrNothing(Pattern(re.compile(r"[A-Za-z0-9_-]{1,60}", re.ASCII), Message("must be an id")))
@@ -133,16 +134,17 @@ class WithdrawnModel(Model):
 
 
 class EventPairingModel(Model):
-    """A battle and the forces that meet in it, or the force that has a bye."""
+    """A battle, the forces that meet in it, and its table if that is not its place in the list; or who has a bye."""
 
     battle: Annotated[int, NUMBER] = 0
     forces: Annotated[list[Annotated[int, NUMBER]], Field(min_length=2, max_length=MAX_SIDES)] = []
     bye: Annotated[int, NUMBER] = 0
+    table: Annotated[int, TABLE] = 0
 
     @model_validator(mode="after")
     def a_battle_or_a_bye(self) -> "EventPairingModel":
         fields = self.model_fields_set
-        if fields not in ({"battle", "forces"}, {"bye"}):
+        if fields not in ({"battle", "forces"}, {"battle", "forces", "table"}, {"bye"}):
             raise refusal(
                 Message("is neither a battle nor a bye"),
                 Message("must have the keys battle and forces, or the key bye"),
@@ -160,12 +162,12 @@ class PairingsAddedModel(Model):
 
     @model_validator(mode="after")
     def each_force_once(self) -> "PairingsAddedModel":
-        """Forces and battles are unique within a round (C-RND-01)."""
-        forces: set[int] = set()
-        battles: set[int] = set()
+        """Forces, battles and tables are unique within a round (C-RND-01)."""
+        forces, battles, tables = set[int](), set[int](), set[int]()
         for n, pairing in enumerate(self.pairings):
             check_once(forces, pairing.all(), "force", n)
             check_once(battles, [pairing.battle] if pairing.forces else [], "battle", n)
+            check_once(tables, [pairing.table] if pairing.table else [], "table", n)
         return self
 
 
@@ -181,6 +183,26 @@ class RoundClosedModel(Model):
 class DeadlineMovedModel(Model):
     round: Annotated[int, ROUND]
     deadline: Annotated[str | None, OrNothing(Instant())]
+
+
+class TableModel(Model):
+    battle: Annotated[int, NUMBER]
+    table: Annotated[int, TABLE]
+
+
+class TablesSetModel(Model):
+    """The tables of battles of a round (C-RND-16)."""
+
+    round: Annotated[int, ROUND]
+    tables: Annotated[list[TableModel], Field(min_length=1, max_length=MAX_PAIRINGS)]
+
+    @model_validator(mode="after")
+    def each_table_once(self) -> "TablesSetModel":
+        battles, tables = set[int](), set[int]()
+        for n, place in enumerate(self.tables):
+            check_once(battles, [place.battle], "battle", n, "tables")
+            check_once(tables, [place.table], "table", n, "tables")
+        return self
 
 
 class EventDeedsModel(Model):
@@ -308,6 +330,7 @@ KINDS: dict[str, type[Model]] = {
     "round_closed": RoundClosedModel,
     "pairings_added": PairingsAddedModel,
     "deadline_moved": DeadlineMovedModel,
+    "tables_set": TablesSetModel,
     "result": ResultModel,
     "awarded": AwardedModel,
     "kept_apart": KeptApartModel,

@@ -15,6 +15,7 @@ from campaigns.ledger.results import (
     result,
     round_closed,
     round_opened,
+    tables_set,
 )
 from campaigns.ledger.state import Force, Squad, State
 
@@ -32,6 +33,7 @@ HANDLERS: dict[str, Callable[[State, Event], None]] = {
     "round_closed": round_closed,
     "pairings_added": pairings_added,
     "deadline_moved": deadline_moved,
+    "tables_set": tables_set,
     "result": result,
     "awarded": awarded,
     "kept_apart": kept_apart,

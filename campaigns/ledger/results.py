@@ -14,7 +14,8 @@ from campaigns.ledger.story import chapter_after
 def round_opened(state: State, event: Event) -> None:
     document = event.document
     round = Round(document["round"], document["limit"], document["deadline"], event=event.number)
-    round.pairings = [Pairing(p["battle"], tuple(p["forces"])) for p in document["pairings"] if "forces" in p]
+    fought = [pairing for pairing in document["pairings"] if "forces" in pairing]
+    round.pairings = [Pairing(p["battle"], tuple(p["forces"]), p.get("table", n)) for n, p in enumerate(fought, 1)]
     round.byes = [p["bye"] for p in document["pairings"] if "bye" in p]
     round.bracket = state.settings.kind == KNOCK_OUT
     state.rounds.pop(round.number, None)
@@ -31,10 +32,14 @@ def pairings_added(state: State, event: Event) -> None:
 
 
 def pair_again(state: State, round: Round, forces: tuple[int, ...], battle: int | None) -> None:
-    """Replace these players' pairings and byes with a new pairing, but for what somebody won by their concession."""
+    """Replace these players' pairings and byes with a new pairing, but for what somebody won by their concession.
+
+    It has the table of the first that it replaces, else the next one (C-RND-16).
+    """
     players = state.owners(forces)
     gone = [n for n, p in enumerate(round.pairings) if _replaced_by(state, p, players)]
     place = gone[0] if gone else len(round.pairings)
+    table = round.pairings[place].table if gone else max((pairing.table for pairing in round.pairings), default=0) + 1
     if gone and state.owners(round.pairings[place].forces) == players:
         forces = _in_order_of(state, round.pairings[place], forces)
     round.pairings = [pairing for n, pairing in enumerate(round.pairings) if n not in gone]
@@ -42,7 +47,7 @@ def pair_again(state: State, round: Round, forces: tuple[int, ...], battle: int 
     if battle is None:
         round.byes.append(forces[0])
     else:
-        round.pairings.insert(place, Pairing(battle, forces))
+        round.pairings.insert(place, Pairing(battle, forces, table))
 
 
 def _in_order_of(state: State, before: Pairing, forces: tuple[int, ...]) -> tuple[int, ...]:
@@ -66,6 +71,14 @@ def deadline_moved(state: State, event: Event) -> None:
     """The battles of a round have until then (C-RND-09)."""
     if event.document["round"] in state.rounds:
         state.rounds[event.document["round"]].deadline = event.document["deadline"]
+
+
+def tables_set(state: State, event: Event) -> None:
+    """The battles of a round have other tables (C-RND-16)."""
+    round = state.rounds.get(event.document["round"])
+    if round is not None:
+        tables = {place["battle"]: place["table"] for place in event.document["tables"]}
+        round.pairings = [p._replace(table=tables.get(p.battle, p.table)) for p in round.pairings]
 
 
 def result(state: State, event: Event) -> None:

@@ -119,10 +119,11 @@ class Member:
 
 
 class Pairing(NamedTuple):
-    """A battle of a round, and the forces that meet in it, in the order of their sides."""
+    """A battle of a round, the forces that meet in it in the order of their sides, and their table (C-RND-16)."""
 
     battle: int
     forces: tuple[int, ...]
+    table: int = 0
 
 
 class Amiss(NamedTuple):

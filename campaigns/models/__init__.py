@@ -10,6 +10,7 @@ from campaigns.models.invitation import Invitation
 from campaigns.models.ledger_event import LedgerEvent
 from campaigns.models.membership import Membership
 from campaigns.models.notice import MailChoice, Notice, NoticeChoice
+from campaigns.models.prepared_round import PreparedRound
 from campaigns.models.proposal import Proposal
 from campaigns.models.side import Side
 from campaigns.models.story import Picture, PlayerStory
@@ -30,6 +31,7 @@ __all__ = [
     "NoticeChoice",
     "Picture",
     "PlayerStory",
+    "PreparedRound",
     "Proposal",
     "Side",
     "WhatIf",

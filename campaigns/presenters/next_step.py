@@ -84,7 +84,7 @@ def steps_of_reader(at: Situation) -> list[Step]:
 
 def open_of(at: Situation, round: Round) -> dict[int, OpenBattle]:
     """The battles of a round that are not over, by table."""
-    tables = {table: at.open.get(pairing.battle) for table, pairing in enumerate(round.pairings, 1)}
+    tables = {p.table: at.open.get(p.battle) for p in sorted(round.pairings, key=lambda pairing: pairing.table)}
     return {table: battle for table, battle in tables.items() if battle is not None}
 
 

@@ -26,8 +26,10 @@ def _changed(campaign: Campaign, consequences: Consequences, change: RoundChange
         texts.append((_("Round %(round)s would be closed.") if after.closed else again) % number)
     if before.deadline != after.deadline:
         texts.append(_("Round %(round)s would have another deadline.") % number)
-    if (before.pairings, before.byes) != (after.pairings, after.byes):
+    if (_met(before), before.byes) != (_met(after), after.byes):
         texts.append(_("Round %(round)s would have other pairings.") % number)
+    elif before.pairings != after.pairings:
+        texts.append(_("Round %(round)s would have other tables.") % number)
     known = amiss_texts(consequences.before, before)
     return texts + [text for text in amiss_texts(consequences.after, after) if text not in known]
 
@@ -57,6 +59,10 @@ def _back(campaign: Campaign, state: State, round: Round) -> list[str]:
             "%(n)s battle that was called off with it would be planned again.",
             "%(n)s battles that were called off with it would be planned again.", planned)),
     ]  # fmt: skip
+
+
+def _met(round: Round) -> list[tuple[int, tuple[int, ...]]]:
+    return [(pairing.battle, pairing.forces) for pairing in round.pairings]
 
 
 def _counted(n: int, message: str) -> list[str]:

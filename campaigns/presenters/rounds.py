@@ -46,7 +46,7 @@ class Row(NamedTuple):
 
 @dataclass
 class BattleView:
-    """A battle of a round; `own` is the reader's."""
+    """A battle of a round; `own` is the reader's, `table` 0 where it has none."""
 
     number: int
     row: Row | None
@@ -54,6 +54,7 @@ class BattleView:
     own: bool = False
     conceded: bool = False
     final: bool = False
+    table: int = 0
 
     @property
     def url(self) -> str:
@@ -164,7 +165,8 @@ class RoundsPage:
         return [self.round(self.state.rounds[number]) for number in numbers]
 
     def round(self, round: Round) -> RoundView:
-        battles = [self.battle(pairing.battle, pairing.forces) for pairing in round.pairings]
+        pairings = sorted(round.pairings, key=lambda pairing: pairing.table)
+        battles = [self.battle(pairing.battle, pairing.forces, pairing.table) for pairing in pairings]
         byes = [self.side(force) for force in round.byes]
         planned = [battle.number for battle in battles if battle.row and battle.row.state == Battle.State.PLANNED]
         waiting = [self.names.get(m, "") for m in who_waits(self.state, round, planned)] if not round.closed else []
@@ -172,11 +174,11 @@ class RoundsPage:
         deadline = moment(round.deadline)
         return RoundView(round.number, round.limit, deadline, round.closed, battles, byes, waiting, outdated)
 
-    def battle(self, number: int, forces: tuple[int, ...]) -> BattleView:
+    def battle(self, number: int, forces: tuple[int, ...], table: int = 0) -> BattleView:
         result, own = self.state.results.get(number), self.member in members(self.state, forces)
         sides = [self.side(force, number, result) for force in forces]
         conceded, final = result is not None and result.conceded, number in self.finals
-        return BattleView(number, self.rows.get(number), sides, own, conceded, final)
+        return BattleView(number, self.rows.get(number), sides, own, conceded, final, table)
 
     def side(self, number: int, battle: int = 0, result: Result | None = None) -> SideView:
         force = self.state.forces.get(number)

@@ -33,6 +33,7 @@ KINDS = {
     "round_closed": gettext_noop("Round closed"),
     "pairings_added": gettext_noop("Pairings"),
     "deadline_moved": gettext_noop("Deadline"),
+    "tables_set": gettext_noop("Tables"),
     "result": gettext_noop("Result"),
     "awarded": gettext_noop("Award"),
     "kept_apart": gettext_noop("Kept apart"),
@@ -181,6 +182,14 @@ def _deadline_moved(document: Document, state: State) -> str:
     return _("Round %(round)s has until %(when)s now.") % figures
 
 
+def _tables_set(document: Document, state: State) -> str:
+    places = [_("battle %(battle)s at table %(table)s") % place for place in document["tables"]]
+    return _("Round %(round)s has other tables: %(places)s.") % {
+        "round": document["round"],
+        "places": ", ".join(places),
+    }
+
+
 def _round_closed(document: Document, state: State) -> str:
     return _("Round %(round)s was closed.") % {"round": document["round"]}
 
@@ -300,6 +309,7 @@ WRITERS: dict[str, Callable[[Document, State], str]] = {
     "round_closed": _round_closed,
     "pairings_added": _pairings_added,
     "deadline_moved": _deadline_moved,
+    "tables_set": _tables_set,
     "result": _result,
     "awarded": _awarded,
     "kept_apart": _kept_apart,

@@ -13,14 +13,24 @@ from campaigns import access
 from campaigns.actions import apart, pairings
 from campaigns.actions import rounds as actions
 from campaigns.actions.check_in import absent
+from campaigns.actions.preparing import prepare_round
 from campaigns.actions.proposed_rounds import propose_round
 from campaigns.battles.operations import operations, players_of
 from campaigns.forms.apart import ApartForm
 from campaigns.forms.rounds import CloseForm, DeadlineForm, LatePairingsForm, RoundForm
-from campaigns.ledger.rounds import ROUND_OPEN, TOO_FEW, Proposal, is_last, refusal_code, who_takes_part
+from campaigns.ledger.rounds import (
+    ROUND_OPEN,
+    TOO_FEW,
+    Proposal,
+    is_last,
+    refusal_code,
+    refuse_next_round,
+    who_takes_part,
+)
 from campaigns.ledger.settings import PAIRED, SWISS
 from campaigns.ledger.state import Round, State
-from campaigns.models import Campaign, Membership
+from campaigns.models import Campaign, Membership, PreparedRound
+from campaigns.presenters.prepared import prepared_round
 from campaigns.presenters.rounds import RoundsPage, bracket_faults
 from campaigns.read_model.campaign_state import state_of
 from campaigns.text.rounds import round_refusal
@@ -57,6 +67,7 @@ def rounds_page(request: HttpRequest, campaign: Campaign, status: int = 200, **m
         "swiss": shown.state.settings.kind == SWISS,
         "last": is_last(shown.state),
         "why_not": _why_not_next(shown.state) if context["may"]["open_rounds"] else "",
+        "prepared": prepared_round(campaign, shown) if context["may"]["open_rounds"] else None,
         "calendar_address": _calendar_address(membership),
         **more,
     }
@@ -115,25 +126,41 @@ def _why_not_free(state: State) -> str:
 @require_safe_or_POST
 @conflicts_shown_on(present_rounds)
 def open_round(request: HttpRequest, slug: str) -> HttpResponse:
-    """What the rules propose for the next round; nothing of it holds before the organiser confirms it."""
+    """What is prepared for the next round, else what the rules propose; it holds when the organiser opens it.
+
+    With `anew` in the query it is what the rules propose, whatever is prepared.
+    """
     membership = access.membership_for(request, slug, "open rounds")
     campaign = membership.campaign
-    state = state_of(campaign)
-    proposal = _proposed(request, campaign, state)
+    state, prepared = state_of(campaign), PreparedRound.of(campaign)
+    version = prepared.version if prepared else 0
+    if "anew" in request.GET or (prepared and prepared.number != actions.next_number(state)):
+        prepared = None
+    proposal = _proposed(request, campaign, state, prepared)
     if isinstance(proposal, Job):
         title = _("Pairing round %(round)s") % {"round": actions.next_number(state)}
         return waiting_page(request, "campaigns/rounds/waits.html", title, proposal.place(), campaign=campaign)
-    form = RoundForm(submitted_data(request), campaign=campaign, state=state, proposal=proposal, **_choices(campaign))
+    form = RoundForm(
+        submitted_data(request),
+        campaign=campaign,
+        state=state,
+        proposal=proposal,
+        version=version,
+        prepared=prepared,
+        **_choices(campaign),
+    )
     if request.method == "POST":
         return _open(request, membership, form)
     why_not = _why_not_free(state) if form.free else _why_not(proposal)
     return rounds_page(request, campaign, status=409, refused=why_not) if why_not else _opening(request, campaign, form)
 
 
-def _proposed(request: HttpRequest, campaign: Campaign, state: State) -> Proposal | Job | None:
-    """What the page proposes; a Swiss round that is sent has as many lines whoever meets whom."""
-    if request.method == "POST" and state.settings.kind == SWISS:
-        return None
+def _proposed(
+    request: HttpRequest, campaign: Campaign, state: State, prepared: PreparedRound | None
+) -> Proposal | Job | None:
+    """What the page proposes; a Swiss round that is sent, or was prepared, is not paired again."""
+    if state.settings.kind == SWISS and (request.method == "POST" or prepared):
+        return refuse_next_round(state)
     return propose_round(campaign, request.user)
 
 
@@ -148,9 +175,16 @@ def _open(request: HttpRequest, membership: Membership, form: RoundForm) -> Http
     response = _is_repeated(membership, request)
     if response is not None or not form.is_valid():
         return response or _opening(request, campaign, form, 422)
-    key, number = form.cleaned_data["key"], form.cleaned_data["number"]
+    key, number, version = (form.cleaned_data[name] for name in ("key", "number", "version"))
+    terms, meetings = form.terms(), form.meetings()
     with refusals_in(form):
-        actions.open_round(campaign, membership, key=key, number=number, terms=form.terms(), meetings=form.meetings())
+        if request.POST.get("do") == "prepare":
+            prepare_round(campaign, version=version or 0, number=number, terms=terms, meetings=meetings)
+            messages.success(request, _("Round %(round)s is prepared. Nobody sees it yet.") % {"round": number})
+            return redirect("campaigns:rounds", campaign.slug)
+        actions.open_round(
+            campaign, membership, key=key, number=number, terms=terms, meetings=meetings, prepared=version
+        )
         messages.success(request, _("Round %(round)s is open.") % {"round": number})
         return redirect("campaigns:rounds", campaign.slug)
     return _opening(request, campaign, form, 422)
@@ -176,6 +210,7 @@ def _opening(request: HttpRequest, campaign: Campaign, form: RoundForm, status: 
     context = campaign_context(request, campaign, "rounds") | {
         "form": form,
         "absent": [form.names[number] for number in sorted(missing)],
+        "prepared": form.prepared,
     }
     return render(request, "campaigns/rounds/open.html", context, status=status)
 

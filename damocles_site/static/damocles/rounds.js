@@ -1,8 +1,8 @@
-// Opening a round: who is chosen on one line and stood on another changes places with who stood here.
+// Opening a round: who is chosen on one line and stood on another changes places with who stood here; so do tables.
 import "./app.js";
 
-document.querySelectorAll("form[data-swaps]").forEach((form) => {
-  const seats = [...form.querySelectorAll('select[name^="first_"], select[name^="second_"]')];
+const swaps = (form, names) => {
+  const seats = [...form.querySelectorAll(names)];
   const before = new Map(seats.map((seat) => [seat, seat.value]));
   form.addEventListener("change", (event) => {
     const seat = event.target;
@@ -14,4 +14,9 @@ document.querySelectorAll("form[data-swaps]").forEach((form) => {
     }
     before.set(seat, seat.value);
   });
+};
+
+document.querySelectorAll("form[data-swaps]").forEach((form) => {
+  swaps(form, 'select[name^="first_"], select[name^="second_"]');
+  swaps(form, 'select[name^="table_"]');
 });

@@ -93,7 +93,7 @@ def test_rounds_are_opened_and_closed():
     history = History(3)
     opened = history.round(1, {"battle": 7, "forces": [1, 2]}, {"bye": 3})
     round = history.state().rounds[1]
-    assert (round.pairings, round.byes, round.closed, round.event) == ([Pairing(7, (1, 2))], [3], False, opened)
+    assert (round.pairings, round.byes, round.closed, round.event) == ([Pairing(7, (1, 2), 1)], [3], False, opened)
     history.append("round_closed", round=1)
     assert history.state().rounds[1].closed
     history.back(opened)

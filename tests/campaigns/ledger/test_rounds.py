@@ -59,7 +59,7 @@ def played(state, wins=min):
     """Open the next round, let the lower number win each battle, close it; its pairings."""
     pairs = opened(state)
     round = state.rounds[max(state.rounds)]
-    for battle, forces in round.pairings:
+    for battle, forces, _table in round.pairings:
         fought(state, battle, "won" if wins(forces) == forces[0] else "lost")
     round.closed = True
     return pairs

@@ -13,7 +13,7 @@ from django.db import transaction
 
 from armies.bridge import content_library
 from campaigns import bridge
-from campaigns.actions import apart, campaigns, corrections, map_and_story, rounds
+from campaigns.actions import apart, campaigns, corrections, map_and_story, preparing, rounds
 from campaigns.actions.agreements import agree
 from campaigns.actions.battles import call_off, plan
 from campaigns.actions.conceding import battles_to_concede
@@ -27,6 +27,7 @@ from campaigns.actions.placeholders import take_place
 from campaigns.actions.plans import lock_plan
 from campaigns.actions.refits import refit
 from campaigns.actions.results import Report, SideReport, auto_resolve, record_by_hand, record_played, seed_of
+from campaigns.actions.tables import set_tables
 from campaigns.ledger.documents import CONCEDED, METHODS
 from campaigns.ledger.documents import KINDS as EVENTS
 from campaigns.ledger.experience import honours_of
@@ -151,11 +152,17 @@ def drawn_and_told(now: Played) -> None:
 
 
 def paired(now: Played) -> None:
+    """Prepared unseen, opened with the tables of the first two the other way round, which then are swapped."""
     pairs: Any = ((1, 2), (3, 4), (5, 6), (7,))
     pairs = next_round(state_of(now.campaign)).pairings if now.kind in PAIRED else pairs
     meetings = [rounds.Meeting(pair, now.game.content.missions[0] if len(pair) > 1 else None) for pair in pairs]
     terms = rounds.Terms(None, None)
-    rounds.open_round(now.campaign, now.organiser, key=uuid4(), number=1, terms=terms, meetings=meetings)
+    meetings[:2] = [meeting._replace(table=table) for meeting, table in zip(meetings, (2, 1), strict=False)]
+    row = preparing.prepare_round(now.campaign, version=0, number=1, terms=terms, meetings=meetings)
+    preparing.publish_round(now.campaign, now.organiser, key=row.key, version=row.version)
+    places = {pairing.battle: pairing.table for pairing in state_of(now.campaign).rounds[1].pairings}
+    swapped = {battle: {1: 2, 2: 1}.get(table, table) for battle, table in places.items()}
+    set_tables(now.campaign, now.organiser, 1, places, swapped)
     rounds.move_deadline(now.campaign, now.organiser, 1, None, datetime(2027, 1, 2, 18, tzinfo=UTC))
 
 

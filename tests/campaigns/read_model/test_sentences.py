@@ -127,6 +127,9 @@ def in_ledger() -> Iterator[str]:
             "pairings_added": [{"round": 1, "pairings": [{"bye": 1}, {"forces": [1, 2]}][: n or 1]}],
             "round_closed": [{"round": 1}],
             "deadline_moved": [{"round": 1, "deadline": deadline} for deadline in (None, DEADLINE)],
+            "tables_set": [
+                {"round": 1, "tables": [{"battle": place, "table": place} for place in range(1, (n or 1) + 1)]}
+            ],
             "result": [{"title": "Eradication", "method": method, "sides": sides} for method in ledger.METHODS],
             "awarded": [{"member": 1, "points": n}, {"member": 1, "points": -n}],
             "kept_apart": [{"clubs": [[1, 2]] * n, "met": [[1, 2]] * n}],

@@ -122,6 +122,9 @@ ACCESS_RULES = {
         get="302 404 404 200 404", post="302 404 404 422 404", at=AT_CAMPAIGN, data={"clubs": "nobody"}
     ),
     "campaigns:open_round": AccessRule(get="302 404 404 200 404", post="302 404 404 409 404", at=AT_CAMPAIGN),
+    "campaigns:publish_round": AccessRule(get=POSTED, post="302 404 404 409 404", at=AT_CAMPAIGN),
+    "campaigns:drop_round": AccessRule(get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN),
+    "campaigns:set_tables": AccessRule(get="302 404 404 200 404", post="302 404 404 422 404", at=AT_ROUND),
     "campaigns:close_round": AccessRule(
         get="302 404 404 200 404", post=ORGANISERS, at=AT_ROUND, data={"unfought": "stay"}
     ),

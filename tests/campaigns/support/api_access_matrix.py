@@ -95,6 +95,11 @@ ACCESS_RULES = {
     ),
     "api:statistics": ApiAccessRule({"get": READERS}, at=ONE),
     "api:next_round": ApiAccessRule({"get": ORGANISERS}, at=ONE),
+    "api:prepared_round": ApiAccessRule(
+        {"get": "401 404 404 404 404", "put": "401 404 404 400 404", "delete": "401 404 404 404 404"}, at=ONE
+    ),
+    "api:publish_round": ApiAccessRule({"post": "401 404 404 404 404"}, at=ONE),
+    "api:set_tables": ApiAccessRule({"post": "401 404 404 400 404"}, at={**ONE, "round": "round"}),
     "api:close_round": ApiAccessRule({"post": ORGANISERS}, at={**ONE, "round": "round"}),
     "api:add_pairings": ApiAccessRule({"post": "401 404 404 400 404"}, at={**ONE, "round": "round"}),
     "api:move_deadline": ApiAccessRule({"post": "401 404 404 400 404"}, at={**ONE, "round": "round"}),

@@ -13,10 +13,11 @@ from armies.computation import forecast_jobs
 from armies.models import Operation
 from campaigns import bridge
 from campaigns.actions.battles import call_off
-from campaigns.actions.corrections import correct_result
+from campaigns.actions.corrections import correct_result, revoke
 from campaigns.actions.results import Report, SideReport
 from campaigns.models import Battle, Campaign, Entry, Side
 from campaigns.models.campaign import TOKEN_LENGTH
+from campaigns.read_model.campaign_state import last_hash
 from jobs.kinds import KINDS
 from people.models import OutgoingEmail
 from rules.damocles.formats.roster import read_roster
@@ -275,8 +276,20 @@ def opens_rounds(walk: CampaignWalk, slug: str) -> None:
     call_off(never, never.version)
     pairings = {"operation": "eradication", "pairings": proposed["pairings"]}
     walk.call("add_pairings", body=pairings, slug=slug, round=1)
+    here = walk.call("list_rounds", slug=slug).json()["results"][0]["pairings"][0]
+    seats = [{"battle": here["battle"], "table": table} for table in (here["table"], 3)]
+    walk.call("set_tables", body={"before": seats[:1], "tables": seats[1:]}, slug=slug, round=1)
     walk.call("close_round", body={"call_off": True}, slug=slug, round=1)
+    prepared = walk.call("prepare_round", body=new | {"round": 2}, slug=slug).json()
+    walk.call("read_prepared_round", slug=slug)
+    walk.call("drop_prepared_round", slug=slug)
+    prepared = walk.call("prepare_round", body=new | {"round": 2}, slug=slug).json()
+    walk.call("publish_round", body={"version": prepared["version"]}, slug=slug)
     walk.call("list_rounds", slug=slug)
+    del walk.examples["prepare_round"][1:], walk.examples["list_rounds"][:1]
+    campaign = Campaign.objects.get(slug=slug)
+    organiser, seen = campaign.memberships.get(number=1), last_hash(campaign)
+    revoke(campaign, organiser, [campaign.ledger.count()], "", seen_hash=seen, key=UUID(int=2))
 
 
 def corrects(walk: CampaignWalk, slug: str) -> None:
