@@ -127,8 +127,8 @@ LIGHT: dict[str, str] = {
     "campaigns": """
         add_guests advance_story after_battle agree agreement approve archive assign_hex award battle
         battle_story battles briefing calendar calendar_feed call_off campaign campaigns change change_date change_story
-        check_in close_round control_screen copy correct create create_story delete_picture delete_what_if
-        dispute draw_map follow force forces forecasts give_role hand_over hide_story invitation invite join
+        check_in close_round control_screen copy correct create create_story cut delete_picture delete_what_if
+        dispute draw_map follow force forces forecasts give_role groups hand_over hide_story invitation invite join
         join_code keep_apart leave ledger map map_document members move_deadline news news_feed notice_choices
         notices offer_dates picture player_story print print_force proof read_notice read_notices reject remove_member
         rename_guest renew_calendar renew_invitation replace_member replay restore result revoke rounds scenario

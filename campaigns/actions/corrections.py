@@ -29,6 +29,7 @@ REFUSALS = {
     "unknown": gettext_noop("There is no event %(number)s in this ledger."),
     "taken_back_already": gettext_noop("Event %(number)s is taken back already."),
     "permanent": gettext_noop("Event %(number)s cannot be taken back: a further event says what changed."),
+    "rounds_after": gettext_noop("Event %(number)s is taken back with all rounds that were opened after it."),
 }
 
 

@@ -15,6 +15,7 @@ from campaigns.actions.rounds import (
     Terms,
     call_off_with,
     check_forces,
+    check_half_byes,
     check_limit,
     moment,
     plan_battles,
@@ -65,6 +66,7 @@ def check_pairings(campaign: Campaign, state: State, round: Round, meetings: Seq
     if not meetings:
         raise RefusedError(_("Pair two players, or give somebody a bye."))
     check_forces(state, meetings)
+    check_half_byes(state, meetings)
     free = to_be_paired(state, round, unfought_numbers(campaign, round.number)).values()
     for force in (force for meeting in meetings for force in meeting.forces):
         if force not in free:

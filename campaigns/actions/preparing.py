@@ -86,7 +86,9 @@ def _meeting(meeting: dict[str, Any], documents: dict[str, dict[str, Any]]) -> M
     slug = meeting.get("operation")
     if slug is not None and slug not in documents:
         raise RefusedError(_("%(mission)s is not on this site any more: choose another one.") % {"mission": slug})
-    return Meeting(tuple(meeting["forces"]), documents[slug] if slug else None, meeting.get("table", 0))
+    return Meeting(
+        tuple(meeting["forces"]), documents[slug] if slug else None, meeting.get("table", 0), meeting.get("half", False)
+    )
 
 
 def _documents(meetings: Sequence[Meeting]) -> list[dict[str, Any]]:
@@ -94,7 +96,7 @@ def _documents(meetings: Sequence[Meeting]) -> list[dict[str, Any]]:
     return [
         {"forces": list(m.forces), "operation": m.operation["slug"], "table": next(tables)}
         if m.operation is not None and len(m.forces) > 1
-        else {"forces": list(m.forces)}
+        else {"forces": list(m.forces)} | ({"half": True} if m.half else {})
         for m in meetings
     ]
 

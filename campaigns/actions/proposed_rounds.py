@@ -23,7 +23,7 @@ LARGE = 60
 def propose_round(campaign: Campaign, user: Any) -> Proposal | Job:
     """The proposal for the next round, or the job that works it out from the ledger as it stands."""
     state, missing = state_of(campaign), absent(campaign)
-    if state.settings.kind != SWISS or len(who_takes_part(state)) <= LARGE:
+    if state.settings.kind != SWISS or state.cut or len(who_takes_part(state)) <= LARGE:
         return next_round(state, missing)
     refused = refuse_next_round(state)
     if refused is not None:

@@ -16,8 +16,9 @@ from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.ledger.events import active_events
 from campaigns.ledger.hexes import rewards
+from campaigns.ledger.knock_out import in_knock_out, next_for_third_place
 from campaigns.ledger.rounds import Proposal, next_round, refuse_next_round
-from campaigns.ledger.settings import KNOCK_OUT, PAIRED, SWISS
+from campaigns.ledger.settings import PAIRED, SWISS
 from campaigns.ledger.state import Round, State
 from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, PreparedRound, Side
 from campaigns.notifications import notify
@@ -27,11 +28,15 @@ from campaigns.text.rounds import round_refusal
 
 
 class Meeting(NamedTuple):
-    """Numbers of the forces that meet, their operation, and their table (0: by its place); one force has a bye."""
+    """Numbers of the forces that meet, their operation, and their table (0: by its place).
+
+    One force has a bye, `half` a half-point one.
+    """
 
     forces: tuple[int, ...]
     operation: dict[str, Any] | None = None
     table: int = 0
+    half: bool = False
 
 
 class Terms(NamedTuple):
@@ -72,6 +77,7 @@ def open_round(
         _forget_prepared(locked, prepared)
         check_limit(state, meetings, terms.limit)
         pairings = plan_battles(locked, by, key, number, terms, meetings)
+        mark_third_place(state, pairings)
         document = {"round": number, "limit": terms.limit, "deadline": instant(terms.deadline), "pairings": pairings}
         event = append(locked, "round_opened", document, by=by, key=key)
         notify.notify_round(locked, state, document, by)
@@ -114,6 +120,7 @@ def _open(state: State) -> bool:
 def check_meetings(state: State, meetings: Sequence[Meeting]) -> None:
     """Check the meetings of a round; a knock-out needs exactly the remaining forces (C-RND-06)."""
     check_forces(state, meetings)
+    check_half_byes(state, meetings)
     tables = tables_of(meetings)
     if len(set(tables)) != len(tables):
         raise RefusedError(_("Each battle needs a table of its own (C-RND-16)."))
@@ -129,6 +136,12 @@ def tables_of(meetings: Iterable[Meeting]) -> list[int]:
     return [meeting.table or place for place, meeting in enumerate(battles, 1)]
 
 
+def check_half_byes(state: State, meetings: Sequence[Meeting]) -> None:
+    """Half-point byes are of Swiss rounds alone (C-PAI-10)."""
+    if any(meeting.half for meeting in meetings) and (state.settings.kind != SWISS or in_knock_out(state)):
+        raise RefusedError(_("Half-point byes are given in Swiss rounds alone (C-PAI-10)."))
+
+
 def check_forces(state: State, meetings: Sequence[Meeting]) -> None:
     """Each force must be active, each player paired once (C-RND-01)."""
     fighting = {force.number: force for force in state.active_forces()}
@@ -140,16 +153,32 @@ def check_forces(state: State, meetings: Sequence[Meeting]) -> None:
         raise RefusedError(_("In a round each player takes part once (C-RND-01)."))
 
 
+def mark_third_place(state: State, pairings: Sequence[dict[str, Any]]) -> None:
+    """Say of the battle of who lost the semi-finals that it is for third place (C-KND-08)."""
+    third = next_for_third_place(state)
+    for pairing in pairings:
+        if third is not None and state.owners(tuple(pairing.get("forces", ()))) == set(third):
+            pairing["third_place"] = True
+
+
 def _check_kind(state: State, meetings: Sequence[Meeting]) -> None:
     """A Swiss round may pair anybody; who is left of a knock-out stays in it (C-RND-06)."""
     refused = refuse_next_round(state)
-    if refused is not None or state.settings.kind == SWISS:
+    if refused is not None or (state.settings.kind == SWISS and not in_knock_out(state)):
         return check_proposal(refused)
     proposal = next_round(state)
     check_proposal(proposal)
+    if not in_knock_out(state):
+        return
+    third, planned = next_for_third_place(state), {frozenset(meeting.forces) for meeting in meetings}
+    if third is not None:
+        drawn = [frozenset(pair) for pair in proposal.pairings]
+        if planned not in ({*drawn}, {*drawn[:-1]}):
+            raise RefusedError(_("The final, and the battle for third place if there is one, stay as they are drawn."))
+        return
     sizes = sorted(len(meeting.forces) for meeting in meetings)
     same = sorted(f for m in meetings for f in m.forces) == sorted(f for pair in proposal.pairings for f in pair)
-    if state.settings.kind == KNOCK_OUT and (not same or sizes != sorted(map(len, proposal.pairings))):
+    if not same or sizes != sorted(map(len, proposal.pairings)):
         raise RefusedError(_("In a knock-out everybody who is left goes on: swap players, but leave nobody out."))
 
 
@@ -186,9 +215,9 @@ def plan_battles(
     entries = {entry.number: entry for entry in rows}
     pairings: list[dict[str, Any]] = []
     place = 0
-    for n, (forces, operation, table) in enumerate(meetings):
+    for n, (forces, operation, table, half) in enumerate(meetings):
         if operation is None or len(forces) == 1:
-            pairings.append({"bye": forces[0]})
+            pairings.append({"bye": forces[0]} | ({"half": True} if half else {}))
             continue
         battle = plan(
             campaign, by.user, key=uuid5(key, str(n)), operation=operation,

@@ -64,6 +64,8 @@ class StandingsLineSerializer(Serializer):
     points = IntegerField()
     here = BooleanField(help_text="Whether they are in the campaign, and have not left.")
     fewer = CountField(help_text="Battles and byes fewer than who had most (C-PNT-08).")
+    group = CountField(help_text="The group of a league, whose rank it is (C-GRP-03); 0 where there is none.")
+    third = BooleanField(help_text="Whether they won the battle for third place (C-KND-08).")
     round = CountField(help_text="Reached in a knock-out (C-KND-05); one past the final by its winner; 0 elsewhere.")
     tie_breakers = SerializerMethodField()
 
@@ -81,6 +83,9 @@ class StandingsLineSerializer(Serializer):
 class StandingsSerializer(Serializer):
     tie_breakers = PlainListField(child=ChoiceField(TIE_BREAKERS))
     champions = PlainListField(child=NumberField(), help_text="Who has won it; nobody while it goes on.")
+    cut = PlainListField(
+        child=NumberField(), help_text="Who goes on to the knock-out, the first seed first (C-CUT-02)."
+    )
     lines = StandingsLineSerializer(many=True)
 
 
@@ -152,6 +157,7 @@ class PairingSerializer(Serializer):
     slug = SerializerMethodField(help_text="Its address.")
     forces = PlainListField(child=NumberField())
     table = NumberField()
+    third_place = BooleanField(help_text="Whether it is for third place (C-KND-08).")
     goes_on = SerializerMethodField(help_text="The member who goes on in a knock-out, once that is known (C-KND-02).")
 
     def get_slug(self, pairing: Pairing) -> str | None:
@@ -180,6 +186,7 @@ class RoundSerializer(Serializer):
     closed = BooleanField()
     pairings = PairingSerializer(many=True)
     byes = PlainListField(child=NumberField())
+    half = PlainListField(child=NumberField(), help_text="Who of these has a half-point bye (C-PAI-10).")
     outdated = BooleanField(help_text="What it was paired from was corrected afterwards (C-LED-08).")
     amiss = AmissSerializer(many=True, help_text="Battles before it that it does not follow from now (C-KND-07).")
 

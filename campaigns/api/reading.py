@@ -24,7 +24,8 @@ class Standings(CampaignView):
     def get(self, request: Request, slug: str) -> Response:
         state, names = state_of(self.campaign), names_of(self.campaign)
         breakers = state.settings.tie_breakers
-        table = {"tie_breakers": breakers, "champions": champions_of(self.campaign), "lines": standings(state)}
+        table = {"tie_breakers": breakers, "champions": champions_of(self.campaign), "cut": state.cut}
+        table["lines"] = standings(state)
         return Response(self.serialized(StandingsSerializer, table, names=names, tie_breakers=breakers))
 
 

@@ -24,7 +24,7 @@ from campaigns.api.requests import (
     SetTables,
 )
 from campaigns.battles.operations import operations, why_not_planned
-from campaigns.ledger.knock_out import bracket_of
+from campaigns.ledger.knock_out import all_ahead
 from campaigns.ledger.rounds import Proposal
 from campaigns.ledger.settings import limit_at
 from campaigns.models import Campaign, LedgerEvent, Membership, PreparedRound
@@ -235,10 +235,9 @@ def meetings_in(game: Game, data: dict[str, Any]) -> list[actions.Meeting]:
 
 def pairing_context(campaign: Campaign) -> dict[str, Any]:
     """Addresses of the rounds' battles by number, and who advances in a knock-out."""
-    places = [place for places in bracket_of(state_of(campaign)) for place in places]
     return {
         "slugs": dict(campaign.battles.exclude(round=None).values_list("number", "slug")),
-        "ahead": {place.battle: place.ahead for place in places if place.battle},
+        "ahead": all_ahead(state_of(campaign)),
     }
 
 

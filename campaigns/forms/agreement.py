@@ -10,8 +10,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from campaigns.ledger.settings import (
+    CUTS,
+    LEAGUE,
     MAX_DAYS,
     MAX_FRIENDLIES,
+    MAX_GROUPS,
     MAX_POINTS,
     MAX_ROUNDS,
     MAX_VALOR,
@@ -94,6 +97,29 @@ class AgreementForm(forms.Form):
             "A line for each step, such as 3: 600 for a limit of 600 from round 3 on; the campaign's own before."
         ),
     )
+    groups = forms.IntegerField(
+        label=_("Groups"),
+        min_value=0,
+        max_value=MAX_GROUPS,
+        required=False,
+        help_text=_("Of a league alone: everyone meets everyone of the own group. None: all meet all (C-GRP-01)."),
+    )
+    cut = forms.TypedChoiceField(
+        label=_("Then a knock-out of"),
+        coerce=int,
+        required=False,
+        choices=[
+            (0, _("nobody: the standings decide")),
+            (1, _("the first")),
+            *((n, _("the first %(n)s") % {"n": n}) for n in CUTS if n > 1),
+        ],
+        help_text=_("Of a league or Swiss rounds; of each group, where there are groups (C-CUT-01)."),
+    )
+    third_place = forms.BooleanField(
+        label=_("A battle for third place"),
+        required=False,
+        help_text=_("In a knock-out, together with the final (C-KND-08)."),
+    )
     friendlies = forms.IntegerField(
         label=_("Battles outside rounds that score"),
         min_value=0,
@@ -163,7 +189,8 @@ class AgreementForm(forms.Form):
         return [self[name] for name in names]
 
     def of_rounds(self) -> list[forms.BoundField]:
-        return self._group([name for name in ("legs", "rounds", "days", "friendlies", "limits") if name in self.fields])
+        names = ("legs", "groups", "rounds", "cut", "third_place", "days", "friendlies", "limits")
+        return self._group([name for name in names if name in self.fields])
 
     def of_points(self) -> list[forms.BoundField]:
         return self._group([f"points_{name}" for name in POINTS])
@@ -182,6 +209,11 @@ class AgreementForm(forms.Form):
         chosen = [cleaned.get(name) for name in BREAKERS if cleaned.get(name)]
         if len(chosen) != len(set(chosen)):
             self.add_error(BREAKERS[0], _("Choose each tie-breaker once."))
+        groups = (cleaned.get("groups") or 0) * (cleaned.get("kind") == LEAGUE)
+        if cleaned.get("groups") == 1:
+            self.add_error("groups", _("There are two groups at least, or none."))
+        if cleaned.get("cut") == 1 and not groups:
+            self.add_error("cut", _("Two go on at least; one only of each group of a league."))
         return cleaned
 
     def agreement(self) -> dict[str, Any]:
@@ -201,6 +233,9 @@ class AgreementForm(forms.Form):
         )
         document = {name: data[name] for name in plain if name in data} | {
             "friendlies": data["friendlies"] or 0,
+            "groups": data["groups"] or 0,
+            "cut": data["cut"] or 0,
+            "third_place": data["third_place"],
             "points": {name: data[f"points_{name}"] for name in POINTS},
             "tie_breakers": [data[name] for name in BREAKERS if data[name]],
             "releases": {

@@ -16,9 +16,10 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.actions.rounds import Meeting, Terms, next_number
 from campaigns.ledger.documents import MAX_PAIRINGS
+from campaigns.ledger.knock_out import in_knock_out
 from campaigns.ledger.lots import mission_by_lot
 from campaigns.ledger.rounds import Proposal, proposed_late, to_be_paired, who_takes_part
-from campaigns.ledger.settings import MAX_VALOR, PAIRED, limit_at
+from campaigns.ledger.settings import MAX_VALOR, PAIRED, SWISS, limit_at
 from campaigns.ledger.state import Round, State
 from campaigns.models import Campaign, PreparedRound
 from campaigns.text.names import content_name, known_game, limit_label, points_short
@@ -27,6 +28,8 @@ from web.translation.messages import titled
 
 SAME_BY_LOT, EACH_BY_LOT = "*same", "*each"
 """In place of an operation's slug: drawn from the campaign's seed, one for the round or one for each table."""
+HALF = 0
+"""In place of the second force: the first has a half-point bye (C-PAI-10)."""
 
 EVENING = time(22)
 """Default time of day of a deadline, in the organiser's time zone."""
@@ -80,6 +83,7 @@ class PairingsForm(forms.Form):
         initial: dict[str, Any],
     ) -> None:
         self.state, self.names, self.entrants, self.lines = state, names, entrants, lines
+        self.halves = state.settings.kind == SWISS and not in_knock_out(state)
         self.documents = {document["slug"]: document for document in operations}
         for n, pair in enumerate(pairings):
             initial |= {f"{name}_{n}": force for name, force in zip(("first", "second"), pair, strict=False)}
@@ -103,7 +107,8 @@ class PairingsForm(forms.Form):
         nobody = {"first": _("Nobody: leave this out"), "second": _("Nobody: a bye")}
         labels = {"first": _("Battle %(n)s, red side") % number, "second": _("Battle %(n)s, blue side") % number}
         for name, label in labels.items():
-            choices = [("", nobody[name]), *forces]
+            half = [(HALF, _("Nobody: a half-point bye"))] if name == "second" and self.halves else []
+            choices = [("", nobody[name]), *half, *forces]
             self.fields[f"{name}_{n}"] = forms.TypedChoiceField(
                 label=label, choices=choices, required=False, coerce=int, empty_value=None
             )
@@ -145,7 +150,7 @@ class PairingsForm(forms.Form):
                     message = _("%(force)s stands in battle %(n)s already.")
                     figures = {"force": self._label(force), "n": seen[force] + 1}
                     self.add_error(name, ValidationError(message, params=figures))
-                elif force is not None:
+                elif force:
                     seen[force] = n
         self._check_tables(cleaned)
         return cleaned
@@ -167,12 +172,12 @@ class PairingsForm(forms.Form):
         meetings = []
         for n in range(self.lines):
             players = [self.cleaned_data[f"{name}_{n}"] for name in ("first", "second")]
-            forces = tuple(force for force in players if force is not None)
+            forces = tuple(force for force in players if force)
             table = self.cleaned_data.get(f"table_{n}") or 0
             if len(forces) > 1:
                 meetings.append(Meeting(forces, self._operation(n, table), table))
             elif forces:
-                meetings.append(Meeting(forces))
+                meetings.append(Meeting(forces, half=players[1] == HALF))
         return meetings
 
     def _operation(self, n: int, table: int) -> dict[str, Any]:
@@ -251,6 +256,8 @@ def _as_prepared(prepared: PreparedRound) -> dict[str, Any]:
         own = meeting.get("operation", usual)
         shown[f"operation_{n}"] = own if own != usual else ""
         shown[f"table_{n}"] = meeting.get("table") or next(free)
+        if meeting.get("half"):
+            shown[f"second_{n}"] = HALF
     return shown
 
 

@@ -63,7 +63,7 @@ class Consequences:
     """All changes.
 
     `changed_rounds` themselves are others; `rounds` were paired from results that no longer count, `rounds_again` from
-    results that count again.
+    results that count again. `cut`: who goes on to a knock-out or should, or the groups are others.
     """
 
     before: State
@@ -73,6 +73,7 @@ class Consequences:
     squads: list[SquadChange] = field(default_factory=list)
     hexes: list[HexChange] = field(default_factory=list)
     chapter: tuple[str | None, str | None] | None = None
+    cut: bool = False
     path: tuple[list[Any], list[Any]] | None = None
     changed_rounds: list[RoundChange] = field(default_factory=list)
     rounds: list[int] = field(default_factory=list)
@@ -81,7 +82,7 @@ class Consequences:
     @property
     def nothing(self) -> bool:
         """Whether nothing changes."""
-        paired = self.changed_rounds or self.rounds or self.rounds_again
+        paired = self.cut or self.changed_rounds or self.rounds or self.rounds_again
         return not (self.lines or self.squads or self.hexes or self.chapter or self.path or paired)
 
 
@@ -104,6 +105,7 @@ def compared(known: list[Event], after: list[Event]) -> Consequences:
     consequences.squads = changed_squads(old, new)
     consequences.changed_rounds = changed_rounds(old, new)
     consequences.hexes = changed_hexes(old, new)
+    consequences.cut = (old.cut, old.cut_amiss, old.groups) != (new.cut, new.cut_amiss, new.groups)
     if old.chapter != new.chapter:
         consequences.chapter = (old.chapter, new.chapter)
     if old.path != new.path:
@@ -187,8 +189,8 @@ def find_rounds(consequences: Consequences, known: list[Event], after: list[Even
     Only Swiss and knock-out rounds depend on earlier results.
     """
     was, will = placed(known), placed(after)
-    outside = consequences.after.settings.friendlies > 0
-    for round in consequences.after.rounds.values():
+    outside, new_cut = consequences.after.settings.friendlies > 0, consequences.after.cut
+    for round in [round for round in consequences.after.rounds.values() if not (round.bracket and new_cut)]:
         paired_from = basis(placed(known[: round.event - 1]), round.event, outside)
         before, now = (basis(history, round.event, outside) for history in (was, will))
         if before != now and now != paired_from:
@@ -201,7 +203,7 @@ def outdated_rounds(events: Sequence[Event], state: State) -> list[Round]:
     """Rounds of a ledger that were paired from what was corrected afterwards (C-LED-08); it matters to Swiss ones."""
     outside = state.settings.friendlies > 0
     now, last = placed(events), max((event.number for event in events if event.kind == "taken_back"), default=0)
-    rounds = [round for round in state.rounds.values() if round.event < last]
+    rounds = [r for r in state.rounds.values() if r.event < last and not (r.bracket and state.cut)]
     return [r for r in rounds if basis(now, r.event, outside) != basis(placed(events[: r.event - 1]), r.event, outside)]
 
 

@@ -9,13 +9,14 @@ from pydantic import Field, model_validator
 from campaigns.ledger.alliances import ALLIANCES
 from campaigns.ledger.document_checks import Day, Document, Instant
 from campaigns.ledger.hexes import MapModel, read_map
-from campaigns.ledger.settings import MAX_ROUNDS, MAX_VALOR, AgreementModel, read_settings
+from campaigns.ledger.settings import CUTS, MAX_GROUPS, MAX_ROUNDS, MAX_VALOR, AgreementModel, read_settings
 from campaigns.ledger.story import StoryModel, read_story
 from rules.formats.checks import (
     FLAG,
     ID,
     MAX_NAME_LENGTH,
     NAME,
+    ONCE,
     SLUG,
     UNLIKE_IDS,
     MappingOf,
@@ -36,6 +37,7 @@ MAX_SQUADS = 1000
 MAX_PAIRINGS = 500
 MAX_TAKEN_BACK = 500
 MAX_MET = 5000
+MAX_CUT = max(CUTS) * MAX_GROUPS
 MAX_VICTORY_POINTS = 999
 MAX_UNITS = 2000
 MAX_AWARD = 999
@@ -134,17 +136,22 @@ class WithdrawnModel(Model):
 
 
 class EventPairingModel(Model):
-    """A battle, the forces that meet in it, and its table if that is not its place in the list; or who has a bye."""
+    """A battle, the forces that meet in it, and its table if that is not its place in the list; or who has a bye.
+
+    A battle may be for third place (C-KND-08), a bye a half-point one (C-PAI-10).
+    """
 
     battle: Annotated[int, NUMBER] = 0
     forces: Annotated[list[Annotated[int, NUMBER]], Field(min_length=2, max_length=MAX_SIDES)] = []
     bye: Annotated[int, NUMBER] = 0
     table: Annotated[int, TABLE] = 0
+    third_place: Annotated[bool, FLAG] = False
+    half: Annotated[bool, FLAG] = False
 
     @model_validator(mode="after")
     def a_battle_or_a_bye(self) -> "EventPairingModel":
         fields = self.model_fields_set
-        if fields not in ({"battle", "forces"}, {"battle", "forces", "table"}, {"bye"}):
+        if fields - {"table", "third_place"} != {"battle", "forces"} and fields - {"half"} != {"bye"}:
             raise refusal(
                 Message("is neither a battle nor a bye"),
                 Message("must have the keys battle and forces, or the key bye"),
@@ -287,6 +294,29 @@ class KeptApartModel(Model):
     met: Annotated[list[Annotated[_MEMBERS, Field(min_length=2, max_length=2)]], Field(max_length=MAX_MET)]
 
 
+class GroupedModel(Model):
+    """The groups of a league, first to last, of members (C-GRP-01)."""
+
+    groups: Annotated[
+        list[Annotated[_MEMBERS, Field(min_length=2, max_length=MAX_PAIRINGS)]],
+        Field(min_length=2, max_length=MAX_GROUPS),
+    ]
+
+    @model_validator(mode="after")
+    def each_member_once(self) -> "GroupedModel":
+        known: set[int] = set()
+        for n, group in enumerate(self.groups):
+            check_once(known, group, "member", n, "groups")
+        return self
+
+
+class CutModel(Model):
+    """Who goes on to a knock-out, the first seed first; `first` is who went on by the standings then (C-CUT-02)."""
+
+    members: Annotated[list[Annotated[int, NUMBER]], Field(min_length=2, max_length=MAX_CUT), ONCE]
+    first: Annotated[list[Annotated[int, NUMBER]], Field(max_length=MAX_CUT), ONCE]
+
+
 class HonouredModel(Model):
     force: Annotated[int, NUMBER]
     squad: Annotated[str, SQUAD]
@@ -334,6 +364,8 @@ KINDS: dict[str, type[Model]] = {
     "result": ResultModel,
     "awarded": AwardedModel,
     "kept_apart": KeptApartModel,
+    "grouped": GroupedModel,
+    "cut": CutModel,
     "honoured": HonouredModel,
     "map_drawn": MapDrawnModel,
     "held": HeldModel,

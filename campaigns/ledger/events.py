@@ -24,7 +24,7 @@ __all__ = [
 
 REVOCABLE = (
     "round_opened", "round_closed", "pairings_added", "deadline_moved", "tables_set", "result", "awarded", "kept_apart",
-    "honoured", "map_drawn", "held", "story_drawn", "turned_to", "taken_back",
+    "grouped", "cut", "honoured", "map_drawn", "held", "story_drawn", "turned_to", "taken_back",
 )  # fmt: skip
 """Kinds of events that may be revoked (C-LED-05). Members, forces and agreements change by further events."""
 
@@ -110,15 +110,22 @@ def placed(events: Iterable[Event]) -> list[tuple[int, Event]]:
 
 
 def refuse_revoking(events: Iterable[Event], numbers: Iterable[int]) -> tuple[str, int] | None:
-    """Why events cannot be revoked: a code and the event's number (C-LED-05); None when they can."""
+    """Why events cannot be revoked: a code and the event's number (C-LED-05); None when they can.
+
+    Rounds that were paired from a cut, or from groups, are taken back with it at the latest.
+    """
     known = list(events)
     kinds = {event.number: event.kind for event in known}
     revoked = revoked_numbers(known)
-    for number in numbers:
+    wanted = set(numbers)
+    opened = [n for n, kind in kinds.items() if kind == "round_opened" and n not in revoked | wanted]
+    for number in sorted(wanted):
         if number not in kinds:
             return "unknown", number
         if number in revoked:
             return "taken_back_already", number
         if kinds[number] not in REVOCABLE:
             return "permanent", number
+        if kinds[number] in ("cut", "grouped") and any(n > number for n in opened):
+            return "rounds_after", number
     return None

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from campaigns.ledger.pairing import Pairing, bracket, bracket_order, next_of_bracket, seeds_of
-from campaigns.ledger.settings import KNOCK_OUT
+from campaigns.ledger.settings import KNOCK_OUT, WITH_CUT
 from campaigns.ledger.state import Amiss, Result, Round, SideResult, State
 
 BEST_FIRST = ("won", "draw", "lost")
@@ -33,19 +33,32 @@ class BracketPlace(NamedTuple):
 def bracket_of(state: State) -> list[list[BracketPlace]]:
     """The rounds of a knock-out from the first to the final, those not open yet as far as they are known (C-KND-06)."""
     rounds = bracket_rounds(state)
-    if not rounds:
-        return []
-    seeds = bracket_seeds(state)
+    seeds = bracket_seeds(state) if rounds else seeds_of(drawn_from_cut(state))
     columns = [places_of(state, round, seeds) for round in rounds]
+    if not rounds:
+        columns = [[BracketPlace(pair, ahead=pair[0] if len(pair) == 1 else None) for pair in drawn_from_cut(state)]]
     while len(alive(columns[-1])) > 1:
         columns.append(following(alive(columns[-1]), seeds))
-    return columns
+    return columns if columns[0] else []
+
+
+def in_knock_out(state: State) -> bool:
+    """Whether further rounds are of a knock-out: of the campaign's kind, or after a cut (C-CUT-02)."""
+    kind = state.settings.kind
+    return kind == KNOCK_OUT or (kind in WITH_CUT and bool(state.cut))
+
+
+def drawn_from_cut(state: State) -> list[Pairing]:
+    """The first round of a knock-out as it would be drawn for those of the cut who are still here."""
+    here = {force.member for force in state.active_forces()}
+    seeded = [member for member in state.cut if member in here] if in_knock_out(state) else []
+    return bracket(seeded) if seeded else []
 
 
 def bracket_rounds(state: State) -> list[Round]:
     """The rounds of the bracket: the latest ones, opened as a knock-out; those before seeded it (C-KND-01)."""
     rounds: list[Round] = []
-    for number in sorted(state.rounds, reverse=True) if state.settings.kind == KNOCK_OUT else ():
+    for number in sorted(state.rounds, reverse=True) if in_knock_out(state) else ():
         if not state.rounds[number].bracket:
             break
         rounds.insert(0, state.rounds[number])
@@ -54,8 +67,9 @@ def bracket_rounds(state: State) -> list[Round]:
 
 def final_of(state: State) -> int:
     """The number of the final; 0 without a bracket."""
-    rounds = bracket_rounds(state)
-    return rounds[0].number + len(bracket_of(state)) - 1 if rounds else 0
+    rounds, columns = bracket_rounds(state), bracket_of(state)
+    first = rounds[0].number if rounds else max(state.rounds, default=0) + 1
+    return first + len(columns) - 1 if columns else 0
 
 
 def amiss(state: State, round: Round) -> tuple[Amiss, ...]:
@@ -114,13 +128,13 @@ def better_seed(state: State, battle: int) -> int | None:
     """The member who advances from a draw if both sides lose equally many squads (C-KND-02)."""
     rounds = bracket_rounds(state)
     seeds = bracket_seeds(state) if rounds else {}
-    met = next((m for r in rounds for m, number in slots(state, r) if number == battle), ())
+    met = next((members(state, p.forces) for r in rounds for p in r.pairings if p.battle == battle), ())
     return min(met, key=lambda member: (seeds.get(member, len(seeds) + 1), member)) if seeds and met else None
 
 
 def decision(state: State, battle: int) -> tuple[int, str] | None:
     """The member who advanced from a draw, and by what: a roll-off, squads or the seed (C-KND-02)."""
-    ahead = {place.battle: place.ahead for places in bracket_of(state) for place in places if place.battle}.get(battle)
+    ahead = all_ahead(state).get(battle)
     result = state.results.get(battle)
     if result is None or ahead is None or any(side.outcome != "draw" for side in result.sides):
         return None
@@ -135,6 +149,35 @@ def decision(state: State, battle: int) -> tuple[int, str] | None:
 def roll_off_in(result: Result) -> tuple[int, str] | None:
     """The member who won the roll-off that decided a draw (C-RES-14), as `decision` gives it."""
     return next(((side.member, "roll_off") for side in result.sides if side.won_roll_off), None)
+
+
+def all_ahead(state: State) -> dict[int, int | None]:
+    """Who goes on from each battle of a bracket, or has won the one for third place; None until that is known."""
+    places = [place for column in bracket_of(state) for place in column]
+    third = third_place(state)
+    return {place.battle: place.ahead for place in (*places, *([third] if third else [])) if place.battle}
+
+
+def third_place(state: State) -> BracketPlace | None:
+    """The battle for third place, once it is drawn with the final (C-KND-08)."""
+    rounds = bracket_rounds(state)
+    for pairing in rounds[-1].pairings if rounds else ():
+        if pairing.third_place:
+            met = members(state, pairing.forces)
+            ahead = who_goes_on(met, state.results.get(pairing.battle), bracket_seeds(state))
+            return BracketPlace(met, pairing.battle, ahead)
+    return None
+
+
+def next_for_third_place(state: State) -> Pairing | None:
+    """The losers of the semi-finals, if they are to fight for third place, the better seed first (C-KND-08)."""
+    rounds = bracket_rounds(state)
+    places = alive(places_of(state, rounds[-1], bracket_seeds(state))) if rounds and state.settings.third_place else []
+    if len(places) != 2 or any(place.ahead is None for place in places):
+        return None
+    here = {force.member for force in state.active_forces()}
+    lost = [m for place in places if place.battle for m in place.met if m != place.ahead and m in here]
+    return next_of_bracket([m for m in lost if m is not None], bracket_seeds(state))[0] if len(lost) == 2 else None
 
 
 def following(places: list[BracketPlace], seeds: dict[int, int]) -> list[BracketPlace]:
@@ -164,16 +207,19 @@ def progress(state: State) -> dict[int, int]:
         for place in places:
             still = place.ahead is None and not place.dead
             reached |= {member: 2 * number + still for member in place.met if member is not None}
-    winner = champion(state)
+    third, winner = third_place(state), champion(state)
+    if third is not None and third.ahead is not None:
+        reached[third.ahead] = 2 * final - 1
     return reached | ({winner: 2 * final + 2} if winner is not None else {})
 
 
 def next_of_knock_out(state: State, entrants: list[int]) -> list[Pairing]:
     """The next round of a bracket; the first is seeded from `entrants`, best first. None if one member is left."""
     if not bracket_rounds(state):
-        return bracket(entrants)
-    left = winners(state)
-    return next_of_bracket(left, bracket_seeds(state)) if len(left) > 1 else []
+        return drawn_from_cut(state) if state.cut else bracket(entrants)
+    left, third = winners(state), next_for_third_place(state)
+    pairs = next_of_bracket(left, bracket_seeds(state)) if len(left) > 1 else []
+    return [*pairs, third] if pairs and third else pairs
 
 
 def winners(state: State) -> list[int]:
@@ -193,7 +239,7 @@ def bracket_seeds(state: State) -> dict[int, int]:
 
 def slots(state: State, round: Round) -> list[tuple[Pairing, int | None]]:
     """The places of a round of the bracket from top to bottom, each with its battle; the first has byes between."""
-    fought = [(members(state, p.forces), p.battle) for p in round.pairings]
+    fought = [(members(state, p.forces), p.battle) for p in round.pairings if not p.third_place]
     waiting = [(members(state, (force,)), None) for force in round.byes]
     order = bracket_order(2 * (len(fought) + len(waiting)))
     rounds = bracket_rounds(state)

@@ -216,6 +216,14 @@ def _deadline_moved(state: State, before: Before, event: Event) -> Description:
     return [("deadline_moved", {"round": event.document["round"], "deadline": event.document["deadline"]})]
 
 
+def _grouped(state: State, before: Before, event: Event) -> Description:
+    return [("grouped", {"groups": len(event.document["groups"])})]
+
+
+def _cut(state: State, before: Before, event: Event) -> Description:
+    return [("cut", {"members": event.document["members"]})]
+
+
 def _awarded(state: State, before: Before, event: Event) -> Description:
     document = event.document
     return [("awarded" if document["points"] >= 0 else "fined", dict(document) | {"points": abs(document["points"])})]
@@ -243,6 +251,8 @@ DESCRIBERS: dict[str, Callable[[State, Before, Event], Description]] = {
     "deadline_moved": _deadline_moved,
     "result": _result,
     "awarded": _awarded,
+    "grouped": _grouped,
+    "cut": _cut,
     "honoured": _honoured,
     "map_drawn": _map_drawn,
     "held": _held,

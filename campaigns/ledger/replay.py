@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from campaigns.ledger.cut import cut, grouped
 from campaigns.ledger.events import Event, in_order
 from campaigns.ledger.experience import choices_of, grade_of, key_of, recovered
 from campaigns.ledger.map_and_story import held, map_drawn, story_drawn, turned_to
@@ -37,6 +38,8 @@ HANDLERS: dict[str, Callable[[State, Event], None]] = {
     "result": result,
     "awarded": awarded,
     "kept_apart": kept_apart,
+    "grouped": grouped,
+    "cut": cut,
     "honoured": honoured,
     "map_drawn": map_drawn,
     "held": held,

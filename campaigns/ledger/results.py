@@ -5,8 +5,7 @@ from typing import Any
 from campaigns.ledger.events import Event
 from campaigns.ledger.experience import earned
 from campaigns.ledger.hexes import holder_after
-from campaigns.ledger.knock_out import amiss
-from campaigns.ledger.settings import KNOCK_OUT
+from campaigns.ledger.knock_out import amiss, in_knock_out
 from campaigns.ledger.state import Award, Loss, Pairing, Result, Round, SideResult, Squad, State, Step
 from campaigns.ledger.story import chapter_after
 
@@ -15,9 +14,13 @@ def round_opened(state: State, event: Event) -> None:
     document = event.document
     round = Round(document["round"], document["limit"], document["deadline"], event=event.number)
     fought = [pairing for pairing in document["pairings"] if "forces" in pairing]
-    round.pairings = [Pairing(p["battle"], tuple(p["forces"]), p.get("table", n)) for n, p in enumerate(fought, 1)]
+    round.pairings = [
+        Pairing(p["battle"], tuple(p["forces"]), p.get("table", n), p.get("third_place", False))
+        for n, p in enumerate(fought, 1)
+    ]
     round.byes = [p["bye"] for p in document["pairings"] if "bye" in p]
-    round.bracket = state.settings.kind == KNOCK_OUT
+    round.half = tuple(p["bye"] for p in document["pairings"] if p.get("half"))
+    round.bracket = in_knock_out(state)
     state.rounds.pop(round.number, None)
     round.amiss = amiss(state, round)
     state.rounds[round.number] = round
@@ -29,6 +32,8 @@ def pairings_added(state: State, event: Event) -> None:
     if round is not None:
         for pairing in event.document["pairings"]:
             pair_again(state, round, tuple(pairing.get("forces") or [pairing["bye"]]), pairing.get("battle"))
+            if pairing.get("half"):
+                round.half += (pairing["bye"],)
 
 
 def pair_again(state: State, round: Round, forces: tuple[int, ...], battle: int | None) -> None:
@@ -40,14 +45,16 @@ def pair_again(state: State, round: Round, forces: tuple[int, ...], battle: int 
     gone = [n for n, p in enumerate(round.pairings) if _replaced_by(state, p, players)]
     place = gone[0] if gone else len(round.pairings)
     table = round.pairings[place].table if gone else max((pairing.table for pairing in round.pairings), default=0) + 1
+    third_place = bool(gone) and round.pairings[place].third_place
     if gone and state.owners(round.pairings[place].forces) == players:
         forces = _in_order_of(state, round.pairings[place], forces)
     round.pairings = [pairing for n, pairing in enumerate(round.pairings) if n not in gone]
     round.byes = [force for force in round.byes if players.isdisjoint(state.owners((force,)))]
+    round.half = tuple(force for force in round.half if force in round.byes)
     if battle is None:
         round.byes.append(forces[0])
     else:
-        round.pairings.insert(place, Pairing(battle, forces, table))
+        round.pairings.insert(place, Pairing(battle, forces, table, third_place))
 
 
 def _in_order_of(state: State, before: Pairing, forces: tuple[int, ...]) -> tuple[int, ...]:

@@ -8,14 +8,23 @@ from hashlib import sha256
 from itertools import combinations
 from typing import NamedTuple
 
-from campaigns.ledger.knock_out import UnfoughtError, bracket_rounds, champion, members, next_of_knock_out
+from campaigns.ledger.knock_out import (
+    UnfoughtError,
+    bracket_rounds,
+    champion,
+    in_knock_out,
+    members,
+    next_of_knock_out,
+    slots,
+)
 from campaigns.ledger.pairing import Pairing, round_robin
-from campaigns.ledger.settings import KNOCK_OUT, LEAGUE, MAX_ROUNDS, PAIRED, SWISS
+from campaigns.ledger.settings import LEAGUE, MAX_ROUNDS, PAIRED, SWISS
 from campaigns.ledger.standings import Line, scoring, standings
 from campaigns.ledger.state import Result, Round, State
 from campaigns.ledger.swiss import Entrant, pair_key, still_to_meet, swiss
 
 NO_ROUNDS, ROUND_OPEN, TOO_FEW, UNFOUGHT, OVER = "no_rounds", "round_open", "too_few", "unfought", "over"
+UNGROUPED, CUT = "ungrouped", "cut"
 
 
 class Proposal(NamedTuple):
@@ -36,6 +45,7 @@ def next_round(state: State, absent: Collection[int] = ()) -> Proposal:
     if refused is not None:
         return refused
     number = max(state.rounds, default=0) + 1
+    absent = () if in_knock_out(state) else absent
     entrants = {member: force for member, force in who_takes_part(state).items() if member not in absent}
     if len(entrants) < 2:
         return Proposal(number, refusal=TOO_FEW)
@@ -44,7 +54,7 @@ def next_round(state: State, absent: Collection[int] = ()) -> Proposal:
     except UnfoughtError as unfought:
         return Proposal(number, refusal=UNFOUGHT, battles=tuple(unfought.battles))
     if not pairs:
-        return Proposal(number, refusal=OVER)
+        return Proposal(number, refusal=CUT if is_cut_due(state) else OVER)
     return Proposal(number, tuple(tuple(entrants[member] for member in pair) for pair in pairs))
 
 
@@ -58,7 +68,7 @@ def refuse_next_round(state: State) -> Proposal | None:
 def refusal_code(state: State) -> Proposal | None:
     """Why there is no next round now; without computing Swiss pairings, which always exist."""
     refused = refuse_next_round(state)
-    if refused is None and state.settings.kind != SWISS:
+    if refused is None and (state.settings.kind != SWISS or in_knock_out(state)):
         proposal = next_round(state)
         refused = proposal if proposal.refusal is not None else None
     return refused
@@ -73,16 +83,21 @@ def is_over(state: State) -> bool:
 def is_last(state: State) -> bool:
     """Whether no round is to come after the latest, as far as there is telling (C-RND-05)."""
     latest = state.round()
-    if latest is None:
+    if latest is None or is_cut_due(state):
         return False
+    if in_knock_out(state):
+        return latest.bracket and len(slots(state, latest)) == 1
     match state.settings.kind:
         case "swiss":
             return latest.number >= state.settings.rounds
         case "league":
-            return not next_of_league(state, list(who_takes_part(state)))
-        case "knock_out":
-            return latest.bracket and len(latest.pairings) + len(latest.byes) == 1
+            return not next_of_groups(state, list(who_takes_part(state)))
     return False
+
+
+def is_cut_due(state: State) -> bool:
+    """Whether a knock-out was agreed on, and who goes on to it is not said yet (C-CUT-02)."""
+    return state.settings.goes_on > 0 and not state.cut
 
 
 def _refuse(state: State, number: int, entrants: dict[int, int]) -> str | None:
@@ -91,17 +106,20 @@ def _refuse(state: State, number: int, entrants: dict[int, int]) -> str | None:
         return NO_ROUNDS
     if any(not round.closed for round in state.rounds.values()):
         return ROUND_OPEN
+    few = TOO_FEW if len(entrants) < 2 else None
+    if in_knock_out(state):
+        return OVER if number > MAX_ROUNDS or (len(entrants) < 2 and (state.cut or bracket_rounds(state))) else few
     if number > MAX_ROUNDS or (state.settings.kind == SWISS and number > state.settings.rounds):
-        return OVER
-    if len(entrants) < 2:
-        return OVER if bracket_rounds(state) else TOO_FEW
-    return None
+        return CUT if is_cut_due(state) and number <= MAX_ROUNDS else OVER
+    return few or (UNGROUPED if state.settings.grouped and not state.groups else None)
 
 
 def _pairs(state: State, number: int, entrants: list[int]) -> list[Pairing]:
     """Pairings of the next round; empty if the campaign is over (C-RND-05)."""
+    if in_knock_out(state) and state.cut:
+        return next_of_knock_out(state, [])
     if state.settings.kind == LEAGUE:
-        return next_of_league(state, entrants)
+        return next_of_groups(state, entrants)
     order = [line.member for line in standings(state) if line.member in entrants]
     if not state.rounds and not scoring(state):
         order = by_lot(state, order)
@@ -121,8 +139,10 @@ def by_lot(state: State, members: list[int]) -> list[int]:
 def who_takes_part(state: State) -> dict[int, int]:
     """The members who fight in the next round, in the order of joining, each with the force for it (C-RND-01)."""
     first: dict[int, int] = {}
+    cut = state.cut if in_knock_out(state) else ()
     for force in state.active_forces():
-        first.setdefault(force.member, force.number)
+        if not cut or force.member in cut:
+            first.setdefault(force.member, force.number)
     return dict(sorted(first.items()))
 
 
@@ -147,7 +167,7 @@ def to_be_paired(state: State, round: Round, planned: Collection[int]) -> dict[i
 
 def in_bracket(state: State, round: Round) -> bool:
     """Whether a round is of a knock-out that is still one."""
-    return round.bracket and state.settings.kind == KNOCK_OUT
+    return round.bracket and in_knock_out(state)
 
 
 def _stands(result: Result | None) -> bool:
@@ -184,10 +204,18 @@ def proposed_late(state: State, round: Round, planned: Collection[int]) -> list[
 
 def _late_pairs(before: State, members: list[int]) -> list[Pairing]:
     """Pair as the round was paired, from what came before it."""
+    if before.settings.grouped:
+        parts = [[member for member in members if member in group] for group in before.groups]
+        return [pair for part in parts if part for pair in _late_in_league(before, part)]
     if before.settings.kind == LEAGUE:
-        met = met_so_far(paired_so_far(before))
-        return still_to_meet(entrants_of(before, members, {}), met, before.settings.legs) or [(m,) for m in members]
+        return _late_in_league(before, members)
     return next_of_swiss(before, [line.member for line in standings(before) if line.member in members])
+
+
+def _late_in_league(before: State, members: list[int]) -> list[Pairing]:
+    """Pairs of a league, or of one of its groups, who have still to meet; else byes."""
+    met = met_so_far(paired_so_far(before))
+    return still_to_meet(entrants_of(before, members, {}), met, before.settings.legs) or [(m,) for m in members]
 
 
 def paired_so_far(state: State) -> list[list[Pairing]]:
@@ -207,7 +235,9 @@ def met_so_far(rounds: list[list[Pairing]]) -> Counter[tuple[int, int]]:
 def entrants_of(state: State, order: list[int], points: dict[int, int]) -> list[Entrant]:
     """Those who take part as Swiss rounds weigh them; who won by concession had a bye (C-PAI-03)."""
     rounds = paired_so_far(state)
-    pairs = [pair for pairs in rounds for pair in pairs]
+    halves = {(r.number, m) for r in state.rounds.values() for m in members(state, r.half)}
+    numbers = sorted(state.rounds)
+    pairs = [p for n, pairs in zip(numbers, rounds, strict=True) for p in pairs if (n, p[0]) not in halves]
     leads = Counter(pair[0] for pair in pairs if len(pair) > 1)
     leads.subtract(member for pair in pairs for member in pair[1:])
     conceded = [side for result in scoring(state) if result.conceded for side in result.sides]
@@ -227,10 +257,20 @@ def next_of_swiss(state: State, order: list[int]) -> list[Pairing]:
     return swiss(entrants_of(state, order, points), met_so_far(paired_so_far(state)), apart)
 
 
-def next_of_league(state: State, entrants: list[int]) -> list[Pairing]:
+def next_of_groups(state: State, entrants: list[int]) -> list[Pairing]:
+    """The next round of a league, of each of its groups where it has some; battles before byes (C-GRP-02)."""
+    if not state.settings.grouped:
+        return next_of_league(state, entrants, paired_so_far(state))
+    pairs: list[Pairing] = []
+    for group in state.groups:
+        rounds = [[pair for pair in pairs if set(pair) <= set(group)] for pairs in paired_so_far(state)]
+        pairs += next_of_league(state, [member for member in entrants if member in group], rounds)
+    return sorted(pairs, key=len, reverse=True)
+
+
+def next_of_league(state: State, entrants: list[int], rounds: list[list[Pairing]]) -> list[Pairing]:
     """The next round as planned, with byes for who has lost an opponent; else who has still to meet (C-PAI-06)."""
-    rounds = paired_so_far(state)
-    seats = sorted({member for pair in rounds[0] for member in pair}) if rounds else by_lot(state, entrants)
+    seats = by_lot(state, sorted({member for pair in rounds[0] for member in pair}) if rounds else entrants)
     plan = _league_plan(tuple(seats), state.settings.legs)
     if all(member in seats for member in entrants) and _followed(plan, rounds, entrants):
         rest = plan[len(rounds) :]
@@ -261,7 +301,7 @@ def champions(state: State, table: list[Line]) -> list[int]:
 
     Nobody has won a bracket that does not follow from its results, until it is mended (C-KND-07).
     """
-    if state.settings.kind == KNOCK_OUT:
+    if in_knock_out(state):
         winner = champion(state)
         return [] if winner is None or any(round.amiss for round in bracket_rounds(state)) else [winner]
     return [line.member for line in table if line.rank == 1] if state.rounds and is_over(state) else []

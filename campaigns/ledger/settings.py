@@ -15,6 +15,8 @@ LADDER, LEAGUE, SWISS, KNOCK_OUT, MAP, STORY = "ladder", "league", "swiss", "kno
 KINDS = (LADDER, LEAGUE, SWISS, KNOCK_OUT, MAP, STORY)
 PAIRED = (LEAGUE, SWISS, KNOCK_OUT)
 """The kinds of campaigns whose rounds are paired by rule, and in which only rounds score (C-RND-04, C-PNT-09)."""
+WITH_CUT = (LEAGUE, SWISS)
+"""The kinds of campaigns that may end in a knock-out of their first (C-CUT-01)."""
 
 NEVER, BY_AGREEMENT, ABSENT = "never", "by_agreement", "absent"
 AUTO_RESOLVE = (NEVER, BY_AGREEMENT, ABSENT)
@@ -31,6 +33,9 @@ MAX_VALOR = 1_000_000
 MAX_POINTS = 100
 MAX_SLUGS = 200
 MAX_FRIENDLIES = 99
+MAX_GROUPS = 16
+CUTS = (0, 1, 2, 4, 8)
+"""How many of each table go on to a knock-out; 1 is of each group alone (C-CUT-01)."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +63,7 @@ class Settings:
     """The settings of an agreement. `limits` are (first round, limit).
 
     `friendlies` are the battles outside rounds that score for each player where rounds are paired by rule (C-PNT-09).
+    `cut` is how many go on to a knock-out, in a league of `groups` of each of them (C-CUT-01); 0 is none of either.
     """
 
     kind: str = LADDER
@@ -79,6 +85,19 @@ class Settings:
     lists_required: bool = False
     factions_apart: bool = False
     friendlies: int = 0
+    groups: int = 0
+    cut: int = 0
+    third_place: bool = False
+
+    @property
+    def grouped(self) -> bool:
+        """Whether a league is played in groups (C-GRP-01)."""
+        return self.kind == LEAGUE and self.groups > 0
+
+    @property
+    def goes_on(self) -> int:
+        """How many go on to a knock-out in all; 0 where there is none to come."""
+        return self.cut * max(1, self.groups * self.grouped) if self.kind in WITH_CUT else 0
 
     @property
     def leaves_marks(self) -> bool:
@@ -107,6 +126,9 @@ class Settings:
             "lists_required": self.lists_required,
             "factions_apart": self.factions_apart,
             "friendlies": self.friendlies,
+            "groups": self.groups,
+            "cut": self.cut,
+            "third_place": self.third_place,
         }
 
 
@@ -157,6 +179,9 @@ class AgreementModel(Model):
     lists_required: Annotated[bool, FLAG] = DEFAULTS.lists_required
     factions_apart: Annotated[bool, FLAG] = DEFAULTS.factions_apart
     friendlies: Annotated[int, Whole(0, MAX_FRIENDLIES)] = DEFAULTS.friendlies
+    groups: Annotated[int, Whole(0, MAX_GROUPS)] = DEFAULTS.groups
+    cut: Annotated[int, Whole(0, max(CUTS))] = DEFAULTS.cut
+    third_place: Annotated[bool, FLAG] = DEFAULTS.third_place
 
     @model_validator(mode="after")
     def limits_in_order(self) -> "AgreementModel":
@@ -169,6 +194,19 @@ class AgreementModel(Model):
                     Message("must be later than round {round}", round=before),
                     ("limits", n, "round"),
                 )
+        return self
+
+    @model_validator(mode="after")
+    def a_cut_for_a_bracket(self) -> "AgreementModel":
+        """Two go on at least, and there are no single groups (C-CUT-01, C-GRP-01)."""
+        if self.groups == 1:
+            raise refusal(Message("cannot be {found}", found=1), Message("must be 0, or 2 at least"), ("groups",))
+        allowed = CUTS if self.kind == LEAGUE and self.groups else [cut for cut in CUTS if cut != 1]
+        if self.cut not in allowed:
+            words = ", ".join(map(str, allowed))
+            raise refusal(
+                Message("cannot be {found}", found=self.cut), Message("must be one of {words}", words=words), ("cut",)
+            )
         return self
 
     def value(self) -> Settings:
@@ -192,6 +230,9 @@ class AgreementModel(Model):
             lists_required=self.lists_required,
             factions_apart=self.factions_apart,
             friendlies=self.friendlies,
+            groups=self.groups,
+            cut=self.cut,
+            third_place=self.third_place,
         )
 
 

@@ -1,13 +1,13 @@
 """Standings, computed from the state of the ledger."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from campaigns.ledger.hexes import rewards
-from campaigns.ledger.knock_out import progress
+from campaigns.ledger.knock_out import progress, third_place
 from campaigns.ledger.settings import KNOCK_OUT, MAP, PAIRED
-from campaigns.ledger.state import Result, SideResult, State
+from campaigns.ledger.state import Result, Round, SideResult, State
 
 
 @dataclass
@@ -16,7 +16,8 @@ class Line:
 
     `met` are the opponents, once for each battle; `breakers` are the values of the agreed tie-breakers, in order.
     `fewer` battles than others did they play; `progress` is how far they came in a knock-out; `given` are battles won
-    because the opponent conceded; `here` is false of who has left.
+    because the opponent conceded; `here` is false of who has left. `half_byes` are those worth a draw (C-PAI-10). Where
+    a league has groups, `group` is theirs, and the rank is that in it. `third` is who won a battle for third place.
     """
 
     member: int
@@ -27,6 +28,7 @@ class Line:
     drawn: int = 0
     lost: int = 0
     byes: int = 0
+    half_byes: int = 0
     scored: int = 0
     conceded: int = 0
     squads_lost: int = 0
@@ -37,6 +39,8 @@ class Line:
     progress: int = field(default=0, compare=False)
     given: int = field(default=0, compare=False)
     here: bool = field(default=True, compare=False)
+    group: int = field(default=0, compare=False)
+    third: bool = field(default=False, compare=False)
     breakers: tuple[int, ...] = ()
     met: list[int] = field(default_factory=list, compare=False)
 
@@ -46,13 +50,23 @@ class Line:
         return self.scored - self.conceded
 
     @property
+    def rounds(self) -> int:
+        """Battles and byes."""
+        return self.played + self.byes + self.half_byes
+
+    @property
     def round(self) -> int:
         """The round of a knock-out that was reached; one after the final by who has won, 0 in other campaigns."""
         return self.progress // 2
 
+    @property
+    def free(self) -> int:
+        """Byes of both kinds, and battles given."""
+        return self.byes + self.half_byes + self.given
+
     def with_byes(self, total: int) -> int:
         """A total with the average of the battles fought for byes and battles given, rounded up, if any (C-PNT-10)."""
-        battles, free = self.played - self.given, self.byes + self.given
+        battles, free = self.played - self.given, self.free
         return total - (-max(total, 0) * free // battles) if battles else total
 
 
@@ -64,14 +78,27 @@ Table = dict[int, Line]
 def standings(state: State) -> list[Line]:
     """The table of a campaign, best first: points, then the tie-breakers in their order (C-PNT-01 to C-PNT-08)."""
     table = counted(state)
-    most = max((line.played + line.byes for line in table.values()), default=0)
+    third = third_place(state)
+    most = max((line.rounds for line in table.values()), default=0)
     reached, in_rounds = progress(state), bool(state.rounds) and state.settings.kind != KNOCK_OUT
+    groups = {member: n for n, group in enumerate(state.groups, 1) for member in group}
     for line in table.values():
+        line.group = groups.get(line.member, 0) if state.settings.grouped else 0
         line.points = points_of(state, line)
         line.progress = reached.get(line.member, 0)
+        line.third = third is not None and third.ahead == line.member
         line.here = line.member in state.members and state.members[line.member].here
-        line.fewer = most - line.played - line.byes if in_rounds else 0
-    return ranked(state, table)
+        line.fewer = most - line.rounds if in_rounds and not line.group else 0
+    parts = [{line.member: line for line in lines} for lines in by_group(table.values())]
+    return [line for part in parts for line in ranked(state, part, table)]
+
+
+def by_group(lines: Iterable[Line]) -> list[list[Line]]:
+    """The lines group by group, those of no group last; all in one where there are no groups (C-GRP-03)."""
+    groups: dict[int, list[Line]] = {}
+    for line in lines:
+        groups.setdefault(line.group, []).append(line)
+    return [groups[group] for group in sorted(groups, key=lambda group: (not group, group))]
 
 
 def counted(state: State) -> Table:
@@ -81,10 +108,12 @@ def counted(state: State) -> Table:
     for result in scoring(state):
         for side in result.sides:
             count_side(table.setdefault(side.member, Line(side.member)), result, side)
-    for round in state.rounds.values():
+    for round in scoring_rounds(state):
         for force in round.byes:
             if force in state.forces:
-                table[state.forces[force].member].byes += 1
+                line = table[state.forces[force].member]
+                line.half_byes += force in round.half
+                line.byes += force not in round.half
     for award in state.awards:
         if award.member in table:
             table[award.member].awards += award.points
@@ -96,8 +125,14 @@ def counted(state: State) -> Table:
 
 def scoring(state: State) -> list[Result]:
     """Results that score: of rounds whose pairing stands, outside rounds those that are no friendlies (C-PNT-09)."""
-    counted = battles_of_rounds(state) | counted_outside(state)
+    paired = {pairing.battle for round in scoring_rounds(state) for pairing in round.pairings}
+    counted = paired | counted_outside(state)
     return [result for result in state.results.values() if result.battle in counted]
+
+
+def scoring_rounds(state: State) -> list[Round]:
+    """The rounds whose battles and byes score: after a cut those of its knock-out do not (C-CUT-03)."""
+    return [round for round in state.rounds.values() if not (round.bracket and state.cut)]
 
 
 def counted_outside(state: State) -> set[int]:
@@ -142,7 +177,8 @@ def points_of(state: State, line: Line) -> int:
     """Points for outcomes, victory points, byes, awards and hexes, as agreed (C-PNT-01, C-PNT-04)."""
     worth = state.settings.points
     fought = line.won * worth.won + line.drawn * worth.draw + line.lost * worth.lost
-    return fought + line.scored * worth.victory_point + line.byes * worth.bye + line.awards + line.rewards
+    byes = line.byes * worth.bye + line.half_byes * worth.draw
+    return fought + line.scored * worth.victory_point + byes + line.awards + line.rewards
 
 
 def tie_broken(level: list[Line], key: Callable[[Line], int]) -> list[list[Line]]:
@@ -166,7 +202,7 @@ def figure(state: State, table: Table, name: str, line: Line, level: list[Line])
             points = _points_of_opponents(table, line)
             return sum(points[1:-1] if len(points) > 2 else points)
         case "opponents_won":
-            free = _won(state, line) * (line.byes + line.given)
+            free = _won(state, line) * line.free
             return sum(_won(state, table[member]) for member in line.met) + free
         case "won":
             return _won(state, line)
@@ -177,7 +213,7 @@ def figure(state: State, table: Table, name: str, line: Line, level: list[Line])
 
 def _points_of_opponents(table: Table, line: Line) -> list[int]:
     """The points of the opponents met, fewest first; of byes and battles given one's own (C-PNT-10)."""
-    return sorted([table[member].points for member in line.met] + [line.points] * (line.byes + line.given))
+    return sorted([table[member].points for member in line.met] + [line.points] * line.free)
 
 
 def _won(state: State, line: Line) -> int:
@@ -208,9 +244,12 @@ def last_breaker(name: str) -> Callable[[Line], int]:
     return lambda line: line.breakers[-1]
 
 
-def ranked(state: State, table: Table) -> list[Line]:
-    """The lines in order, those still level on everything with the same rank (C-PNT-06, C-PNT-07, C-KND-05)."""
-    groups = [list(table.values())]
+def ranked(state: State, part: Table, table: Table) -> list[Line]:
+    """The lines of a part in order, who is level on everything with the same rank (C-PNT-06, C-PNT-07, C-KND-05).
+
+    Opponents are looked up in the whole table.
+    """
+    groups = [list(part.values())]
     for first in (lambda line: line.progress, lambda line: line.points, lambda line: line.played > 0):
         groups = [part for level in groups for part in tie_broken(level, first)]
     for name in state.settings.tie_breakers:

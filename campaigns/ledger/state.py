@@ -119,11 +119,15 @@ class Member:
 
 
 class Pairing(NamedTuple):
-    """A battle of a round, the forces that meet in it in the order of their sides, and their table (C-RND-16)."""
+    """A battle of a round, the forces that meet in it in the order of their sides, and their table (C-RND-16).
+
+    It may be for third place (C-KND-08).
+    """
 
     battle: int
     forces: tuple[int, ...]
     table: int = 0
+    third_place: bool = False
 
 
 class Amiss(NamedTuple):
@@ -141,9 +145,10 @@ class Amiss(NamedTuple):
 class Round:
     """A round of the campaign: what is to be fought in it, and by when.
 
-    `byes` are the forces without an opponent; `event` is the number of the event that opened it. `bracket` is true of
-    rounds of a knock-out; `amiss` are the battles before it by which it would be another one now (C-KND-07). `outdated`
-    is a Swiss round whose standings were corrected after it was paired (C-LED-08).
+    `byes` are the forces without an opponent, `half` those with half-point byes (C-PAI-10); `event` is the number of
+    the event that opened it. `bracket` is true of rounds of a knock-out; `amiss` are the battles before it by which it
+    would be another one now (C-KND-07). `outdated` is a Swiss round whose standings were corrected after it was paired
+    (C-LED-08).
     """
 
     number: int
@@ -151,6 +156,7 @@ class Round:
     deadline: str | None
     pairings: list[Pairing] = field(default_factory=list)
     byes: list[int] = field(default_factory=list)
+    half: tuple[int, ...] = ()
     closed: bool = False
     event: int = 0
     bracket: bool = False
@@ -237,7 +243,9 @@ class State:
 
     Everything is kept by its number and in the order it came; `results` by battle. `holders` are hexes with the member
     who holds each; `path` the chapters that are over. `chapter` is None before the story and after its end.
-    `lot` is the seed from which lots are drawn (C-PAI-07).
+    `lot` is the seed from which lots are drawn (C-PAI-07). `groups` are those of a league, of members; `cut` are the
+    members who go on to a knock-out, the first seed first, `cut_event` is the number of the event that said so, and
+    `cut_amiss` whether others were to go on by the results it was made from, as they stand now (C-CUT-04).
     """
 
     def __init__(self) -> None:
@@ -252,6 +260,10 @@ class State:
         self.awards: list[Award] = []
         self.clubs: tuple[frozenset[int], ...] = ()
         self.met_before: frozenset[frozenset[int]] = frozenset()
+        self.groups: tuple[tuple[int, ...], ...] = ()
+        self.cut: tuple[int, ...] = ()
+        self.cut_event = 0
+        self.cut_amiss = False
         self.holders: dict[str, int] = {}
         self.map: HexMap | None = None
         self.story: Story | None = None

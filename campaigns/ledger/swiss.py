@@ -40,7 +40,7 @@ def swiss(entrants: Sequence[Entrant], met: Met, apart: Met = EMPTY) -> list[Pai
     """
     needed = pairs_needed(entrants, {**met, **apart})
     costs = {pair: _cost_of_meeting(entrants, *pair, met, apart) for pair in needed}
-    places = sorted(_cheapest(costs | _costs_of_a_bye(entrants)))
+    places = sorted(cheapest(costs | _costs_of_a_bye(entrants)))
     return [_sided([entrants[place] for place in pair if place < len(entrants)]) for pair in places]
 
 
@@ -87,7 +87,7 @@ def _costs_of_a_bye(entrants: Sequence[Entrant]) -> dict[tuple[int, int], list[i
     }
 
 
-def _cheapest(costs: Mapping[tuple[int, int], list[int]]) -> list[tuple[int, int]]:
+def cheapest(costs: Mapping[tuple[int, int], list[int]]) -> list[tuple[int, int]]:
     """The pairs that hold everybody and cost least, first of all at the first level."""
     import networkx  # here, as it takes a tenth of what any command takes to start
 

@@ -8,10 +8,11 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.ledger.rounds import OVER, refusal_code
+from campaigns.ledger.rounds import CUT, OVER, refusal_code
 from campaigns.ledger.settings import PAIRED
 from campaigns.ledger.state import Round, State
 from campaigns.models import Campaign, Membership
+from campaigns.text.rounds import round_refusal
 
 NAMED = 5
 """So many players are named; of more, the others are counted."""
@@ -67,6 +68,8 @@ def between_rounds(at: Situation) -> list[Step]:
     refused = refusal_code(at.state)
     if refused is not None and refused.refusal == OVER:
         return [at.step("over", _("All rounds are played."), _("Rounds"), "rounds", waits=True)]
+    if refused is not None and refused.refusal == CUT:
+        return [at.step("cut_awaited", round_refusal(refused), _("Rounds"), "rounds", waits=True)]
     text = _("Round %(round)s has not been opened yet.") % {"round": at.next_round()}
     return [at.step("round_awaited", text, _("Rounds"), "rounds", waits=True)]
 

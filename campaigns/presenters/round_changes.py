@@ -6,12 +6,22 @@ from django.utils.translation import ngettext
 from campaigns.ledger.consequences import Consequences, RoundChange
 from campaigns.ledger.state import Round, State
 from campaigns.models import Battle, Campaign
-from campaigns.text.rounds import amiss_texts
+from campaigns.text.rounds import amiss_texts, cut_texts
 
 
 def round_changes(campaign: Campaign, consequences: Consequences) -> list[str]:
     """What becomes of rounds and their battles, a sentence each."""
-    return [text for change in consequences.changed_rounds for text in _changed(campaign, consequences, change)]
+    rounds = [text for change in consequences.changed_rounds for text in _changed(campaign, consequences, change)]
+    return [*_cut(consequences), *rounds]
+
+
+def _cut(consequences: Consequences) -> list[str]:
+    """What becomes of groups, and of who goes on to a knock-out."""
+    before, after = consequences.before, consequences.after
+    texts = [] if before.groups == after.groups else [_("The groups would be others.")]
+    if before.cut != after.cut:
+        texts.append(_("The cut would be made again.") if after.cut else _("The cut would be taken back."))
+    return texts + [text for text in cut_texts(after) if not before.cut_amiss]
 
 
 def _changed(campaign: Campaign, consequences: Consequences, change: RoundChange) -> list[str]:

@@ -10,21 +10,30 @@ from django.urls import reverse
 
 from armies.models.face import Face
 from campaigns.actions.rounds import moment
-from campaigns.ledger.knock_out import BracketPlace, bracket_of, bracket_rounds, final_of, members
+from campaigns.ledger.knock_out import (
+    BracketPlace,
+    all_ahead,
+    bracket_of,
+    bracket_rounds,
+    final_of,
+    in_knock_out,
+    members,
+    third_place,
+)
 from campaigns.ledger.rounds import who_waits
 from campaigns.ledger.settings import SWISS
 from campaigns.ledger.state import Result, Round, State
 from campaigns.models import Battle, Campaign
 from campaigns.read_model.campaign_state import champions_of, state_of
 from campaigns.read_model.faces import by_member, faces_of_forces
-from campaigns.text.rounds import amiss_texts
+from campaigns.text.rounds import amiss_texts, cut_texts
 
 PAGE_SIZE = 3
 """Rounds on a page; one of forty players has twenty battles."""
 
 
 class SideView(NamedTuple):
-    """A side of a battle: `goes_on` in a knock-out; `points` once it is recorded."""
+    """A side of a battle: `goes_on` in a knock-out; `half` is a half-point bye; `points` once it is recorded."""
 
     name: str
     force: str
@@ -32,6 +41,7 @@ class SideView(NamedTuple):
     outcome: str = ""
     goes_on: bool = False
     face: Face | None = None
+    half: bool = False
 
 
 class Row(NamedTuple):
@@ -55,6 +65,7 @@ class BattleView:
     conceded: bool = False
     final: bool = False
     table: int = 0
+    third_place: bool = False
 
     @property
     def url(self) -> str:
@@ -113,10 +124,14 @@ class PlaceView(NamedTuple):
     sides: Sequence[SideView | None]
     own: bool
     amiss: bool = False
+    third_place: bool = False
 
 
 class BracketFaults(NamedTuple):
-    """What of a bracket does not follow from its results, from which round on, and the events to take back."""
+    """What of a bracket does not follow from its results, from which round on, and the events to take back.
+
+    Round 0 is the cut.
+    """
 
     texts: list[str]
     round: int
@@ -127,6 +142,10 @@ def bracket_faults(state: State) -> BracketFaults | None:
     """The mark that a bracket bears until it is mended (C-KND-07); None where it follows from its results."""
     rounds = bracket_rounds(state)
     wrong = [round for round in rounds if round.amiss]
+    if state.cut_amiss and in_knock_out(state):
+        events = [state.cut_event, *(round.event for round in rounds)]
+        texts = [*cut_texts(state), *(text for round in wrong for text in amiss_texts(state, round))]
+        return BracketFaults(texts, 0, events)
     if not wrong:
         return None
     events = [round.event for round in rounds if round.number >= wrong[0].number]
@@ -155,7 +174,7 @@ class RoundsPage:
         self.columns = bracket_of(self.state)
         self.amiss = {amiss.battle for round in bracket_rounds(self.state) for amiss in round.amiss}
         self.finals = {place.battle for place in (self.columns[-1] if self.columns else [])}
-        self.ahead = {place.battle: place.ahead for places in self.columns for place in places if place.battle}
+        self.ahead, self.third = all_ahead(self.state), third_place(self.state)
 
     def page(self, wanted: str | None) -> Page:
         """The numbers of the rounds on a page, the latest first."""
@@ -167,10 +186,10 @@ class RoundsPage:
     def round(self, round: Round) -> RoundView:
         pairings = sorted(round.pairings, key=lambda pairing: pairing.table)
         battles = [self.battle(pairing.battle, pairing.forces, pairing.table) for pairing in pairings]
-        byes = [self.side(force) for force in round.byes]
+        byes = [self.side(force)._replace(half=force in round.half) for force in round.byes]
         planned = [battle.number for battle in battles if battle.row and battle.row.state == Battle.State.PLANNED]
         waiting = [self.names.get(m, "") for m in who_waits(self.state, round, planned)] if not round.closed else []
-        outdated = round.outdated and self.state.settings.kind == SWISS
+        outdated = round.outdated and self.state.settings.kind == SWISS and not round.bracket
         deadline = moment(round.deadline)
         return RoundView(round.number, round.limit, deadline, round.closed, battles, byes, waiting, outdated)
 
@@ -178,7 +197,8 @@ class RoundsPage:
         result, own = self.state.results.get(number), self.member in members(self.state, forces)
         sides = [self.side(force, number, result) for force in forces]
         conceded, final = result is not None and result.conceded, number in self.finals
-        return BattleView(number, self.rows.get(number), sides, own, conceded, final, table)
+        third = self.third is not None and number == self.third.battle
+        return BattleView(number, self.rows.get(number), sides, own, conceded, final, table, third)
 
     def side(self, number: int, battle: int = 0, result: Result | None = None) -> SideView:
         force = self.state.forces.get(number)
@@ -192,7 +212,10 @@ class RoundsPage:
     def bracket(self) -> list[Column]:
         """The columns of a knock-out, from its first round to its final; none in any other campaign."""
         first = final_of(self.state) - len(self.columns) + 1
-        return [Column(n, [self._place(place) for place in places]) for n, places in enumerate(self.columns, first)]
+        columns = [Column(n, [self._place(place) for place in places]) for n, places in enumerate(self.columns, first)]
+        if self.third is not None:
+            columns[-1].places.append(self._place(self.third)._replace(third_place=True))
+        return columns
 
     def _place(self, place: BracketPlace) -> PlaceView:
         result = self.state.results.get(place.battle or 0)

@@ -62,7 +62,7 @@ def _steps(at: Situation, own: Membership | None) -> list[Step]:
 
 def _done(step: Step, own: Membership) -> bool:
     """An organiser who plays knows better when rounds begin and end: it is theirs to do."""
-    return own.organises() and step.code in ("round_awaited", "close_awaited", "round_goes_on")
+    return own.organises() and step.code in ("round_awaited", "cut_awaited", "close_awaited", "round_goes_on")
 
 
 def _people(campaigns: Sequence[Campaign]) -> dict[int, list[Membership]]:

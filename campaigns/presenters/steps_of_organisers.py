@@ -5,7 +5,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.ledger.rounds import OVER, TOO_FEW, refusal_code
+from campaigns.ledger.rounds import CUT, OVER, TOO_FEW, UNGROUPED, refusal_code
 from campaigns.ledger.settings import PAIRED
 from campaigns.ledger.state import Round
 from campaigns.presenters.next_step import Situation, Step, between_rounds, named, open_of
@@ -50,6 +50,10 @@ def _rounds(at: Situation) -> list[Step]:
         return [at.step("bring_in", _("A round needs two players with a force."), _("Members"), "members")]
     if refused.refusal == OVER:
         return between_rounds(at)
+    if refused.refusal == CUT:
+        return [at.step("make_cut", round_refusal(refused), _("Make the cut"), "cut")]
+    if refused.refusal == UNGROUPED:
+        return [at.step("draw_groups", round_refusal(refused), _("Draw the groups"), "groups")]
     return [at.step("decide", round_refusal(refused), _("Rounds"), "rounds")]
 
 

@@ -11,7 +11,7 @@ from django.db.models import Q
 from campaigns.bridge import force_seal
 from campaigns.ledger.events import Event, active_events, first_broken, read_document
 from campaigns.ledger.replay import rebuild
-from campaigns.ledger.settings import MAP, PAIRED, read_settings
+from campaigns.ledger.settings import MAP, PAIRED, Points, read_settings
 from campaigns.ledger.standings import PLAYER, standings
 from campaigns.ledger.state import Result, State
 from campaigns.models import Battle, Campaign, Entry, Membership, Side
@@ -148,7 +148,8 @@ def standings_errors(campaign: Campaign, state: State, events: list[Event]) -> I
     folded = {line.member: line for line in standings(state)}
     fought = counted_from_rows(campaign, state, events)
     worth = state.settings.points
-    extras = counted_from_events(events, worth.bye)
+    scoring = {round.number for round in state.rounds.values() if not (round.bracket and state.cut)}
+    extras = counted_from_events(events, worth, scoring)
     players = {member.number for member in state.members.values() if member.here and member.role == PLAYER}
     for member in sorted({*folded, *fought, *players}):
         line, tally = folded.get(member), fought.get(member, Counter())
@@ -172,7 +173,8 @@ def standings_errors(campaign: Campaign, state: State, events: list[Event]) -> I
 
 def counted_from_rows(campaign: Campaign, state: State, events: list[Event]) -> dict[int, Counter[str]]:
     """What every member won, drew, lost, scored and lost in squads, from the sides of recorded battles (C-PNT-09)."""
-    paired = [pairing.battle for round in state.rounds.values() for pairing in round.pairings]
+    rounds = [round for round in state.rounds.values() if not (round.bracket and state.cut)]
+    paired = [pairing.battle for round in rounds for pairing in round.pairings]
     counted = Q(battle__number__in=paired)
     if state.settings.kind not in PAIRED:
         counted |= Q(battle__round=None)
@@ -201,26 +203,29 @@ def _first_outside(campaign: Campaign, events: list[Event], most: int) -> list[i
     return counted
 
 
-def counted_from_events(events: list[Event], bye: int) -> Counter[int]:
-    """Awards, and byes at what they are worth, of each member."""
+def counted_from_events(events: list[Event], worth: Points, scoring: set[int]) -> Counter[int]:
+    """Awards, and byes of the rounds that score at what they are worth, of each member."""
     extras: Counter[int] = Counter()
     owners = {e.document["force"]: e.document["member"] for e in events if e.kind == "entered"}
-    rounds: dict[int, list[int]] = {}
+    rounds: dict[int, list[tuple[int, int]]] = {}
     for event in active_events(events):
         if event.kind == "awarded":
             extras[event.document["member"]] += event.document["points"]
         elif event.kind == "round_opened" or (event.kind == "pairings_added" and event.document["round"] in rounds):
             document = event.document
             before = rounds[document["round"]] if event.kind == "pairings_added" else []
-            rounds[document["round"]] = _byes_after(before, document["pairings"], owners)
-    for members in rounds.values():
-        for member in members:
-            extras[member] += bye
+            rounds[document["round"]] = _byes_after(before, document["pairings"], owners, worth)
+    for number in scoring & rounds.keys():
+        for member, points in rounds[number]:
+            extras[member] += points
     return extras
 
 
-def _byes_after(before: list[int], pairings: list[dict[str, Any]], owners: dict[int, int]) -> list[int]:
-    """Members with a bye in a round after these pairings."""
+def _byes_after(
+    before: list[tuple[int, int]], pairings: list[dict[str, Any]], owners: dict[int, int], worth: Points
+) -> list[tuple[int, int]]:
+    """Members with a bye in a round after these pairings, and what it brings them."""
     paired = {owners[f] for p in pairings for f in p.get("forces", [p.get("bye")]) if f in owners}
-    members = [owners[p["bye"]] for p in pairings if p.get("bye") in owners]
-    return [member for member in before if member not in paired] + members
+    byes = [p for p in pairings if p.get("bye") in owners]
+    points = [(owners[p["bye"]], worth.draw if p.get("half") else worth.bye) for p in byes]
+    return [(member, given) for member, given in before if member not in paired] + points

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from campaigns.ledger.presets import Preset
-from campaigns.ledger.settings import PAIRED, Settings
+from campaigns.ledger.settings import KNOCK_OUT, PAIRED, Settings
 from campaigns.models import Campaign
 from campaigns.text.names import points_short, score_short
 from rules.game.game import Game
@@ -133,6 +133,14 @@ def _rounds(settings: Settings) -> list[tuple[Words, str]]:
         parts.append((_("Everyone meets everyone"), often))
     if settings.kind == "swiss":
         parts.append((_("Rounds"), str(settings.rounds)))
+    if settings.grouped:
+        parts.append((_("Groups"), str(settings.groups)))
+    if settings.goes_on:
+        each = _("%(first)s of each group") if settings.grouped else "%(first)s"
+        first = _("the first %(n)s") % {"n": settings.cut} if settings.cut > 1 else _("the first")
+        parts.append((_("Then a knock-out of"), each % {"first": first}))
+    if settings.third_place and (settings.goes_on or settings.kind == KNOCK_OUT):
+        parts.append((_("A battle for third place"), _("yes")))
     if settings.kind in PAIRED and settings.friendlies:
         message = ngettext("%(n)s for each player", "%(n)s for each player", settings.friendlies)
         parts.append((_("Battles outside rounds that score"), message % {"n": settings.friendlies}))

@@ -13,7 +13,15 @@ from django.utils.translation import gettext_noop, ngettext
 from campaigns.ledger.events import Event
 from campaigns.ledger.state import State
 from campaigns.text.honours_and_scars import mark_name
-from campaigns.text.names import content_name, known_game, member_name, points_short, score_short, unit_number
+from campaigns.text.names import (
+    content_name,
+    group_name,
+    known_game,
+    member_name,
+    points_short,
+    score_short,
+    unit_number,
+)
 from web.translation.messages import number_of
 
 Document = dict[str, Any]
@@ -37,6 +45,8 @@ KINDS = {
     "result": gettext_noop("Result"),
     "awarded": gettext_noop("Award"),
     "kept_apart": gettext_noop("Kept apart"),
+    "grouped": gettext_noop("Groups"),
+    "cut": gettext_noop("Cut"),
     "honoured": gettext_noop("Honour"),
     "map_drawn": gettext_noop("Map"),
     "held": gettext_noop("Territory"),
@@ -248,6 +258,20 @@ def _kept_apart(document: Document, state: State) -> str:
     return _("Kept apart in the first round: %(clubs)s, and %(met)s who met before.") % figures
 
 
+def _grouped(document: Document, state: State) -> str:
+    groups = [f"{group_name(n)}: {_members(state, group)}" for n, group in enumerate(document["groups"], 1)]
+    return _("The groups: %(groups)s.") % {"groups": "; ".join(groups)}
+
+
+def _cut(document: Document, state: State) -> str:
+    figures = {"members": _members(state, document["members"])}
+    return _("Into the knock-out, the first seed first: %(members)s.") % figures
+
+
+def _members(state: State, members: list[int]) -> str:
+    return ", ".join(member_name(state, member) for member in members)
+
+
 def _honoured(document: Document, state: State) -> str:
     force = state.forces.get(document["force"])
     squad = force.squad(document["squad"]) if force else None
@@ -313,6 +337,8 @@ WRITERS: dict[str, Callable[[Document, State], str]] = {
     "result": _result,
     "awarded": _awarded,
     "kept_apart": _kept_apart,
+    "grouped": _grouped,
+    "cut": _cut,
     "honoured": _honoured,
     "map_drawn": _map_drawn,
     "held": _held,

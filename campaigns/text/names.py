@@ -1,5 +1,7 @@
 """Names of members, and of a game's points, as pages show them."""
 
+from string import ascii_uppercase
+
 from django.utils.translation import gettext as _
 
 from armies.models.content_words import content_words
@@ -47,3 +49,8 @@ def points_short(game: str) -> str:
     rules = game_called(game)
     short = rules.facts.terms.points_short if rules else None
     return translated(short) if short else ""
+
+
+def group_name(group: int) -> str:
+    """A group of a league by its letter; empty for none."""
+    return ascii_uppercase[group - 1] if group else ""

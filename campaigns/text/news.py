@@ -28,7 +28,7 @@ MARKS = {
     "chapter_begun": "book", "story_ended": "book", "grade": "up", "first_of_grade": "up", "honoured": "trophy",
     "champion": "trophy", "awarded": "trophy", "fined": "warning", "round_opened": "clock", "round_closed": "clock",
     "paired": "clock", "bye_given": "clock", "conceded": "flag",
-    "deadline_moved": "clock",
+    "deadline_moved": "clock", "grouped": "users", "cut": "trophy",
     "decided_by_squads": "dice", "decided_by_seed": "dice", "decided_by_roll_off": "dice",
     "founded": "sword", "drawn": "dice", "won": "dice", "won_closely": "dice", "won_crushingly": "dice",
 }  # fmt: skip
@@ -225,6 +225,8 @@ WORDS: dict[str, str | Callable[[dict[str, Any]], str]] = {
     "paired": gettext_noop("%(members)s meet in round %(round)s."),
     "bye_given": gettext_noop("%(members)s has a bye in round %(round)s."),
     "deadline_moved": _deadline_moved,
+    "grouped": gettext_noop("The players are in %(groups)s groups now."),
+    "cut": gettext_noop("Into the knock-out, the first seed first: %(members)s."),
     "won": _won(
         gettext_noop("%(winners)s beats %(losers)s in %(title)s, %(points)s."),
         gettext_noop("%(winners)s together beat %(losers)s in %(title)s, %(points)s."),

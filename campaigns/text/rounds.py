@@ -4,7 +4,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.ledger.rounds import NO_ROUNDS, OVER, ROUND_OPEN, TOO_FEW, UNFOUGHT, Proposal
+from campaigns.ledger.rounds import CUT, NO_ROUNDS, OVER, ROUND_OPEN, TOO_FEW, UNFOUGHT, UNGROUPED, Proposal
 from campaigns.ledger.state import Amiss, Round, State
 from campaigns.text.names import member_name
 
@@ -14,7 +14,16 @@ WORDS: dict[str, Promise] = {
     TOO_FEW: gettext_lazy("A round needs two players with a force in the campaign (C-RND-01)."),
     UNFOUGHT: gettext_lazy("Who goes on is not known yet (C-KND-04)."),
     OVER: gettext_lazy("All rounds are played (C-RND-05)."),
+    CUT: gettext_lazy("Who goes on to the knock-out is still to be said (C-CUT-02)."),
+    UNGROUPED: gettext_lazy("The groups are still to be drawn (C-GRP-01)."),
 }
+
+
+def cut_texts(state: State) -> list[str]:
+    """That others would go on from the standings as they are now; nothing where they would not (C-CUT-04)."""
+    if not state.cut_amiss:
+        return []
+    return [_("Results were corrected after the cut: by the standings as they are now others would go on (C-CUT-04).")]
 
 
 def amiss_texts(state: State, round: Round) -> list[str]:

@@ -32,7 +32,7 @@ from people.http_methods import require_safe_or_POST
 
 PAGE_SIZE = 24
 MAX_SEARCH_LENGTH = 100
-EXTRAS = ("byes", "awards", "rewards", "fewer")
+EXTRAS = ("half_byes", "byes", "awards", "rewards", "fewer")
 """Columns of the table shown only when not all zero."""
 NEWEST = 8
 """Number of battles on a campaign's first page."""

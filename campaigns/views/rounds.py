@@ -18,9 +18,12 @@ from campaigns.actions.proposed_rounds import propose_round
 from campaigns.battles.operations import operations, players_of
 from campaigns.forms.apart import ApartForm
 from campaigns.forms.rounds import CloseForm, DeadlineForm, LatePairingsForm, RoundForm
+from campaigns.ledger.knock_out import in_knock_out
 from campaigns.ledger.rounds import (
+    CUT,
     ROUND_OPEN,
     TOO_FEW,
+    UNGROUPED,
     Proposal,
     is_last,
     refusal_code,
@@ -66,11 +69,15 @@ def rounds_page(request: HttpRequest, campaign: Campaign, status: int = 200, **m
         "lot": shown.state.lot if shown.state.settings.kind in PAIRED else "",
         "swiss": shown.state.settings.kind == SWISS,
         "last": is_last(shown.state),
+        "grouped": shown.state.settings.grouped and not shown.state.cut,
         "why_not": _why_not_next(shown.state) if context["may"]["open_rounds"] else "",
         "prepared": prepared_round(campaign, shown) if context["may"]["open_rounds"] else None,
         "calendar_address": _calendar_address(membership),
         **more,
     }
+    refused = refusal_code(shown.state)
+    context["may_cut"] = refused is not None and refused.refusal == CUT
+    context["ungrouped"] = refused is not None and refused.refusal == UNGROUPED
     return render(request, "campaigns/rounds/rounds.html", context, status=status)
 
 
@@ -159,7 +166,7 @@ def _proposed(
     request: HttpRequest, campaign: Campaign, state: State, prepared: PreparedRound | None
 ) -> Proposal | Job | None:
     """What the page proposes; a Swiss round that is sent, or was prepared, is not paired again."""
-    if state.settings.kind == SWISS and (request.method == "POST" or prepared):
+    if state.settings.kind == SWISS and not in_knock_out(state) and (request.method == "POST" or prepared):
         return refuse_next_round(state)
     return propose_round(campaign, request.user)
 

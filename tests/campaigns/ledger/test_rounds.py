@@ -59,7 +59,7 @@ def played(state, wins=min):
     """Open the next round, let the lower number win each battle, close it; its pairings."""
     pairs = opened(state)
     round = state.rounds[max(state.rounds)]
-    for battle, forces, _table in round.pairings:
+    for battle, forces, *_more in round.pairings:
         fought(state, battle, "won" if wins(forces) == forces[0] else "lost")
     round.closed = True
     return pairs
@@ -263,6 +263,17 @@ def test_the_first_round_pairs_by_lot(monkeypatch):
     assert next_round(state).pairings == ((101, 103), (104, 102))
     state.settings = read_settings({"kind": "league"})
     assert rounds.by_lot(state, [1, 2, 3, 4]) == [1, 4, 2, 3]
+
+
+@pytest.mark.rule("C-PAI-01", "C-PAI-07")
+@pytest.mark.parametrize("players", [6, 8, 12])
+def test_a_league_by_lot_keeps_to_its_plan_and_takes_one_round_less_than_players(monkeypatch, players):
+    monkeypatch.setattr(rounds, "lot_of", DRAWN_LOT)
+    state = campaign("league", players)
+    state.lot = "q"
+    for _round in range(players - 1):
+        assert {len(pair) for pair in played(state)} == {2}
+    assert next_round(state).refusal == "over"
 
 
 @pytest.mark.rule("C-PAI-08")

@@ -75,7 +75,7 @@ def test_the_usual_form_says_the_usual_agreement_and_changes_nothing(campaign, u
 def test_every_field_of_the_form_is_in_the_ledger(campaign, users, client_of):
     fields = filled(
         kind="league", legs=2, rounds=5, days=7, limits="3: 600\n5: 700", auto_resolve="absent", confirm_days=3,
-        approval="on", friendlies=2,
+        approval="on", friendlies=2, groups=2, cut=1, third_place="on",
         factions=["watch"], operations=["eradication"], release_watch="1", tie_breaker_1="head_to_head",
         tie_breaker_2="won", points_won=2,
     )  # fmt: skip
@@ -90,6 +90,7 @@ def test_every_field_of_the_form_is_in_the_ledger(campaign, users, client_of):
         "tie_breakers": ["head_to_head", "won"], "factions": ["watch"], "operations": ["eradication"],
         "releases": {"watch": 1}, "auto_resolve": "absent", "confirm_days": 3, "approval": True, "experience": True,
         "honours": False, "recovery": True, "lists_required": False, "factions_apart": False, "friendlies": 2,
+        "groups": 2, "cut": 1, "third_place": True,
     }  # fmt: skip
     again = client_of(users.organiser).get(url("agree", campaign)).context["form"]
     assert again.initial["limits"] == "3: 600\n5: 700"

@@ -72,7 +72,8 @@ def in_story() -> Iterator[str]:
 
 
 FIGURES: dict[str, Any] = {
-    "name": "Ford", "member": 1, "members": [1], "winners": [1], "losers": [2], "attacker": 2, "title": "Eradication",
+    "name": "Ford", "groups": 2, "member": 1, "members": [1], "winners": [1], "losers": [2], "attacker": 2,
+    "title": "Eradication",
     "points": [3, 1], "round": 2, "battles": 1, "deadline": DEADLINE, "reason": "", "hexes": 1, "role": "player",
     "grade": "veteran", "squad": "Rifles", "honour": "field-medic", "force": "Ardents", "faction": "Ravel",
     "from": "One",
@@ -133,6 +134,8 @@ def in_ledger() -> Iterator[str]:
             "result": [{"title": "Eradication", "method": method, "sides": sides} for method in ledger.METHODS],
             "awarded": [{"member": 1, "points": n}, {"member": 1, "points": -n}],
             "kept_apart": [{"clubs": [[1, 2]] * n, "met": [[1, 2]] * n}],
+            "grouped": [{"groups": [[1, 2]] * (n or 1)}],
+            "cut": [{"members": [1, 2], "first": [1, 2]}],
             "honoured": [{"force": 1, "squad": "1", "honour": "field-medic"}],
             "map_drawn": [{"map": {"hexes": [0] * n}}],
             "held": [{"hex": "ford", "member": member} for member in (1, None)],

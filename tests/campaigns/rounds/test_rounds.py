@@ -17,7 +17,7 @@ from campaigns.actions.members import leave
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.actions.rounds import Meeting, Terms
 from campaigns.forms.rounds import default_deadline
-from campaigns.ledger.rounds import NO_ROUNDS, OVER, ROUND_OPEN, TOO_FEW, UNFOUGHT, Proposal
+from campaigns.ledger.rounds import CUT, NO_ROUNDS, OVER, ROUND_OPEN, TOO_FEW, UNFOUGHT, UNGROUPED, Proposal
 from campaigns.ledger.transfer import read_campaign
 from campaigns.models import Battle, Entry, Notice
 from campaigns.read_model.campaign_state import state_of
@@ -353,10 +353,10 @@ def test_a_round_can_be_opened_again_after_it_was_taken_back(swiss):
     assert [p.battle for p in state_of(swiss).rounds[1].pairings] == [3, 4]
 
 
-@pytest.mark.parametrize("code", [NO_ROUNDS, ROUND_OPEN, TOO_FEW, UNFOUGHT, OVER])
+@pytest.mark.parametrize("code", [NO_ROUNDS, ROUND_OPEN, TOO_FEW, UNFOUGHT, OVER, CUT, UNGROUPED])
 def test_every_refusal_has_its_words(code):
     assert round_refusal(Proposal(1, refusal=code)).endswith(".")
-    assert set(WORDS) == {NO_ROUNDS, ROUND_OPEN, TOO_FEW, UNFOUGHT, OVER}
+    assert set(WORDS) == {NO_ROUNDS, ROUND_OPEN, TOO_FEW, UNFOUGHT, OVER, CUT, UNGROUPED}
 
 
 def test_a_knock_out_names_the_battles_that_are_in_its_way(users):

@@ -121,6 +121,8 @@ ACCESS_RULES = {
     "campaigns:keep_apart": AccessRule(
         get="302 404 404 200 404", post="302 404 404 422 404", at=AT_CAMPAIGN, data={"clubs": "nobody"}
     ),
+    "campaigns:cut": AccessRule(get="302 404 404 409 404", post="302 404 404 422 404", at=AT_CAMPAIGN),
+    "campaigns:groups": AccessRule(get="302 404 404 409 404", post="302 404 404 409 404", at=AT_CAMPAIGN),
     "campaigns:open_round": AccessRule(get="302 404 404 200 404", post="302 404 404 409 404", at=AT_CAMPAIGN),
     "campaigns:publish_round": AccessRule(get=POSTED, post="302 404 404 409 404", at=AT_CAMPAIGN),
     "campaigns:drop_round": AccessRule(get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN),

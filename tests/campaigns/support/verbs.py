@@ -157,6 +157,8 @@ VERBS: dict[str, Need] = {
     "campaigns:screen": reads(ANYBODY),
     "campaigns:control_screen": posts("open rounds"),
     "campaigns:keep_apart": both("open rounds"),
+    "campaigns:cut": both("open rounds"),
+    "campaigns:groups": both("open rounds"),
     "campaigns:open_round": both("open rounds"),
     "campaigns:publish_round": posts("open rounds"),
     "campaigns:drop_round": posts("open rounds"),

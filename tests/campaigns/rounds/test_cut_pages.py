@@ -1,0 +1,139 @@
+"""An organiser makes the cut of a Sunday and draws the groups of a league, on their pages."""
+
+from datetime import date
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from campaigns.actions.results import Report, SideReport, record_by_hand
+from campaigns.actions.rounds import Meeting, Terms, close_round, open_round
+from campaigns.read_model.audit import find_errors
+from campaigns.read_model.campaign_state import champions_of, state_of
+from rules.damocles.engine.operations.eradication import eradication
+from tests.campaigns.support.rounds import campaign_of, opened, organiser_of, proposed
+
+pytestmark = pytest.mark.django_db
+WON, LOST = SideReport("won", 2, 0), SideReport("lost", 1, 0)
+
+
+def play(campaign, number):
+    """Open a round as it is proposed, let the lower force win each battle, and close it."""
+    opened(campaign, number=number)
+    for battle in campaign.battles.filter(round=number).with_sides():
+        first, other = (side.entry.number for side in battle.sides.all())
+        report = Report(date(2026, 11, 22), "", (WON, LOST) if first < other else (LOST, WON))
+        record_by_hand(battle, organiser_of(campaign).user, battle.version, report)
+    close_round(campaign, organiser_of(campaign), number)
+
+
+@pytest.fixture
+def sunday(users):
+    """One round of four players, p1 to p4, is played, and the first two are to go on."""
+    campaign = campaign_of(users.organiser, 4, rounds=1, cut=2, third_place=True)
+    play(campaign, 1)
+    return campaign
+
+
+@pytest.mark.rule("C-CUT-02", "C-CUT-03")
+def test_the_first_two_of_a_sunday_fight_a_final(sunday, users, client_of):
+    """Of p1 to p4, members 2 to 5, p1 beats p2 and p3 beats p4: p1 and p3 go on, and p1 wins the final."""
+    client, rounds = client_of(users.organiser), reverse("campaigns:rounds", args=[sunday.slug])
+    cut, overview = reverse("campaigns:cut", args=[sunday.slug]), reverse("campaigns:campaign", args=[sunday.slug])
+    assert cut in client.get(rounds).content.decode()
+    assert cut in client.get(overview).content.decode()
+    form = client.get(cut).context["form"]
+    seeds = {name: form[name].initial for name in form.fields}
+    assert seeds == {"seed_1": 2, "seed_2": 4}
+    assert client.post(cut, seeds).status_code == 302
+    assert client.post(cut, seeds).status_code == 302
+    assert sunday.ledger.filter(kind="cut").count() == 1
+    assert client.post(cut, {"seed_1": 2, "seed_2": 5}).status_code == 409
+    assert client.get(cut).status_code == 409
+    assert "p1, p3" in client.get(reverse("campaigns:ledger", args=[sunday.slug])).content.decode()
+    play(sunday, 2)
+    assert champions_of(sunday) == [2]
+    assert "p1 has won" in client.get(rounds).content.decode()
+    assert [row.line.points for row in client.get(overview).context["standings"]] == [3, 3, 0, 0]
+    assert find_errors(sunday) == []
+
+
+@pytest.mark.rule("C-CUT-02")
+@pytest.mark.parametrize(
+    ("seeds", "refusal"),
+    [
+        ({"seed_1": 2, "seed_2": 2}, "This player is seed 1 already."),
+        ({"seed_1": 2, "seed_2": ""}, "Fill this in."),
+        ({"seed_1": 2, "seed_2": 99}, "Choose one of those offered."),
+    ],
+)
+def test_a_cut_that_cannot_be_says_where(sunday, users, client_of, seeds, refusal):
+    answer = client_of(users.organiser).post(reverse("campaigns:cut", args=[sunday.slug]), seeds)
+    assert answer.status_code == 422
+    assert refusal in str(answer.context["form"].errors)
+    assert not state_of(sunday).cut
+
+
+@pytest.mark.rule("C-CUT-02", "C-CUT-04")
+def test_a_cut_is_taken_back_with_its_rounds_and_made_anew_with_another_player(sunday, users, client_of):
+    client, cut = client_of(users.organiser), reverse("campaigns:cut", args=[sunday.slug])
+    client.post(cut, {"seed_1": 2, "seed_2": 4})
+    event = sunday.ledger.get(kind="cut").number
+    address = reverse("campaigns:revoke", args=[sunday.slug])
+    assert "The cut would be taken back." in client.get(address, {"event": event}).content.decode()
+    opened(sunday, number=2)
+    answer = client.get(address, {"event": event})
+    assert "is taken back with all rounds" in answer.content.decode()
+    shown = client.get(address, {"event": [event, sunday.ledger.latest("number").number]})
+    assert "The cut would be taken back." in shown.content.decode()
+
+
+@pytest.mark.rule("C-GRP-01")
+def test_groups_are_drawn_on_a_page_and_who_is_in_one_stays(users, client_of):
+    campaign = campaign_of(users.organiser, 5, kind="league", groups=2, cut=1)
+    client, groups = client_of(users.organiser), reverse("campaigns:groups", args=[campaign.slug])
+    assert groups in client.get(reverse("campaigns:rounds", args=[campaign.slug])).content.decode()
+    form = client.get(groups).context["form"]
+    drawn = {name: form[name].initial for name in form.fields}
+    assert drawn == {"member_2": 0, "member_4": 0, "member_6": 0, "member_3": 1, "member_5": 1}
+    alone = client.post(groups, drawn | {"member_5": 0})
+    assert (alone.status_code, "needs two players" in alone.content.decode()) == (422, True)
+    assert client.post(groups, drawn).status_code == 302
+    assert state_of(campaign).groups == ((2, 4, 6), (3, 5))
+    play(campaign, 1)
+    moved = client.post(groups, drawn | {"member_6": 1})
+    assert (moved.status_code, "stays in it" in moved.content.decode()) == (422, True)
+    page = client.get(reverse("campaigns:campaign", args=[campaign.slug])).content.decode()
+    assert "Group A" in page
+    assert "Group B" in page
+    assert find_errors(campaign) == []
+
+
+@pytest.mark.rule("C-KND-08")
+def test_the_battle_for_third_place_stays_as_drawn_or_is_left_out(users):
+    cup = campaign_of(users.organiser, 4, kind="knock_out", third_place=True)
+    play(cup, 1)
+    final, third = (meeting.forces for meeting in proposed(cup))
+
+    def ask(*meetings):
+        open_round(cup, organiser_of(cup), key=uuid4(), number=2, terms=Terms(500, None), meetings=meetings)
+
+    with pytest.raises(Exception, match="stay as they are drawn"):
+        ask(Meeting((final[0], third[0]), eradication()), Meeting((final[1], third[1]), eradication()))
+    ask(Meeting(final, eradication()), Meeting(third, eradication()))
+    assert [pairing.third_place for pairing in state_of(cup).rounds[2].pairings] == [False, True]
+
+
+@pytest.mark.rule("C-PAI-10")
+def test_an_organiser_gives_a_half_point_bye(users, client_of):
+    """Force 3 sits out: 1 and 2 meet, and member 4 has a point."""
+    campaign = campaign_of(users.organiser, 3)
+    client, address = client_of(users.organiser), reverse("campaigns:open_round", args=[campaign.slug])
+    form = client.get(address).context["form"]
+    lines = {"first_0": 1, "second_0": 2, "first_1": 3, "second_1": 0, "operation": "eradication", "limit": 500}
+    sent = lines | {"key": form["key"].value(), "number": 1}
+    assert client.post(address, sent).status_code == 302
+    assert state_of(campaign).rounds[1].half == (3,)
+    rounds = client.get(reverse("campaigns:rounds", args=[campaign.slug])).content.decode()
+    assert "has a half-point bye" in rounds
+    assert find_errors(campaign) == []
