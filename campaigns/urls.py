@@ -16,6 +16,7 @@ from campaigns.views import (
     entries,
     forces,
     forecasts,
+    grants,
     invitations,
     ledger,
     map_editor,
@@ -93,6 +94,7 @@ urlpatterns = [
     path("campaigns/<slug:slug>/enter/", entries.enter, name="enter"),
     path("campaigns/<slug:slug>/forces/", forces.forces, name="forces"),
     path("campaigns/<slug:slug>/forces/<int:number>/", forces.force, name="force"),
+    path("campaigns/<slug:slug>/forces/<int:number>/give/", grants.grant_force, name="grant_force"),
     *print_urls(
         "campaigns/<slug:slug>/forces/<int:force>/print/",
         "print_force",
@@ -144,6 +146,7 @@ urlpatterns = [
     path("battles/<slug:slug>/dates/", dates.offer_dates, name="offer_dates"),
     path("battles/<slug:slug>/date/", dates.change_date, name="change_date"),
     path("battles/<slug:slug>/record/", results.record, name="record"),
+    path("battles/<slug:slug>/give/", grants.grant_battle, name="grant_battle"),
     path("battles/<slug:slug>/correct/", results.correct, name="correct"),
     path("proposals/<uuid:key>/confirm/", results.confirm, name="confirm"),
     path("proposals/<uuid:key>/dispute/", results.dispute, name="dispute"),

@@ -15,6 +15,7 @@ from campaigns.actions.errors import NotLegalError, RefusedError, StaleError
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.actions.plans import inputs_as_seen
+from campaigns.ledger.members import grown
 from campaigns.ledger.refits import RefitSquad, Wanted, dropped, matched
 from campaigns.ledger.state import Force, Squad, State
 from campaigns.models import Battle, Campaign, Entry, Membership, Side
@@ -90,6 +91,7 @@ def refit(entry: Entry, strike_force: StrikeForce, by: Membership, *, version: i
             raise StaleError(present)
         if not planned.verdict.legal:
             raise NotLegalError(_("This list is not legal yet, so nothing was refitted."), planned.verdict)
+        check_purse(planned)
         return _write(campaign, planned, by)
 
 
@@ -105,6 +107,14 @@ def check_refit(campaign: Campaign, state: State, entry: Entry) -> None:
     now = state.round()
     if now is not None and not now.closed and waiting.filter(round=now.number).exists():
         raise RefusedError(_("You have a battle to fight in round %(round)s: fight it first.") % {"round": now.number})
+
+
+def check_purse(planned: Refit) -> None:
+    """The points that a refit adds are paid from the purse (C-GRT-03)."""
+    cost = grown(planned.force.points, planned.values.get("points"))
+    if planned.force.purse is not None and cost > planned.force.purse:
+        message = _("This costs %(cost)s credits, and %(force)s has %(purse)s (C-GRT-03).")
+        raise RefusedError(message % {"cost": cost, "force": planned.force.name, "purse": planned.force.purse})
 
 
 def check_list(state: State, entry: Entry, strike_force: StrikeForce) -> None:

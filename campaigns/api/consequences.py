@@ -101,6 +101,12 @@ class ChangedHexSerializer(Serializer):
     after = NumberField(allow_null=True)
 
 
+class ChangedPurseSerializer(Serializer):
+    force = NumberField()
+    before = IntegerField()
+    after = IntegerField()
+
+
 class ChangedBattleSerializer(Serializer):
     """The events with its result, before and after; null if there is none."""
 
@@ -116,6 +122,7 @@ class ConsequencesSerializer(Serializer):
     nothing = SerializerMethodField(help_text="All would be as it is.")
     lines = ChangedLineSerializer(source="consequences.lines", many=True)
     squads = ChangedSquadSerializer(source="consequences.squads", many=True)
+    purses = ChangedPurseSerializer(source="consequences.purses", many=True)
     hexes = ChangedHexSerializer(source="consequences.hexes", many=True)
     chapter = ChangedChapterSerializer(
         source="consequences.chapter", allow_null=True, help_text="The chapter that is open; null: it stays."

@@ -2,15 +2,17 @@
 
 from typing import Any
 
+from django.shortcuts import get_object_or_404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaigns.actions import agreements, corrections
+from campaigns.actions.grants import grant
 from campaigns.api.base import CampaignView, fresh_key, version_of
 from campaigns.api.campaigns import shown
 from campaigns.api.consequences import AgreementConsequencesSerializer, ConsequencesSerializer, consequences_data
 from campaigns.api.ledger_serializers import LedgerEventSerializer
-from campaigns.api.requests import EventsToRevoke, GivenAward, Revocation
+from campaigns.api.requests import EventsToRevoke, GivenAward, Grant, Revocation
 from campaigns.api.serializers import CampaignSerializer
 from campaigns.ledger.settings import AgreementModel, read_settings
 from campaigns.models import LedgerEvent
@@ -84,6 +86,27 @@ class Award(CampaignView):
             request,
             lambda: event(corrections.award(own.campaign, own, **self.validated_body(GivenAward), key=fresh_key())),
         )
+
+
+class GiveToForces(CampaignView):
+    @api_operation(
+        "grant",
+        "Give experience, injuries, equipment, credits",
+        {201: LedgerEventSerializer},
+        takes=Grant,
+        headers=(IDEMPOTENCY_KEY,),
+        refusals=(409,),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """To all who took part in a battle, or to any forces, in one event (C-GRT-01). For organisers."""
+        own = self.allowed("award")
+
+        def respond() -> Response:
+            data = self.validated_body(Grant)
+            battle = data["battle"] and get_object_or_404(own.campaign.battles, slug=data["battle"])
+            return event(grant(own.campaign, own, data["forces"], data["reason"], battle=battle, key=fresh_key()))
+
+        return idempotent(request, respond)
 
 
 class Agreement(CampaignView):

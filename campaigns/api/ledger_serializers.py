@@ -109,7 +109,9 @@ class CampaignSquadSerializer(Serializer):
     resting = PlainListField(
         child=ChoiceField(mark_slugs("honour")), help_text="Chosen, but its grade does not bear them now (C-HON-03)."
     )
-    scars = DictField(child=NumberField())
+    scars = DictField(child=CountField(), help_text="0: given by the organisers beside battles.")
+    injuries = PlainListField(child=CharField(), help_text="Given by the organisers (C-GRT-02).")
+    equipment = PlainListField(child=CharField())
 
 
 class ForceSerializer(Serializer):
@@ -124,6 +126,7 @@ class ForceSerializer(Serializer):
     release = NumberField(allow_null=True)
     points = CountField(allow_null=True)
     refits = CountField()
+    purse = IntegerField(allow_null=True, help_text="Its credits; null where there is no purse (C-GRT-03).")
     withdrawn = BooleanField()
     size = SerializerMethodField(help_text="Squads it has now.")
 

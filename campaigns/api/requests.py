@@ -15,20 +15,20 @@ from campaigns.forms.record import NOTES_LENGTH
 from campaigns.forms.reported_squads import MAX_DEEDS
 from campaigns.forms.rounds import refuse_past
 from campaigns.ledger.alliances import ALLIANCES, COLOURS, PARTIES
+from campaigns.ledger.document_checks import MAX_REASON_LENGTH, MAX_SQUADS
 from campaigns.ledger.documents import (
     MAX_AWARD,
     MAX_PAIRINGS,
-    MAX_REASON_LENGTH,
     MAX_SIDES,
-    MAX_SQUADS,
     MAX_TAKEN_BACK,
     MAX_VICTORY_POINTS,
     ROLES,
 )
+from campaigns.ledger.grant_documents import MAX_GRANTED, MAX_THING_LENGTH, MAX_THINGS
 from campaigns.ledger.part import ALL
 from campaigns.ledger.part import KINDS as KINDS_OF_PART
 from campaigns.ledger.presets import PRESETS
-from campaigns.ledger.settings import MAX_ROUNDS, AgreementModel
+from campaigns.ledger.settings import MAX_CREDITS, MAX_ROUNDS, AgreementModel
 from campaigns.models import Campaign, Notice, Side
 from campaigns.models.battle import ID_LENGTH
 from campaigns.models.campaign import CODE_LENGTH, SUMMARY_LENGTH, TOKEN_LENGTH
@@ -212,10 +212,36 @@ class Revocation(EventsToRevoke):
     seal = StrictCharField(max_length=64, help_text="Of the last event that was read.")
 
 
+def _things(help_text: str) -> serializers.ListField:
+    child = StrictCharField(max_length=MAX_THING_LENGTH, validators=[validate_one_line])
+    return serializers.ListField(child=child, max_length=MAX_THINGS, default=list, help_text=help_text)
+
+
 class GivenAward(StrictSerializer):
     member = StrictIntegerField(min_value=1)
     points = StrictIntegerField(min_value=-MAX_AWARD, max_value=MAX_AWARD)
     reason = StrictCharField(max_length=MAX_REASON_LENGTH, allow_blank=True, default="")
+
+
+class GrantedToSquad(StrictSerializer):
+    id = StrictCharField(max_length=6, help_text="The number of the squad in its strike force.")
+    experience = StrictIntegerField(min_value=-MAX_GRANTED, max_value=MAX_GRANTED, default=0)
+    injuries = _things("Words, or the slugs of scars of its game.")
+    healed = _things("Injuries that it has.")
+    equipment = _things("What it gets.")
+    taken = _things("Equipment that it has.")
+
+
+class GrantedToForce(StrictSerializer):
+    force = StrictIntegerField(min_value=1)
+    credits = StrictIntegerField(min_value=-MAX_CREDITS, max_value=MAX_CREDITS, default=0)
+    squads = serializers.ListField(child=GrantedToSquad(), max_length=MAX_SQUADS, default=list)
+
+
+class Grant(StrictSerializer):
+    battle = StrictCharField(max_length=SLUG_LENGTH, default=None, allow_null=True, help_text="All take part in it.")
+    reason = StrictCharField(max_length=MAX_REASON_LENGTH, allow_blank=True, default="")
+    forces = serializers.ListField(child=GrantedToForce(), min_length=1, max_length=500)
 
 
 class Disputed(StrictSerializer):

@@ -12,6 +12,7 @@ from django.utils.translation import pgettext_lazy
 from campaigns.ledger.settings import (
     CUTS,
     LEAGUE,
+    MAX_CREDITS,
     MAX_DAYS,
     MAX_FRIENDLIES,
     MAX_GROUPS,
@@ -33,6 +34,12 @@ POINTS = {
     "lost": _("A battle lost"),
     "victory_point": _("Each %(score)s"),
     "bye": _("A round without an opponent"),
+}
+PURSE = {
+    "start": _("Credits to begin with"),
+    "won": _("Credits for a battle won"),
+    "draw": _("Credits for a draw"),
+    "lost": _("Credits for a battle lost"),
 }
 BREAKERS = [f"tie_breaker_{n}" for n in range(1, len(TIE_BREAKERS) + 1)]
 
@@ -173,6 +180,10 @@ class AgreementForm(forms.Form):
             self.fields[f"points_{name}"] = forms.IntegerField(
                 label=str(caption) % {"score": score_short(game.slug)}, min_value=0, max_value=MAX_POINTS
             )
+        for name, caption in PURSE.items():
+            self.fields[f"purse_{name}"] = forms.IntegerField(
+                label=caption, min_value=0, max_value=MAX_CREDITS, required=False
+            )
         for n, name in enumerate(BREAKERS, 1):
             self.fields[name] = forms.ChoiceField(
                 label=_("Tie-breaker %(n)s") % {"n": n},
@@ -195,6 +206,9 @@ class AgreementForm(forms.Form):
     def of_points(self) -> list[forms.BoundField]:
         return self._group([f"points_{name}" for name in POINTS])
 
+    def of_purse(self) -> list[forms.BoundField]:
+        return self._group([f"purse_{name}" for name in PURSE])
+
     def of_breakers(self) -> list[forms.BoundField]:
         return self._group(BREAKERS)
 
@@ -215,6 +229,11 @@ class AgreementForm(forms.Form):
         if cleaned.get("cut") == 1 and not groups:
             self.add_error("cut", _("Two go on at least; one only of each group of a league."))
         return cleaned
+
+    def _purse(self) -> dict[str, int] | None:
+        """A purse, if any of its fields is filled in."""
+        purse = {name: self.cleaned_data[f"purse_{name}"] for name in PURSE}
+        return {name: worth or 0 for name, worth in purse.items()} if set(purse.values()) != {None} else None
 
     def agreement(self) -> dict[str, Any]:
         """The submitted agreement as the ledger's document."""
@@ -237,6 +256,7 @@ class AgreementForm(forms.Form):
             "cut": data["cut"] or 0,
             "third_place": data["third_place"],
             "points": {name: data[f"points_{name}"] for name in POINTS},
+            "purse": self._purse(),
             "tie_breakers": [data[name] for name in BREAKERS if data[name]],
             "releases": {
                 name.removeprefix("release_"): int(data[name])
@@ -250,8 +270,11 @@ class AgreementForm(forms.Form):
 def initial_of(settings: Settings) -> dict[str, Any]:
     """The form's initial values."""
     document = settings.document()
-    initial = {name: value for name, value in document.items() if name not in ("points", "tie_breakers", "releases")}
+    initial = {
+        name: value for name, value in document.items() if name not in ("points", "tie_breakers", "releases", "purse")
+    }
     initial["limits"] = "\n".join(f"{first}: {limit}" for first, limit in settings.limits)
     initial |= {f"points_{name}": value for name, value in document["points"].items()}
+    initial |= {f"purse_{name}": worth for name, worth in (document["purse"] or {}).items()}
     initial |= {f"tie_breaker_{n}": name for n, name in enumerate(settings.tie_breakers, 1)}
     return initial | {f"release_{slug}": str(number) for slug, number in settings.releases.items()}

@@ -7,7 +7,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.ledger.documents import MAX_AWARD, MAX_REASON_LENGTH
+from campaigns.ledger.document_checks import MAX_REASON_LENGTH
+from campaigns.ledger.documents import MAX_AWARD
 from campaigns.models import Campaign
 from campaigns.read_model.campaign_state import standings_of
 

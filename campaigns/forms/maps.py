@@ -7,7 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.ledger.documents import MAX_REASON_LENGTH
+from campaigns.ledger.document_checks import MAX_REASON_LENGTH
 from campaigns.ledger.hexes import MAX_REWARD, MAX_VALOR, read_map
 from campaigns.ledger.map_editing import MAX_COLUMNS, MAX_ROWS
 from campaigns.ledger.state import State

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.actions.results import SideReport
 from campaigns.forms.reported_squads import DEEDS, SquadOfSide, reasons_of, squads_of
-from campaigns.ledger.documents import MAX_SQUADS
+from campaigns.ledger.document_checks import MAX_SQUADS
 from campaigns.ledger.knock_out import better_seed
 from campaigns.models import Battle, Side
 from campaigns.read_model.campaign_state import state_of

@@ -42,6 +42,14 @@ class SquadChange(NamedTuple):
     scars_gained: tuple[str, ...]
 
 
+class PurseChange(NamedTuple):
+    """The credits of a force (C-GRT-03)."""
+
+    force: int
+    before: int
+    after: int
+
+
 class HexChange(NamedTuple):
     """Who holds a hex."""
 
@@ -71,6 +79,7 @@ class Consequences:
     events: list[Event] = field(default_factory=list)
     lines: list[LineChange] = field(default_factory=list)
     squads: list[SquadChange] = field(default_factory=list)
+    purses: list[PurseChange] = field(default_factory=list)
     hexes: list[HexChange] = field(default_factory=list)
     chapter: tuple[str | None, str | None] | None = None
     cut: bool = False
@@ -83,7 +92,7 @@ class Consequences:
     def nothing(self) -> bool:
         """Whether nothing changes."""
         paired = self.cut or self.changed_rounds or self.rounds or self.rounds_again
-        return not (self.lines or self.squads or self.hexes or self.chapter or self.path or paired)
+        return not (self.lines or self.squads or self.purses or self.hexes or self.chapter or self.path or paired)
 
 
 def consequences(events: Iterable[Event], without: set[int], instead: Sequence[Event] = ()) -> Consequences:
@@ -103,6 +112,7 @@ def compared(known: list[Event], after: list[Event]) -> Consequences:
     consequences.events = changed_events(known, after)
     consequences.lines = changed_lines(old, new)
     consequences.squads = changed_squads(old, new)
+    consequences.purses = changed_purses(old, new)
     consequences.changed_rounds = changed_rounds(old, new)
     consequences.hexes = changed_hexes(old, new)
     consequences.cut = (old.cut, old.cut_amiss, old.groups) != (new.cut, new.cut_amiss, new.groups)
@@ -175,6 +185,16 @@ def missing(here: Iterable[str], there: Iterable[str]) -> tuple[str, ...]:
     """What is here and not there."""
     others = set(there)
     return tuple(item for item in here if item not in others)
+
+
+def changed_purses(old: State, new: State) -> list[PurseChange]:
+    both = [(force.number, old.forces[force.number].purse, force.purse) for force in shared(old, new)]
+    return [PurseChange(n, was or 0, will or 0) for n, was, will in both if was != will]
+
+
+def shared(old: State, new: State) -> list[Force]:
+    """The forces of both histories, as the new one has them."""
+    return [force for force in new.forces.values() if force.number in old.forces]
 
 
 def changed_hexes(old: State, new: State) -> list[HexChange]:

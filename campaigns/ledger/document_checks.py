@@ -1,14 +1,24 @@
 """Checks of values in the ledger's documents: days, instants, objects that another reader judges."""
 
+import re
 from datetime import date, datetime, timedelta
 from typing import Any
 
 from pydantic import GetJsonSchemaHandler
 from pydantic_core import CoreSchema
 
-from rules.formats.checks import Check, JsonSchema
+from rules.formats.checks import Check, JsonSchema, Pattern, Text
 from rules.formats.model import Model
+from rules.formats.numbers import Whole
 from rules.message import Message
+
+MAX_NUMBER = 1_000_000
+MAX_SQUADS = 1000
+MAX_REASON_LENGTH = 500
+
+NUMBER = Whole(1, MAX_NUMBER, Message("a number"))
+REASON = Text(MAX_REASON_LENGTH)
+SQUAD = Pattern(re.compile(r"[1-9][0-9]{0,5}", re.ASCII), Message("must be the number of a squad, as text"))
 
 
 class Day(Check):

@@ -7,7 +7,8 @@ from typing import Annotated, Any
 from pydantic import Field, model_validator
 
 from campaigns.ledger.alliances import ALLIANCES
-from campaigns.ledger.document_checks import Day, Document, Instant
+from campaigns.ledger.document_checks import MAX_SQUADS, NUMBER, REASON, SQUAD, Day, Document, Instant
+from campaigns.ledger.grant_documents import GrantedModel
 from campaigns.ledger.hexes import MapModel, read_map
 from campaigns.ledger.settings import CUTS, MAX_GROUPS, MAX_ROUNDS, MAX_VALOR, AgreementModel, read_settings
 from campaigns.ledger.story import StoryModel, read_story
@@ -31,9 +32,7 @@ from rules.formats.model import Model, model_from
 from rules.formats.numbers import Whole
 from rules.message import Message
 
-MAX_NUMBER = 1_000_000
 MAX_SIDES = 4
-MAX_SQUADS = 1000
 MAX_PAIRINGS = 500
 MAX_TAKEN_BACK = 500
 MAX_MET = 5000
@@ -42,7 +41,6 @@ MAX_VICTORY_POINTS = 999
 MAX_UNITS = 2000
 MAX_AWARD = 999
 MAX_PERSON_LENGTH = 150
-MAX_REASON_LENGTH = 500
 MAX_REASONS = 50
 MAX_FIGURES = 20
 MAX_FIGURE = 9_999
@@ -52,18 +50,14 @@ OUTCOMES = ("won", "lost", "draw")
 CONCEDED = "conceded"
 METHODS = ("by_hand", "auto_resolved", "by_script", "played", CONCEDED)
 
-_NUMBER = Whole(1, MAX_NUMBER, Message("a number"))
-NUMBER = _NUMBER
-NUMBER_OR_NOTHING = OrNothing(_NUMBER)
+NUMBER_OR_NOTHING = OrNothing(NUMBER)
 PERSON_OR_NOBODY = OrNothing(Text(MAX_PERSON_LENGTH, name=True))
-REASON = Text(MAX_REASON_LENGTH)
 ROUND = Whole(1, MAX_ROUNDS, Message("a round"))
 TABLE = Whole(1, MAX_PAIRINGS, Message("a table"))
 ROUND_OR_NOTHING = OrNothing(Whole(1, MAX_ROUNDS, Message("a round")))
 POINTS = Whole(0, MAX_VALOR)
 PLACE_OR_NOTHING = OrNothing(Pattern(re.compile(r"[A-Za-z0-9_-]{1,60}", re.ASCII), Message("must be an id")))
 HASH = Pattern(re.compile(r"[0-9a-f]{64}"), Message("must be 64 hexadecimal digits"))
-SQUAD = Pattern(re.compile(r"[1-9][0-9]{0,5}", re.ASCII), Message("must be the number of a squad, as text"))
 UNITS = Whole(0, MAX_UNITS)
 _CHANGE = Whole(-MAX_VICTORY_POINTS, MAX_VICTORY_POINTS)
 REASONS = MappingOf(Text(MAX_NAME_LENGTH, name=True), _CHANGE, MAX_REASONS, Message("reasons and their points"))
@@ -363,6 +357,7 @@ KINDS: dict[str, type[Model]] = {
     "tables_set": TablesSetModel,
     "result": ResultModel,
     "awarded": AwardedModel,
+    "granted": GrantedModel,
     "kept_apart": KeptApartModel,
     "grouped": GroupedModel,
     "cut": CutModel,

@@ -61,6 +61,11 @@ def scars_of(game: str) -> list[str]:
     return _marks(game, "scar")
 
 
+def is_scar(game: str, name: str) -> bool:
+    """Whether an injury is a scar of the game, which its engine plays (C-GRT-02)."""
+    return name in scars_of(game)
+
+
 def _marks(game: str, kind: str) -> list[str]:
     rules = game_called(game)
     return [mark.slug for mark in rules.content.marks if mark.kind == kind] if rules else []

@@ -57,7 +57,13 @@ def refitted(state: State, event: Event) -> None:
     force = state.forces.get(event.document["force"])
     if force is not None:
         force.refits += 1
+        force.growth += grown(force.points, event.document.get("points"))
         fit(force, event.document)
+
+
+def grown(before: int | None, after: int | None) -> int:
+    """The points that a refit adds; smaller forces give nothing back (C-GRT-03)."""
+    return max(0, (after or 0) - (before or 0))
 
 
 def fit(force: Force, document: dict[str, Any]) -> None:

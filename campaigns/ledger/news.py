@@ -229,6 +229,12 @@ def _awarded(state: State, before: Before, event: Event) -> Description:
     return [("awarded" if document["points"] >= 0 else "fined", dict(document) | {"points": abs(document["points"])})]
 
 
+def _granted(state: State, before: Before, event: Event) -> Description:
+    forces = [state.forces[given["force"]] for given in event.document["forces"] if given["force"] in state.forces]
+    figures = {"members": [force.member for force in forces], "reason": event.document["reason"]}
+    return [("granted", figures)] if forces else []
+
+
 def _honoured(state: State, before: Before, event: Event) -> Description:
     force = state.forces.get(event.document["force"])
     squad = force.squad(event.document["squad"]) if force else None
@@ -253,6 +259,7 @@ DESCRIBERS: dict[str, Callable[[State, Before, Event], Description]] = {
     "awarded": _awarded,
     "grouped": _grouped,
     "cut": _cut,
+    "granted": _granted,
     "honoured": _honoured,
     "map_drawn": _map_drawn,
     "held": _held,

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable
 
 from campaigns.ledger.cut import cut, grouped
 from campaigns.ledger.events import Event, in_order
-from campaigns.ledger.experience import choices_of, grade_of, key_of, recovered
+from campaigns.ledger.experience import choices_of, grade_of, is_scar, key_of, recovered
+from campaigns.ledger.grants import fill_purse, granted
 from campaigns.ledger.map_and_story import held, map_drawn, story_drawn, turned_to
 from campaigns.ledger.members import agreed, entered, founded, joined, left, refitted, replaced, role_given, withdrawn
 from campaigns.ledger.results import (
@@ -37,6 +38,7 @@ HANDLERS: dict[str, Callable[[State, Event], None]] = {
     "tables_set": tables_set,
     "result": result,
     "awarded": awarded,
+    "granted": granted,
     "kept_apart": kept_apart,
     "grouped": grouped,
     "cut": cut,
@@ -67,12 +69,15 @@ def recompute(state: State) -> None:
     """Recompute experience, grades, honours and scars under the latest agreement (C-EXP-04, C-HON-05)."""
     settings = state.settings
     for force in state.forces.values():
+        fill_purse(state, force)
         for squad in (*force.squads.values(), *force.dropped.values()):
-            squad.experience = sum(squad.earned.values()) if settings.experience else 0
+            gained = sum(squad.earned.values()) + squad.granted
+            squad.experience = max(0, gained) if settings.experience else 0
             squad.grade = grade_of(squad.experience)
             squad.choices = choices_of(squad.experience) if settings.honours else 0
             squad.honours = squad.chosen[: squad.choices]
             squad.scars = scars_of(state.game, force, squad) if settings.recovery else {}
+            squad.scars |= {name: fell for name, fell in squad.injuries.items() if is_scar(state.game, name)}
 
 
 def scars_of(game: str, force: Force, squad: Squad) -> dict[str, int]:

@@ -1,7 +1,7 @@
 """The settings of a campaign: kind, limits, points and switches."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Annotated, Any
 
 from pydantic import Field, model_validator
@@ -36,6 +36,7 @@ MAX_FRIENDLIES = 99
 MAX_GROUPS = 16
 CUTS = (0, 1, 2, 4, 8)
 """How many of each table go on to a knock-out; 1 is of each group alone (C-CUT-01)."""
+MAX_CREDITS = 100_000
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,19 @@ class Points:
             "victory_point": self.victory_point,
             "bye": self.bye,
         }
+
+
+@dataclass(frozen=True)
+class Purse:
+    """The credits of a force: to begin with, and by the outcome of each battle that was fought (C-GRT-03)."""
+
+    start: int = 0
+    won: int = 0
+    draw: int = 0
+    lost: int = 0
+
+    def worth(self, outcome: str) -> int:
+        return {"won": self.won, "draw": self.draw, "lost": self.lost}[outcome]
 
 
 @dataclass(frozen=True)
@@ -88,6 +102,7 @@ class Settings:
     groups: int = 0
     cut: int = 0
     third_place: bool = False
+    purse: Purse | None = None
 
     @property
     def grouped(self) -> bool:
@@ -129,6 +144,7 @@ class Settings:
             "groups": self.groups,
             "cut": self.cut,
             "third_place": self.third_place,
+            "purse": None if self.purse is None else asdict(self.purse),
         }
 
 
@@ -149,6 +165,19 @@ class PointsModel(Model):
 
     def value(self) -> Points:
         return Points(self.won, self.draw, self.lost, self.victory_point, self.bye)
+
+
+_CREDITS = Whole(0, MAX_CREDITS, Message("credits"))
+
+
+class PurseModel(Model):
+    start: Annotated[int, _CREDITS] = 0
+    won: Annotated[int, _CREDITS] = 0
+    draw: Annotated[int, _CREDITS] = 0
+    lost: Annotated[int, _CREDITS] = 0
+
+    def value(self) -> Purse:
+        return Purse(self.start, self.won, self.draw, self.lost)
 
 
 _SLUGS = (Field(max_length=MAX_SLUGS), ONCE)
@@ -182,6 +211,7 @@ class AgreementModel(Model):
     groups: Annotated[int, Whole(0, MAX_GROUPS)] = DEFAULTS.groups
     cut: Annotated[int, Whole(0, max(CUTS))] = DEFAULTS.cut
     third_place: Annotated[bool, FLAG] = DEFAULTS.third_place
+    purse: PurseModel | None = None
 
     @model_validator(mode="after")
     def limits_in_order(self) -> "AgreementModel":
@@ -233,6 +263,7 @@ class AgreementModel(Model):
             groups=self.groups,
             cut=self.cut,
             third_place=self.third_place,
+            purse=self.purse.value() if self.purse else None,
         )
 
 

@@ -24,7 +24,8 @@ class Squad:
 
     `slain`, `destroyed`, `objectives`, `survived`, `battles` add up its deeds. `chosen` are all honours chosen for it,
     `honours` those it has earned by its grade, in the order of choice (C-HON-03). `scars` are slugs with the battle
-    each is from. `earned` is its experience battle by battle.
+    each is from. `earned` is its experience battle by battle, `granted` what organisers gave; `injuries` are theirs
+    too, each with its battle (0: none), and `equipment` (C-GRT). Those two are replaced, so that copies share them.
     """
 
     def __init__(self, id: str, name: str, datasheet: str, points: int | None) -> None:
@@ -44,6 +45,9 @@ class Squad:
         self.chosen: list[str] = []
         self.honours: list[str] = []
         self.losses: list[Loss] = []
+        self.granted = 0
+        self.injuries: dict[str, int] = {}
+        self.equipment: list[str] = []
         self.scars: dict[str, int] = {}
 
     def copy(self) -> "Squad":
@@ -71,7 +75,10 @@ class Squad:
 
 
 class Force:
-    """A strike force entered in the campaign, as its last refit left it; `dropped` are the squads it once had."""
+    """A strike force entered in the campaign, as its last refit left it; `dropped` are the squads it once had.
+
+    `granted` are credits that organisers gave, `growth` the points that refits added, `purse` what is left (C-GRT-03).
+    """
 
     def __init__(self, number: int, member: int) -> None:
         self.number = number
@@ -85,6 +92,9 @@ class Force:
         self.squads: dict[str, Squad] = {}
         self.dropped: dict[str, Squad] = {}
         self.refits = 0
+        self.granted = 0
+        self.growth = 0
+        self.purse: int | None = None
         self.withdrawn = False
 
     def copy(self) -> "Force":

@@ -15,17 +15,15 @@ from pydantic import Field, GetJsonSchemaHandler, model_validator
 from pydantic_core import CoreSchema
 
 from campaigns.ledger.alliances import ALLIANCES, COLOURS
-from campaigns.ledger.document_checks import Day, Document, Instant
+from campaigns.ledger.document_checks import NUMBER, SQUAD, Day, Document, Instant
 from campaigns.ledger.documents import (
     CONCEDED,
     HASH,
     KINDS,
     METHODS,
-    NUMBER,
     PERSON_OR_NOBODY,
     PLACE_OR_NOTHING,
     ROUND_OR_NOTHING,
-    SQUAD,
     read_document,
 )
 from campaigns.ledger.events import Event, first_broken

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from campaigns.ledger.consequences import Consequences, LineChange, SquadChange
+from campaigns.ledger.consequences import Consequences, LineChange, PurseChange, SquadChange
 from campaigns.ledger.standings import Line
 from campaigns.models import Campaign
 from campaigns.presenters.round_changes import round_changes
@@ -51,6 +51,7 @@ class ConsequencesView(NamedTuple):
     squads: list[SquadRow]
     hexes: list[str]
     story: list[str]
+    purses: list[str]
     rounds: list[str]
     again: list[str]
     battles: list[str]
@@ -71,6 +72,7 @@ def consequences_view(
         [_squad(consequences, change) for change in consequences.squads],
         [_hex(consequences, change.hex, change.before, change.after) for change in consequences.hexes],
         _story(consequences),
+        [_purse(consequences, change) for change in consequences.purses],
         round_changes(campaign, consequences)
         + [_("Round %(round)s was paired from what would no longer hold.") % {"round": n} for n in consequences.rounds],
         [_("Round %(round)s was paired from what would hold again.") % {"round": n} for n in consequences.rounds_again],
@@ -134,6 +136,11 @@ def _hex(consequences: Consequences, hex: str, before: int | None, after: int | 
         "after": member_name(consequences.after, after),
     }
     return _("%(hex)s: held by %(before)s, would be held by %(after)s.") % figures
+
+
+def _purse(consequences: Consequences, change: PurseChange) -> str:
+    figures = {"force": consequences.after.forces[change.force].name, "before": change.before, "after": change.after}
+    return _("%(force)s: %(before)s credits, would be %(after)s.") % figures
 
 
 def _story(consequences: Consequences) -> list[str]:

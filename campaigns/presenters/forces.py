@@ -54,6 +54,11 @@ class SquadCard(NamedTuple):
     battles: list[BattleRow]
 
     @property
+    def injuries(self) -> list[str]:
+        """What organisers wrote of it; scars of its game stand among its scars (C-GRT-02)."""
+        return [injury for injury in self.squad.injuries if injury not in self.squad.scars]
+
+    @property
     def within(self) -> int:
         """Experience gained since the current grade."""
         return self.squad.experience - self.floor

@@ -89,6 +89,7 @@ def _earned(state: State, squad: Squad) -> dict[str, Any]:
         "experience": squad.experience if learns else 0,
         "honours": list(squad.honours),
         "scars": list(squad.scars),
+        "notes": [*(name for name in squad.injuries if name not in squad.scars), *squad.equipment],
     }
 
 
@@ -116,6 +117,7 @@ def _marks(game: Game, earned: dict[str, Any]) -> list[Mark]:
 def _standing(game: Game, earned: dict[str, Any]) -> Standing:
     marks = [text.name for text in texts_of(game.slug, earned["honours"])]
     marks += [f"{text.name} ({_('scar')})" for text in texts_of(game.slug, earned["scars"])]
+    marks += earned.get("notes", [])
     grade = ""
     if earned["grade"]:
         figures = {"grade": GRADES[earned["grade"]], "count": earned["experience"]}

@@ -1,12 +1,13 @@
 """Texts of an agreement for its page, its form and conflicts."""
 
+from dataclasses import asdict
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from campaigns.ledger.presets import Preset
-from campaigns.ledger.settings import KNOCK_OUT, PAIRED, Settings
+from campaigns.ledger.settings import KNOCK_OUT, PAIRED, Purse, Settings
 from campaigns.models import Campaign
 from campaigns.text.names import points_short, score_short
 from rules.game.game import Game
@@ -105,6 +106,7 @@ def facts(
         *_rounds(settings),
         *([] if limit is None else [(_("Limit"), _limits(game, settings, limit))]),
         (_("Points"), _points(game, settings)),
+        *([] if settings.purse is None else [(_("Purse"), _purse(settings.purse))]),
         (
             _("Who is level is told apart by"),
             ", ".join(tie_breakers(game)[name] for name in settings.tie_breakers) or "–",
@@ -160,6 +162,11 @@ def _points(game: Game, settings: Settings) -> str:
     points = settings.points
     message = _("%(won)s a win, %(draw)s a draw, %(lost)s a loss, %(victory_point)s each %(score)s, %(bye)s a bye")
     return message % (points.document() | {"score": score_short(game.slug)})
+
+
+def _purse(purse: Purse) -> str:
+    message = _("%(start)s credits to begin with, %(won)s for a win, %(draw)s for a draw, %(lost)s for a loss")
+    return message % asdict(purse)
 
 
 def _listed(slugs: tuple[str, ...], names: dict[str, str]) -> str:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_noop, ngettext
 
 from campaigns.ledger.events import Event
 from campaigns.ledger.state import State
+from campaigns.text.grants import granted
 from campaigns.text.honours_and_scars import mark_name
 from campaigns.text.names import (
     content_name,
@@ -44,6 +45,7 @@ KINDS = {
     "tables_set": gettext_noop("Tables"),
     "result": gettext_noop("Result"),
     "awarded": gettext_noop("Award"),
+    "granted": gettext_noop("Given"),
     "kept_apart": gettext_noop("Kept apart"),
     "grouped": gettext_noop("Groups"),
     "cut": gettext_noop("Cut"),
@@ -336,6 +338,7 @@ WRITERS: dict[str, Callable[[Document, State], str]] = {
     "tables_set": _tables_set,
     "result": _result,
     "awarded": _awarded,
+    "granted": granted,
     "kept_apart": _kept_apart,
     "grouped": _grouped,
     "cut": _cut,

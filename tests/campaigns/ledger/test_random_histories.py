@@ -69,7 +69,7 @@ def histories(draw: st.DrawFn) -> History:
 
 def go_on(draw: st.DrawFn, history: History) -> None:
     """One event more."""
-    match draw(st.integers(0, 9)):
+    match draw(st.integers(0, 10)):
         case 0 | 1 | 2:
             sides = (result := draw(results())).pop("sides")
             history.fought(result.pop("battle"), *sides, **result)
@@ -80,6 +80,10 @@ def go_on(draw: st.DrawFn, history: History) -> None:
             history.honoured(draw(FORCES), draw(st.sampled_from(["1", "2"])), draw(st.sampled_from(HONOURS)).slug)
         case 7:
             history.awarded(draw(FORCES), draw(st.integers(-3, 3)))
+        case 10:
+            things = {"injuries": ["limp"], "equipment": ["radio"]}
+            given = draw(st.sampled_from([{"experience": 5}, things, {"healed": ["limp"], "taken": ["radio"]}]))
+            history.granted(draw(FORCES), draw(st.integers(-3, 3)), {"id": draw(st.sampled_from(["1", "2"])), **given})
         case 8:
             member = draw(st.sampled_from([None, 1, 2, 3]))
             history.append("held", hex=draw(st.sampled_from(["ford", "hill"])), member=member, reason="")
@@ -161,6 +165,9 @@ def totals_come_out_another_way_too(history: History) -> None:
     assert sum(line.scored for line in lines) == sum(line.conceded for line in lines)
     assert [line.points for line in lines] == sorted((line.points for line in lines), reverse=True)
     for event in kept:
+        for grant in event.document["forces"] if event.kind == "granted" else []:
+            for squad in grant["squads"]:
+                learnt[grant["force"], squad["id"]] += squad.get("experience", 0)
         for side_document in event.document.get("sides", []):
             force = state.forces[side_document["force"]]
             for deed in side_document["squads"]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.ledger.settings import DEFAULTS, Points, Settings, limit_at, read_settings
+from campaigns.ledger.settings import DEFAULTS, Points, Purse, Settings, limit_at, read_settings
 from rules.formats.errors import DocumentError
 
 
@@ -21,6 +21,7 @@ def test_an_empty_agreement_is_a_ladder_of_three_one_and_nothing():
         "auto_resolve": "by_agreement", "confirm_days": 7, "approval": False, "experience": True,
         "honours": True, "recovery": True, "lists_required": False, "factions_apart": False, "friendlies": 0,
         "groups": 0, "cut": 0, "third_place": False,
+        "purse": None,
     }  # fmt: skip
 
 
@@ -28,6 +29,7 @@ def test_an_agreement_reads_as_it_was_written():
     whole = Settings(
         "league", 2, 12, 14, ((3, 600), (5, 800)), Points(5, 2, 1, 1, 4), ("head_to_head", "won"),
         ("aeon", "urban-legion"), ("eradication",), {"aeon": 2}, "absent", 3, True, False, False, False, True, True, 2,
+        purse=Purse(100, 30, 10, 5),
     )  # fmt: skip
     assert read_settings(whole.document()) == whole
 

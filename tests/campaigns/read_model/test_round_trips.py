@@ -13,7 +13,7 @@ from django.db import transaction
 
 from armies.bridge import content_library
 from campaigns import bridge
-from campaigns.actions import apart, campaigns, corrections, map_and_story, preparing, rounds
+from campaigns.actions import apart, campaigns, corrections, grants, map_and_story, preparing, rounds
 from campaigns.actions.agreements import agree
 from campaigns.actions.battles import call_off, plan
 from campaigns.actions.conceding import battles_to_concede
@@ -229,6 +229,8 @@ def closed(now: Played) -> None:
     corrections.award(now.campaign, now.organiser, 3, 2, "For paint.", key=uuid4())
     corrections.award(now.campaign, now.organiser, 3, 1, "By mistake.", key=uuid4())
     now.taken_back("awarded")
+    squads = [{"id": "1", "injuries": ["A limp"], "equipment": ["Field radio"]}]
+    grants.grant(now.campaign, now.organiser, [{"force": 1, "squads": squads}], "Held on.", key=uuid4())
     apart.keep_apart(now.campaign, now.organiser, [[2, 3]], [[2, 4]])
 
 

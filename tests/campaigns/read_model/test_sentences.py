@@ -133,6 +133,14 @@ def in_ledger() -> Iterator[str]:
             ],
             "result": [{"title": "Eradication", "method": method, "sides": sides} for method in ledger.METHODS],
             "awarded": [{"member": 1, "points": n}, {"member": 1, "points": -n}],
+            "granted": [
+                {
+                    "forces": [
+                        {"force": 1, "credits": credits, "squads": [{"id": "1", "experience": n, "healed": ["Limp"]}]}
+                    ]
+                }
+                for credits in (n, -n)
+            ],
             "kept_apart": [{"clubs": [[1, 2]] * n, "met": [[1, 2]] * n}],
             "grouped": [{"groups": [[1, 2]] * (n or 1)}],
             "cut": [{"members": [1, 2], "first": [1, 2]}],

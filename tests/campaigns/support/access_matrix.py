@@ -182,13 +182,15 @@ ACCESS_RULES = {
     ),
     "campaigns:ledger": AccessRule(get=MEMBERS, post="405", at=AT_CAMPAIGN),
     "campaigns:revoke": AccessRule(get=ORGANISERS, post=ORGANISERS, at=AT_CAMPAIGN),
+    "campaigns:grant_battle": AccessRule(get="302 404 404 200 404", post="302 404 404 422 404", at=AT_FOUGHT),
+    "campaigns:grant_force": AccessRule(get="302 404 404 200 404", post="302 404 404 422 404", at=AT_FORCE),
     "campaigns:award": AccessRule(
         get="302 404 404 200 404", post="302 404 404 422 404", at=AT_CAMPAIGN, data={"points": "0"}
     ),
     "campaigns:auto_resolve": AccessRule(
         get=MEMBERS, post="302 302 404 302 404", at=AT_COMMITTED, data={"version": "2"}
     ),
-    "campaigns:before_battle": AccessRule(get=MEMBERS, post="302 404 404 409 404", at=AT_BATTLE, data={"side": "red"}),
+    "campaigns:before_battle": AccessRule(get=MEMBERS, post="302 409 404 409 404", at=AT_BATTLE, data={"side": "red"}),
     "campaigns:print_part": AccessRule(get=MEMBERS, post="302 303 404 303 404", at=AT_PART),
     "campaigns:print_part_pdf": AccessRule(get=MEMBERS, post="302 405 405 405 405", at=AT_PART),
     "campaigns:print_part_page": AccessRule(

@@ -106,6 +106,11 @@ ACCESS_RULES = {
     "api:assign_hex": ApiAccessRule({"post": "401 404 404 409 404"}, at=ONE, body={"hex": "a", "member": None}),
     "api:advance_story": ApiAccessRule({"post": "401 404 404 412 404"}, at=ONE, body={"chapter": None, "now": None}),
     "api:revoke_events": ApiAccessRule({"post": "401 404 404 409 404"}, at=ONE, body={"events": [1], "seal": "none"}),
+    "api:grant": ApiAccessRule(
+        {"post": "401 404 404 201 404"},
+        at=ONE,
+        body={"forces": [{"force": 1, "squads": [{"id": "1", "experience": 1}]}]},
+    ),
     "api:award": ApiAccessRule({"post": "401 404 404 201 404"}, at=ONE, body={"member": 2, "points": 1}),
     "api:agreement": ApiAccessRule({"put": ORGANISERS}, at=ONE, body={"days": 7}, tagged="api:campaign"),
     "api:preview_revocation": ApiAccessRule(

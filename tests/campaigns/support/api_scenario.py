@@ -296,6 +296,8 @@ def corrects(walk: CampaignWalk, slug: str) -> None:
     """Points given, and taken back again; another agreement."""
     walk.by("ada")
     given = {"member": 2, "points": 1, "reason": "The best told story."}
+    grants = [{"force": 1, "squads": [{"id": "1", "experience": 2, "equipment": ["Field radio"]}]}]
+    walk.call("grant", body={"forces": grants, "reason": "Held the mill."}, slug=slug)
     event = walk.call("award_points", body=given, slug=slug).json()
     walk.call("preview_revocation", body={"events": [event["number"]]}, slug=slug)
     back = {"events": [event["number"]], "seal": event["seal"], "reason": "Given twice."}

@@ -71,6 +71,10 @@ class History:
     def awarded(self, member: int, points: int) -> int:
         return self.append("awarded", member=member, points=points, reason="fair play")
 
+    def granted(self, force: int, credits: int = 0, *squads: dict[str, Any], battle: int | None = None) -> int:
+        forces = [{"force": force, "credits": credits, "squads": list(squads)}]
+        return self.append("granted", battle=battle, reason="fair play", forces=forces)
+
     def honoured(self, force: int, squad: str, honour: str) -> int:
         return self.append("honoured", force=force, squad=squad, honour=honour)
 

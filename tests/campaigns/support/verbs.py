@@ -123,6 +123,8 @@ VERBS: dict[str, Need] = {
     "campaigns:ledger": reads(),
     "campaigns:revoke": both("correct"),
     "campaigns:award": both("award"),
+    "campaigns:grant_battle": both("award"),
+    "campaigns:grant_force": both("award"),
     "campaigns:auto_resolve": both("record"),
     "campaigns:lock_plan": both("lock a plan"),
     "campaigns:unlock_plan": posts("lock a plan"),
