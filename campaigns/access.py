@@ -11,7 +11,18 @@ from django.shortcuts import get_object_or_404
 
 from armies.models import StrikeForce
 from armies.models.strike_force import StrikeForceQuerySet
-from campaigns.models import Battle, Campaign, Entry, Membership, Picture, PlayerStory, Proposal, Side, WhatIf
+from campaigns.models import (
+    Battle,
+    BattleMessage,
+    Campaign,
+    Entry,
+    Membership,
+    Picture,
+    PlayerStory,
+    Proposal,
+    Side,
+    WhatIf,
+)
 from campaigns.models.battle import BattleQuerySet
 from campaigns.models.entry import EntryQuerySet
 from campaigns.permissions import may, role_in, roles_for
@@ -172,6 +183,25 @@ def deletable_picture(request: HttpRequest, key: UUID) -> Picture:
     organised = Q(battle__campaign__in=Campaign.objects.editable_by(request.user))
     rows = Picture.objects.defer("image").select_related("battle__campaign")
     return get_object_or_404(rows.filter(own | organised), key=key)
+
+
+def messages_for(battle: Battle, reader: Membership) -> QuerySet[BattleMessage]:
+    """What was written about a battle, the newest first; what moderators hid is for its author alone."""
+    rows = battle.messages.filter(Q(taken_down=None) | Q(author=reader))
+    return rows.select_related("author").order_by("-written", "-pk")
+
+
+def readable_message(request: HttpRequest, key: UUID) -> BattleMessage:
+    """A message about a battle of one's own, or of a campaign that one organises."""
+    rows = BattleMessage.objects.filter(battle__in=Battle.objects.recordable_by(request.user)).select_related("author")
+    mine = Q(author__in=Membership.objects.of(request.user))
+    return get_object_or_404(rows.filter(Q(taken_down=None) | mine), key=key)
+
+
+def own_message(request: HttpRequest, key: UUID) -> BattleMessage:
+    mine = BattleMessage.objects.filter(author__in=Membership.objects.of(request.user))
+    documents = [f"battle__{name}" for name in DOCUMENTS]
+    return get_object_or_404(mine.select_related("battle").defer(*documents), key=key)
 
 
 def enterable(request: HttpRequest) -> StrikeForceQuerySet:

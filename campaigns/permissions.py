@@ -26,6 +26,7 @@ TABLE: dict[str, frozenset[str]] = {
     "honour": FIGHTERS,
     "plan": FIGHTERS,
     "record": FIGHTERS,
+    "talk": FIGHTERS,
     "lock a plan": FIGHTERS,
     "agree": ORGANISERS,
     "invite": ORGANISERS,

@@ -8,6 +8,7 @@ FORECASTS = RateLimit("forecasts", 20, 600)
 REPLAYS = RateLimit("verifications", 20, 600)
 WHAT_IFS = RateLimit("what_if", 10, 60)
 QUICK_BATTLES = RateLimit("quick_battles", 60, 600)
+MESSAGES = RateLimit("battle_messages", 30, 3600)
 
 
 GUESSES = RateLimit("join_code", 10, 3600)

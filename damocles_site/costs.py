@@ -96,7 +96,8 @@ LIGHT: dict[str, str] = {
         assign_hex award battle calendar call_off campaign campaigns campaigns_proposals changes choose_honours
         close_round copy_campaign datasheet datasheets date dates dispute_result docs draft draft_changes drafts faction
         factions follow forecast_job game games give_role hand_over hide_player_story import_job invitation
-        invitations join leave ledger map members move_deadline next_steps notice_choices notices nowhere offer_place
+        invitations join leave ledger map members message messages move_deadline next_steps notice_choices
+        notices nowhere offer_place
         operation operation_changes operation_release operation_releases operations pack part parts picture
         played_proof player_stories player_story preview_agreement preview_correction preview_revocation proof
         proposals read_notice read_notices reject_member rename_guest release releases remove_member
@@ -126,10 +127,11 @@ LIGHT: dict[str, str] = {
     """,
     "campaigns": """
         add_guests advance_story after_battle agree agreement approve archive assign_hex award battle
-        battle_story battles briefing calendar calendar_feed call_off campaign campaigns change change_date change_story
-        check_in close_round control_screen copy correct create create_story cut delete_picture delete_what_if
-        dispute draw_map follow force forces forecasts give_role groups hand_over hide_story invitation invite join
-        join_code keep_apart leave ledger map map_document members move_deadline news news_feed notice_choices
+        battle_story battles briefing calendar calendar_feed call_off campaign campaigns change change_date
+        change_story check_in close_round control_screen conversation copy correct create create_story cut
+        delete_message delete_picture delete_what_if dispute draw_map follow force forces forecasts give_role groups
+        hand_over hide_story invitation invite join join_code
+        keep_apart leave ledger map map_document members move_deadline news news_feed notice_choices
         notices offer_dates picture player_story print print_force proof read_notice read_notices reject remove_member
         rename_guest renew_calendar renew_invitation replace_member replay restore result revoke rounds scenario
         send_invitation statistics story story_document unlock_plan what_if_replay what_if_result what_if_story

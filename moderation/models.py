@@ -47,6 +47,7 @@ class Case(models.Model):
         PICTURE = "picture", _("picture")
         MINIATURES = "model", _("picture of miniatures")
         PROFILE = "profile", _("profile")
+        MESSAGE = "message", _("message")
 
     kind = models.CharField(_("kind"), max_length=7, choices=Kind.choices)
     thing = models.PositiveBigIntegerField(editable=False)

@@ -15,7 +15,7 @@ from armies.codex.parts import Book
 from armies.lists.shared_page import parts_of
 from armies.models import Faction, ListPicture, StrikeForce
 from campaigns import access as of_campaigns
-from campaigns.models import Picture, PlayerStory
+from campaigns.models import BattleMessage, Picture, PlayerStory
 from moderation.models import Case
 from people.numbers import whole_number
 from players import profiles
@@ -142,6 +142,22 @@ class Pictures(OfMembers):
         return row.battle.get_absolute_url()
 
 
+class Messages(OfMembers):
+    """What somebody wrote about a battle, reported by who may read it."""
+
+    template = "moderation/_message.html"
+    model = BattleMessage
+
+    def readable(self, request: HttpRequest, key: str) -> BattleMessage:
+        try:
+            return of_campaigns.readable_message(request, UUID(key))
+        except ValueError:
+            raise Http404 from None
+
+    def address(self, row: BattleMessage) -> str:
+        return reverse("campaigns:conversation", args=[row.battle.slug])
+
+
 class Miniatures(Reportable):
     """A picture of painted miniatures on a list."""
 
@@ -203,4 +219,5 @@ KINDS: dict[str, Reportable] = {
     Case.Kind.PICTURE: Pictures(),
     Case.Kind.MINIATURES: Miniatures(),
     Case.Kind.PROFILE: Profiles(),
+    Case.Kind.MESSAGE: Messages(),
 }

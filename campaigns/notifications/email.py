@@ -25,7 +25,7 @@ AT_ONCE = 200
 NEWS = timedelta(days=3)
 """Older notices are not worth a mail."""
 
-GATHERED = (Notice.Kind.MEMBERS,)
+GATHERED = (Notice.Kind.MEMBERS, Notice.Kind.MESSAGE)
 GATHERING = timedelta(hours=1)
 """Notices of these kinds wait so long for others of their campaign: whoever comes by then is in the same mail."""
 
@@ -56,6 +56,7 @@ def post_notices(now: datetime) -> int:
     """Post the notices that wait as e-mails; how many mails were posted."""
     waiting = Notice.objects.filter(to_mail=True, mailed=None, made__gt=now - NEWS, user__is_active=True)
     due = waiting.exclude(kind__in=GATHERED, made__gt=now - GATHERING)
+    due = due.exclude(kind=Notice.Kind.MESSAGE, read__isnull=False)
     due = due.exclude(kind=Notice.Kind.TURN, made__gt=now - AT_THE_TABLE)
     rows = list(due.select_related("campaign", "user__preferences").order_by("made", "pk")[:AT_ONCE])
     confirmed = EmailAddress.objects.filter(user__in={row.user_id for row in rows}, verified=True, primary=True)

@@ -1,11 +1,12 @@
 """Telling people what concerns them: on the site and by e-mail, each as they choose, never the one who did it."""
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import QuerySet
 from django.urls import reverse
+from django.utils import timezone
 
 from armies.models import Faction, Operation, OperationRelease
 from armies.models.designer import designers_of
@@ -15,6 +16,9 @@ from campaigns.models import Battle, Campaign, Membership, Notice, NoticeChoice,
 from campaigns.read_model.campaign_state import state_of
 
 Kind = Notice.Kind
+
+ENOUGH = timedelta(hours=1)
+"""So long one notice of messages about a battle is enough."""
 
 
 def notify(
@@ -163,6 +167,20 @@ def notify_date(battle: Battle, by: Membership, did: str, moment: datetime | Non
     """A time for their battle is "offered", "agreed", or "off" again."""
     about = {"did": did, "deadline": moment.isoformat() if moment else None}
     notify_sides(battle, Kind.DATE, about, once, by.user)
+
+
+def notify_message(battle: Battle, author: Membership, message: int) -> None:
+    """Somebody wrote about their battle: notify players and organisers, once an hour while they have not read it."""
+    path = path_of_messages(battle)
+    lately = Notice.objects.filter(kind=Kind.MESSAGE, path=path, read=None, made__gt=timezone.now() - ENOUGH)
+    users = {user for _place, user in _fighters(battle)} | set(_organisers(battle.campaign))
+    users -= {author.user_id, *lately.values_list("user", flat=True)}
+    about = _of_battle(battle) | {"by": author.number}
+    notify(users, battle.campaign, Kind.MESSAGE, about, path, f"message:{message}")
+
+
+def path_of_messages(battle: Battle) -> str:
+    return reverse("campaigns:conversation", args=[battle.slug])
 
 
 def notify_near(battle: Battle, deadline: datetime) -> bool:

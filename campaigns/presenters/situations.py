@@ -35,7 +35,7 @@ def steps_of(user: Any) -> list[Step]:
         .running()
         .exclude(memberships__in=Membership.objects.filter(user=user, role=Membership.Role.FOLLOWER))
     )
-    campaigns = list(running[:MOST])
+    campaigns = list(running.select_related("prepared_round")[:MOST])
     if not campaigns:
         return []
     people = _people(campaigns)

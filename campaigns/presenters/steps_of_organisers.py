@@ -43,6 +43,9 @@ def _rounds(at: Situation) -> list[Step]:
     if at.champions or at.state.settings.kind not in PAIRED:
         return between_rounds(at)
     refused, figures = refusal_code(at.state), {"round": at.next_round()}
+    if refused is None and hasattr(at.campaign, "prepared_round"):
+        text = _("Round %(round)s is prepared, and nobody sees it yet.") % figures
+        return [at.step("publish_round", text, _("Rounds"), "rounds")]
     if refused is None:
         label = _("Open round %(next)s") % {"next": at.next_round()}
         return [at.step("open_round", _("Round %(round)s can be opened.") % figures, label, "open_round")]

@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
+from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -84,8 +85,10 @@ def battle(request: HttpRequest, slug: str) -> HttpResponse:
 
 def battle_page(request: HttpRequest, battle: Battle, status: int = 200, **more: Any) -> HttpResponse:
     """The page of a battle in any state, with the replay if there is one."""
-    may_record = Battle.objects.recordable_by(request.user).filter(pk=battle.pk).exists()
-    context = {"battle": battle, "sides": battle.sides.all(), "may_record": may_record, **more}
+    mine = Battle.objects.recordable_by(request.user).filter(pk=battle.pk).order_by()
+    written = mine.annotate(written=Count("messages")).values_list("written", flat=True).first()
+    may_record = written is not None
+    context = {"battle": battle, "sides": battle.sides.all(), "may_record": may_record, "written": written, **more}
     context = dates_context(battle, request.user, may_record) | context
     context["may_organise"] = Battle.objects.organised_by(request.user).filter(pk=battle.pk).exists()
     context |= lock_context(request, battle)

@@ -178,7 +178,17 @@ def test_nobody_but_organisers_may_more_than_this() -> None:
     """The negative control of this table: what all others may is written down here once more."""
     visitors = {"read", "follow"}
     followers = visitors | {"write own stories", "try what if", "leave", "subscribe"}
-    players = followers | {"enter", "refit", "print a force", "honour", "plan", "record", "lock a plan", "check in"}
+    players = followers | {
+        "enter",
+        "refit",
+        "print a force",
+        "honour",
+        "plan",
+        "record",
+        "lock a plan",
+        "check in",
+        "talk",
+    }
     for role, verbs in ((VISITOR, visitors), ("follower", followers), ("player", players)):
         assert {verb for verb in TABLE if may(role, verb)} == verbs, role
     assert not any(allowed(verb, "stranger", public=False) for verb in TABLE)

@@ -10,6 +10,7 @@ from armies.models import StrikeForce
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.invitations import invite
 from campaigns.actions.map_and_story import NOTHING, draw_map, write_story
+from campaigns.actions.messages import write_message
 from campaigns.actions.pictures import add_picture
 from campaigns.actions.proposals import propose, report_document
 from campaigns.actions.results import Report, SideReport
@@ -164,6 +165,8 @@ ACCESS_RULES = {
     ),
     "campaigns:offer_dates": AccessRule(get=POSTED, post="302 422 404 422 404", at=AT_BATTLE),
     "campaigns:change_date": AccessRule(get=POSTED, post="302 302 404 302 404", at=AT_BATTLE, data={"do": "drop"}),
+    "campaigns:conversation": AccessRule(get=MEMBERS, post="302 422 404 422 404", at=AT_BATTLE),
+    "campaigns:delete_message": AccessRule(get=POSTED, post="302 302 404 404 404", at={"key": "message"}),
     "campaigns:record": AccessRule(get=MEMBERS, post="302 422 404 422 404", at=AT_BATTLE, data={"winner": "red"}),
     "campaigns:correct": AccessRule(get="302 404 404 302 404", post="302 404 404 302 404", at=AT_BATTLE),
     "campaigns:confirm": AccessRule(get="302 302 404 302 404", post="302 409 404 302 404", at={"key": "proposal"}),
@@ -247,6 +250,7 @@ def create_objects(users: Users) -> dict[str, object]:
     return {
         "proposal": proposal.key,
         "quick battle": quick_battle_of("Third Watch", "Fourth Watch", users),
+        "message": write_message(waiting, owner, "On Sunday?", key=uuid4()).key,
         "picture": add_picture(reported, owner, EncodedImage(b"\xff\xd8\xff", 1, 1), "", key=uuid4()).key,
         "player story": create_story(teller, key=uuid4(), title="How it was", text="Cold.").pk,
         "campaign": campaign.slug,

@@ -184,6 +184,10 @@ ACCESS_RULES = {
     "api:date": ApiAccessRule(
         {"post": "401 409 404 409 404", "delete": "401 200 404 200 404"}, at={**BATTLE, "offer": "member number"}
     ),
+    "api:messages": ApiAccessRule(
+        {"get": "401 200 404 200 404", "post": "401 201 404 201 404"}, at=BATTLE, body={"text": "On Sunday?"}
+    ),
+    "api:message": ApiAccessRule({"delete": "401 204 404 404 404"}, at={**BATTLE, "key": "message"}),
     "api:scenario": ApiAccessRule({"get": READERS}, at=BATTLE),
     "api:result": ApiAccessRule({"get": READERS}, at=FOUGHT),
     "api:proof": ApiAccessRule({"get": READERS}, at=FOUGHT),

@@ -405,6 +405,9 @@ def meets(walk: CampaignWalk, slug: str) -> None:
     walk.call("take_date", slug=battle, offer=offers[1]["offer"])
     walk.by("ada")
     walk.call("drop_date", slug=battle)
+    key = walk.call("write_message", body={"text": "Sorry: snow on the pass."}, slug=battle).json()["key"]
+    walk.call("list_messages", slug=battle)
+    walk.call("delete_message", slug=battle, key=key)
 
 
 def tells(walk: CampaignWalk, slug: str) -> None:

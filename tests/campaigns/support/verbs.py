@@ -106,6 +106,8 @@ VERBS: dict[str, Need] = {
     "campaigns:print_part_pdf": Need(get="record", own=OWN),
     "campaigns:print_part_page": Need(get="record", own=OWN),
     "campaigns:record": both("record"),
+    "campaigns:conversation": both("talk"),
+    "campaigns:delete_message": posts("talk", own=("player",)),
     "campaigns:offer_dates": posts("record"),
     "campaigns:change_date": posts("record"),
     "campaigns:record_table": Need(get=SIGNED_IN, own=("player",)),
