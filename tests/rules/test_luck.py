@@ -12,6 +12,7 @@ from rules.presentation.cast import Cast, CastNames, CastPlayer
 from rules.presentation.luck import Luck, Rolled, distribution, luck_of
 from rules.skirmish.display.events import EVENTS as SKIRMISH
 from rules.underworlds.display.events import EVENTS as UNDERWORLDS
+from tests.rules.support.scenes import rectangle, volley
 
 HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
 
@@ -19,7 +20,7 @@ HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
 @pytest.fixture
 def cast() -> Cast:
     known = CastNames()
-    known.owners = {"r": "red", "b": "blue"}
+    known.owners = {"r": "red", "b": "blue", "b1": "blue"}
     known.least = {("", "axe"): 4, ("b", ""): 6}
     return Cast(tuple([CastPlayer(id, id, id, ()) for id in ("red", "blue")]), {}, known)
 
@@ -54,6 +55,17 @@ def test_dice_of_damocles(cast):
     red, blue = DAMOCLES.luck(events, cast)
     assert (red.dice, red.successes, red.expected) == (3, 1, 1)
     assert (blue.dice, blue.successes, blue.expected) == (3, 2, 2 * Fraction(5, 6) + THIRD)
+
+
+@pytest.mark.rule("R-DIE-02", "R-COV-07")
+def test_dice_of_damocles_that_were_rolled_again_failed_first(cast):
+    """In light cover at 5+ a 1 and a 6 are rolled, the 1 again as a 5: of three dice two block."""
+    fence = rectangle("fence", "light", (20, 25), 20, 1)
+    report = volley([(17, 10), (20, 10)], [(20, 40)], dice=[4, 4, 1, 6, 5], scenery=[fence])
+    assert "rerolled" not in report.one("attack")
+    assert report.one("defense")["rerolled"] == 1
+    (blue,) = DAMOCLES.luck([report.one("defense")], cast)
+    assert (blue.dice, blue.successes, blue.expected) == (3, 2, 3 * THIRD)
 
 
 @pytest.mark.rule("S-SHT-06", "S-SHT-07", "S-SHT-08", "S-COV-06", "S-MOR-01")

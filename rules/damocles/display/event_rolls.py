@@ -10,8 +10,13 @@ Document = dict[str, Any]
 
 
 def tested(name: str) -> Rolls:
-    """Dice with their modifier against what is needed, as they lie at last: which were rolled again no event tells."""
-    return lambda event, cast: rolled(event["squad"], event["dice"], max(2, event[name] - event["modifier"]))
+    """Dice with their modifier against what is needed; those rolled again had failed, as only failures are (R-DIE-02)."""
+
+    def rolls(event: Document, cast: Cast) -> list[Rolled]:
+        shown = rolled(event["squad"], event["dice"], max(2, event[name] - event["modifier"]))
+        return [roll._replace(dice=roll.dice + event.get("rerolled", 0)) for roll in shown]
+
+    return rolls
 
 
 def charged(event: Document, cast: Cast) -> list[Rolled]:

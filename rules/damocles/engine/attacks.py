@@ -31,6 +31,7 @@ class Volley:
         self.modifier = 0
         self.hits = 0
         self.stray = 0
+        self.rerolled = 0
         self.clash: Clash | None = None
 
 
@@ -45,6 +46,7 @@ class Guard:
         self.cover = cover
         self.volleys: list[Volley] = []
         self.dice: list[int] = []
+        self.rerolled = 0
 
     def like(self, other: "Guard") -> bool:
         if self.needed != other.needed or self.modifier != other.modifier or self.cover != other.cover:
@@ -59,8 +61,8 @@ def succeeds(die: int, modifier: int, needed: int) -> bool:
 
 def reroll(
     battle: Battle, dice: list[int], rerolls: list[Effect], spent: list[Effect], modifier: int, needed: int
-) -> None:
-    """Re-roll in place what each re-roll names: every 1, every failure, or one failure (R-DIE-02).
+) -> int:
+    """Re-roll in place what each re-roll names: every 1, every failure, or one failure (R-DIE-02). How many dice.
 
     A die is re-rolled once at most for a roll; a re-roll of one die is spent for all weapons of an order (R-ATK-06).
     """
@@ -73,6 +75,7 @@ def reroll(
         for effect in left:
             if effect.dice == kind and again(battle, dice, fresh, kind, modifier, needed) and kind == "one":
                 spent.append(effect)
+    return fresh.count(False)
 
 
 def again(battle: Battle, dice: list[int], fresh: list[bool], kind: str, modifier: int, needed: int) -> bool:
@@ -87,6 +90,11 @@ def again(battle: Battle, dice: list[int], fresh: list[bool], kind: str, modifie
         if kind == "one":
             break
     return rerolled
+
+
+def rolled_again(dice: int) -> dict[str, int]:
+    """How an event counts the dice that were re-rolled: nothing where none were."""
+    return {"rerolled": dice} if dice else {}
 
 
 def attack(
@@ -136,7 +144,7 @@ def count_hits(
     assert clash is not None
     rerolls = clash.rerolls("attack") if clash.attacker else []
     if rerolls:
-        reroll(battle, volley.dice, rerolls, spent, volley.modifier, volley.precision)
+        volley.rerolled = reroll(battle, volley.dice, rerolls, spent, volley.modifier, volley.precision)
     hits = 0
     ones = 0
     for die in volley.dice:
@@ -157,6 +165,7 @@ def count_hits(
             modifier=volley.modifier,
             hits=hits,
             stray_hits=volley.stray,
+            **rolled_again(volley.rerolled),
         )
 
 
@@ -209,7 +218,7 @@ def defend(
     unblocked: list[tuple[Volley, int]] = []
     for guard in guards:
         if guard.rerolls:
-            reroll(battle, guard.dice, guard.rerolls, spent, guard.modifier, guard.needed)
+            guard.rerolled = reroll(battle, guard.dice, guard.rerolls, spent, guard.modifier, guard.needed)
         unblocked.extend(block(battle, target, guard))
     damage = 0
     for volley, count in unblocked:
@@ -243,6 +252,7 @@ def block(battle: Battle, target: Squad, guard: Guard) -> list[tuple[Volley, int
             modifier=guard.modifier,
             blocks=blocks,
             cover=COVERS[guard.cover] or None,
+            **rolled_again(guard.rerolled),
         )
     return left
 

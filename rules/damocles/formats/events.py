@@ -74,11 +74,11 @@ KEYS: dict[str, dict[str, Any]] = {
     "charge": {"squad": Id, "target": Id, "die": D6, "distance": Length, "needed": Length, "success": Flag},
     "attack": {
         "squad": Id, "target": Id, "weapon": Slug, "dice": Dice, "precision": Change, "modifier": Change,
-        "hits": Count, "stray_hits": Count,
+        "hits": Count, "stray_hits": Count, "rerolled": (Count, 0),
     },
     "defense": {
         "squad": Id, "dice": Dice, "defense": Change, "modifier": Change, "blocks": Count,
-        "cover": Annotated[str | None, OrNothing(OneOf(*COVERS[1:]))],
+        "cover": Annotated[str | None, OrNothing(OneOf(*COVERS[1:]))], "rerolled": (Count, 0),
     },
     "wounds": {"squad": Id, "damage": Count, "ignored": Count, "units": list[Numbers]},
     "healed": {"squad": Id, "unit": Count, "health": Count},
@@ -93,7 +93,7 @@ KEYS: dict[str, dict[str, Any]] = {
     "end": {"winner": WinnerOrNull, "draw": Flag, "victory_points": ByPlayer},
 }  # fmt: skip
 """The keys of each type of event; those with a default came with later engines (`squad`, `by_squad`, `squads`,
-`weighed`)."""
+`weighed`, `rerolled`)."""
 
 
 class EventModel(Model):

@@ -89,7 +89,7 @@ def test_a_report_says_who_won_by_how_many_and_why_it_ended():
         "Third Shift (red’s player): victory, 4 : 0.",
         "It ended in turn 3, when What Came Down the Stair had no unit left.", "Scale 1 : 6", "Here a unit fell",
         "The battle is over: Third Shift wins. Victory points: Third Shift 4, What Came Down the Stair 0.",
-        "Seed 7 · Engine 1.10 · Digest " + fought()["digest"],
+        "Seed 7 · Engine 1.11 · Digest " + fought()["digest"],
     ):  # fmt: skip
         assert part in text
     assert "Not simulated: Many Hands, Reel In" in text

@@ -114,7 +114,7 @@ class Referee:
             return next(self.tape) + next(self.tape)
         return (next(self.tape) + 1) // 2 + (written == "D3+1")
 
-    def again(self, dice: list[int], kinds: list[str], need: int, plus: int, singles: list[int]) -> None:
+    def again(self, dice: list[int], kinds: list[str], need: int, plus: int, singles: list[int]) -> Document:
         """Failures, then 1s, then single failures; no die a third time; singles[0] are left for the order."""
         done: set[int] = set()
         for kind in ("failures", "ones"):
@@ -126,6 +126,8 @@ class Referee:
             if singles[0] and n not in done and fails(dice[n], plus, need):
                 dice[n] = next(self.tape)
                 singles[0] -= 1
+                done.add(n)
+        return {"rerolled": len(done)} if done else {}
 
     def fire(self) -> None:
         """Attack dice weapon by weapon, then re-rolls; the target's part; then the stray hits'."""
@@ -141,14 +143,14 @@ class Referee:
         hits: list[tuple[Document, int]] = []
         astray: list[tuple[Document, int]] = []
         for weapon, dice in rolls:
-            self.again(dice, case.attack_again, weapon["precision"], plus, singles)
+            rerolled = self.again(dice, case.attack_again, weapon["precision"], plus, singles)
             good = sum(not fails(die, plus, weapon["precision"]) for die in dice)
             ones = dice.count(1) if case.beside else 0
             hits.append((weapon, good))
             astray.append((weapon, ones))
             self.note(
                 "attack", squad="r1", target="b1", weapon=weapon["slug"], dice=dice, precision=weapon["precision"],
-                modifier=plus, hits=good, stray_hits=ones,
+                modifier=plus, hits=good, stray_hits=ones, **rerolled,
             )  # fmt: skip
         self.defend(hits)
         if case.beside:
@@ -161,9 +163,10 @@ class Referee:
         dice = [next(self.tape) for _, count in hits for _ in range(count)]
         if not dice:
             return 0
-        self.again(dice, kinds, need, plus, [kinds.count("one")])
+        rerolled = self.again(dice, kinds, need, plus, [kinds.count("one")])
         good = [not fails(die, plus, need) for die in dice]
-        self.note("defense", squad=name, dice=dice, defense=need, modifier=plus, blocks=sum(good), cover=cover)
+        defense = {"dice": dice, "defense": need, "modifier": plus, "blocks": sum(good), "cover": cover}
+        self.note("defense", squad=name, **defense, **rerolled)
         damage = 0
         for weapon, count in hits:
             mine, good = good[:count], good[count:]
