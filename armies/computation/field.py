@@ -12,6 +12,7 @@ from armies.computation.list_forecasts import (
     PUBLIC,
     RIGHT,
     Opponent,
+    in_version,
     of_list,
     opponent_called,
     starter_lists,
@@ -101,14 +102,14 @@ class FieldTrial:
         self.figures: dict[str, Document] = {}
         self.stopped = "number"
 
-    def _chosen(self) -> list[str]:
-        """The keys of the field that can be fought at all."""
-        return [opponent.key for opponent in field_of(self.strike_force) if _can_fight(opponent)]
+    def _chosen(self) -> list[Any]:
+        """The field that can be fought at all, each list pinned as it is now: its key, name and version."""
+        field = [opponent for opponent in field_of(self.strike_force) if _can_fight(opponent)]
+        return [[opponent.key, opponent.name, opponent.pinned] for opponent in field]
 
     def fight(self) -> None:
         """It ends early when the budget is spent, or when somebody wants it to."""
-        field = [opponent_called(self.game, StrikeForce.objects.none(), key) for key in self.sums["field"]]
-        self.field = [opponent for opponent in field if opponent is not None]
+        self.field = list(self._field())
         own = version_player(self.row, self.strike_force.faction, LEFT)
         for runs in ROUNDS:
             for opponent, mission in self._pairings():
@@ -118,6 +119,13 @@ class FieldTrial:
                 self._pair(own, opponent, mission, runs)
         if self.budget.is_spent():
             self.stopped = self._why_stop()
+
+    def _field(self) -> Iterator[Opponent]:
+        """The lists of the field as they were met; what is public no more is left out."""
+        for key, name, pinned in self.sums["field"]:
+            opponent = opponent_called(self.game, StrikeForce.objects.none(), key)
+            if opponent is not None:
+                yield in_version(self.game, opponent, name, tuple(pinned))
 
     def _why_stop(self) -> str:
         if Job.objects.filter(pk=self.job.pk, payload__stop=True).exists():

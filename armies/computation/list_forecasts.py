@@ -149,6 +149,25 @@ def opponent_called(game: Game, own: StrikeForceQuerySet, key: str) -> Opponent 
     return of_list(kind, strike_force, name) if strike_force else None
 
 
+def in_version(game: Game, opponent: Opponent, name: str, pinned: tuple[str, str | int, int]) -> Opponent:
+    """A list as it was when it was met: in that version, under that name."""
+    kind, named, number = pinned
+    if kind == STARTER:
+        player = partial(starter_player, game, str(named), number)
+    else:
+        row = StrikeForce.objects.with_release().get(pk=named)
+        player = partial(version_player, version_of(row, number), row.faction)
+    return opponent._replace(name=name, player=player, pinned=pinned)
+
+
+def starter_player(game: Game, name: str, number: int, id: str) -> dict[str, Any]:
+    """A list that comes with a game, built with a release, as a player of a scenario."""
+    army = starter_rosters(game)[name]
+    head = game.lists.head(army)
+    release = Release.objects.get(faction__game=game.slug, faction__slug=head.faction, number=number)
+    return game.battles.player(army, content_of(release), id, head.name)
+
+
 def of_list(kind: str, strike_force: StrikeForce, name: str) -> Opponent:
     pinned = (LIST, strike_force.pk, strike_force.version)
     player, total = partial(list_player, strike_force), partial(total_of, strike_force, strike_force.faction)

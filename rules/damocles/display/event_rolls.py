@@ -10,7 +10,7 @@ Document = dict[str, Any]
 
 
 def tested(name: str) -> Rolls:
-    """Dice with their modifier against what is needed; those rolled again had failed, as only failures are (R-DIE-02)."""
+    """Dice with their modifier against what is needed; those that were re-rolled had failed (R-DIE-02)."""
 
     def rolls(event: Document, cast: Cast) -> list[Rolled]:
         shown = rolled(event["squad"], event["dice"], max(2, event[name] - event["modifier"]))

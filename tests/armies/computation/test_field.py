@@ -7,7 +7,7 @@ import pytest
 from armies.actions import ChangeRequest
 from armies.actions.archiving import share
 from armies.computation import field
-from armies.computation.field import FieldRequest, field_of, missions_first, run_field
+from armies.computation.field import FieldRequest, FieldTrial, field_of, missions_first, run_field
 from armies.computation.list_forecasts import missions
 from armies.models import StrikeForce, Visibility
 from jobs.models import Job
@@ -93,6 +93,16 @@ def test_it_is_stopped_and_goes_on_where_it_was(patrol, rivals, quick, ada):
     rows = ada.get(f"{url}?as=csv").content.decode().splitlines()
     assert rows[0] == "opponent,list,mission,battles,share_won,low,high"
     assert [row.split(",")[1] for row in rows[1:]] == [row["name"] for row in done.context["rows"]]
+
+
+def test_going_on_it_meets_the_lists_as_they_were(patrol, rivals, quick):
+    """Alone has two more riflemen and another name since; it is fought with what it had, under the old name."""
+    job = FieldRequest(stored(patrol), ["eradication"]).ask("ada")
+    trial = FieldTrial(job)
+    change(rivals[1], 0, size=5)
+    StrikeForce.objects.filter(pk=rivals[1].pk).update(name="Crowd")
+    (alone,) = [opponent for opponent in trial._field() if opponent.name == "Alone"]
+    assert (alone.player("blue")["squads"][0]["size"], stored(rivals[1]).squads[0]["size"]) == (3, 5)
 
 
 def test_what_cannot_be_fought_is_refused_in_words_and_the_rest_is_rationed(patrol, ada, quick, monkeypatch):
