@@ -1,6 +1,7 @@
 """A battle of two lists without a campaign. Its link names all that it depends on: who has it sees the same battle."""
 
 import json
+import time
 import zlib
 from collections.abc import Sequence
 from functools import partial
@@ -29,6 +30,7 @@ from armies.computation.subject import digest_of
 from armies.models import Faction, Release, StrikeForce
 from armies.models.face import Face
 from armies.text.sums import far_apart
+from campaigns.battles.what_if_chances import chances
 from campaigns.bridge import refusals_in
 from jobs.kinds import Output, kind
 from jobs.models import Job
@@ -169,8 +171,11 @@ def run_quick_battle(job: Job) -> Output:
     """Fight it, with all events; why each was refused is kept beside the result, since JSON would lose it."""
     document = json.loads(job.payload["document"])
     game = game_of(document)
-    result = _fought(game, document, job.payload.get("changes"))
+    changes, begun = job.payload.get("changes"), time.monotonic()
+    result = _fought(game, document, changes)
     made = {"result": result, "refusals": refusals_in(result)}
+    if changes:
+        made["chances"] = chances(game, document, changes, time.monotonic() - begun)
     return Output(result["digest"], zlib.compress(json.dumps(made).encode()))
 
 
@@ -183,6 +188,6 @@ def _fought(game: Game, document: dict[str, Any], changes: Sequence[Any] | None)
 
 
 def fought_by(job: Job) -> dict[str, Any]:
-    """The `result` and the `refusals` of a battle that was fought."""
+    """The `result` and the `refusals` of a battle that was fought, and the `chances` of a what-if."""
     made: dict[str, Any] = json.loads(zlib.decompress(job.output or b""))
     return made

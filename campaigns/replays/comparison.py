@@ -6,12 +6,14 @@ from typing import Any, NamedTuple
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
-from campaigns.models import Battle, WhatIf
+from campaigns.battles.what_if_chances import OTHERWISE, RECORD, share_won
 from campaigns.text.plan import commander_name
 from campaigns.text.scores import score
 from rules.game.game import Game
 from rules.games import game_of
 from web.translation.messages import shown
+
+KINDS = (RECORD, OTHERWISE)
 
 
 class Outcome(NamedTuple):
@@ -22,12 +24,21 @@ class Outcome(NamedTuple):
     squads_lost: int
 
 
+class Chance(NamedTuple):
+    """In percent: how often a side wins from the turn on, and the interval."""
+
+    percent: float
+    low: float
+    high: float
+
+
 class Row(NamedTuple):
     colour: str
     name: str
     record: Outcome
     otherwise: Outcome
     commander: str
+    chances: tuple[Chance | None, ...] = ()
 
     @property
     def ends(self) -> tuple[Outcome, Outcome]:
@@ -40,19 +51,36 @@ def outcome(result: Mapping[str, Any], player: str, party: str) -> Outcome:
     return Outcome(result["winner"] == party, result["victory_points"][player], lost)
 
 
-def comparison_rows(what_if: WhatIf, record: Mapping[str, Any]) -> list[Row]:
+def comparison_rows(
+    scenario: Mapping[str, Any], commanders: Mapping[str, str], record: Mapping[str, Any], otherwise: Mapping[str, Any]
+) -> list[Row]:
     """Sides of both battles; `commander` is the changed one, empty if unchanged."""
-    named = what_if.changes["commanders"]
     return [
         Row(
             player["id"],
             player.get("name") or player["id"],
-            outcome(record, player["id"], player.get("alliance") or player["id"]),
-            outcome(what_if.result, player["id"], player.get("alliance") or player["id"]),
-            commander_name(game_of(record), named[player["id"]]) if player["id"] in named else "",
+            outcome(record, player["id"], party_of(player)),
+            outcome(otherwise, player["id"], party_of(player)),
+            commander_name(game_of(record), commanders[player["id"]]) if player["id"] in commanders else "",
         )
-        for player in what_if.scenario["players"]
+        for player in scenario["players"]
     ]
+
+
+def party_of(player: Mapping[str, Any]) -> str:
+    return str(player.get("alliance") or player["id"])
+
+
+def with_chances(rows: list[Row], made: Mapping[str, Any]) -> list[Row]:
+    """The rows of a quick what-if, whose players have no allies, with the chances that its job made."""
+    return [
+        row._replace(chances=tuple([_chance(made, kind, row.colour) for kind in KINDS if kind in made])) for row in rows
+    ]
+
+
+def _chance(made: Mapping[str, Any], kind: str, party: str) -> Chance | None:
+    won = share_won(made, kind, party)
+    return won and Chance(*[100 * share for share in (won["share"], *won["interval"])])
 
 
 class Standing(NamedTuple):
@@ -71,23 +99,22 @@ class Turn(NamedTuple):
     first: int | None
 
 
-def turn_by_turn(what_if: WhatIf, battle: Battle) -> list[Turn]:
-    """Both battles, from the turn at which they diverge; none where there is no record."""
-    record, scenario = battle.result, what_if.scenario | {"operation": battle.operation}
-    if not record:
-        return []
+def turn_by_turn(
+    turn: int, scenario: dict[str, Any], record: Mapping[str, Any], otherwise: Mapping[str, Any]
+) -> list[Turn]:
+    """Both battles, from the turn at which they diverge; the scenario holds its whole mission."""
     players = [player["id"] for player in scenario["players"]]
-    there, here = (_standings(scenario, result) for result in (record, what_if.result))
-    firsts = [_firsts(result) for result in (record, what_if.result)]
-    last = max(record["turns"], what_if.result["turns"])
+    there, here = (_standings(scenario, result) for result in (record, otherwise))
+    firsts = [_firsts(result) for result in (record, otherwise)]
+    last = max(record["turns"], otherwise["turns"])
     return [
         Turn(
-            turn,
-            [(id, there.get(turn, {}).get(id), here.get(turn, {}).get(id)) for id in players],
-            firsts[0].get(turn),
-            firsts[1].get(turn),
+            number,
+            [(id, there.get(number, {}).get(id), here.get(number, {}).get(id)) for id in players],
+            firsts[0].get(number),
+            firsts[1].get(number),
         )
-        for turn in range(what_if.turn, last + 1)
+        for number in range(turn, last + 1)
     ]
 
 

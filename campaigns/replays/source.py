@@ -133,7 +133,7 @@ def of_quick_battle(battle: QuickBattle, job: Job, text: str) -> Replay:
         return FoughtBattle(battle.scenario, battle.mission, made["result"], battle.names, made["refusals"]).shown()
 
     addresses, faces = (page, document, story), battle.faces
-    turn, beside = (battle.link.changes[0], _record_of(battle)) if battle.link.changes else (0, None)
+    turn, beside = (battle.link.changes[0], record_of(battle)) if battle.link.changes else (0, None)
     return Replay(
         (battle.key, text),
         str(job.result),
@@ -147,7 +147,7 @@ def of_quick_battle(battle: QuickBattle, job: Job, text: str) -> Replay:
     )
 
 
-def _record_of(battle: QuickBattle) -> FoughtBattle | None:
+def record_of(battle: QuickBattle) -> FoughtBattle | None:
     """The battle that a what-if parts from, while it is kept."""
     record = QuickBattle(battle.link._replace(changes=()))
     job = record.job()

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from armies import access
@@ -16,8 +17,9 @@ from campaigns.battles.quick_battles import QuickBattle, battle_of, fought_by, l
 from campaigns.forms.quick_battle import QuickBattleForm
 from campaigns.forms.what_if import WhatIfForm
 from campaigns.rate_limits import QUICK_BATTLES
+from campaigns.replays.comparison import comparison_rows, turn_by_turn, with_chances
 from campaigns.replays.page import page_html, story_html
-from campaigns.replays.source import Replay, of_quick_battle
+from campaigns.replays.source import Replay, of_quick_battle, record_of
 from campaigns.views.form_data import submitted_data
 from campaigns.views.replays import event_asked_for, replay_response
 from jobs.models import Job
@@ -80,8 +82,24 @@ def quick_battle(request: HttpRequest, text: str) -> HttpResponse:
     replay = of_quick_battle(battle, job, text)
     context |= {"replay": page_html(replay), "story": replay.story, "event": event_asked_for(request)}
     context["again"] = battle.link_now()._replace(seed=secrets.randbelow(10**6), changes=()).signed()
-    context["record"] = battle.link._replace(changes=()).signed() if battle.link.changes else ""
+    if battle.link.changes:
+        context |= _beside(battle, job)
     return render(request, "campaigns/quick_battle.html", context)
+
+
+def _beside(battle: QuickBattle, job: Job) -> dict[str, Any]:
+    """A what-if beside the battle that it parts from: both ends while that battle is kept, and the chances."""
+    (turn, _seed, commanders), made = battle.link.changes, fought_by(job)
+    text = battle.link._replace(changes=()).signed()
+    context = {"record": text, "record_page": reverse("campaigns:quick_battle", args=[text]), "turn_from": turn}
+    fought, record = of_quick_battle(battle, job, text).fought(), record_of(battle)
+    if record is not None:
+        rows = comparison_rows(fought.scenario, commanders, record.result, fought.result)
+        scenario = {**fought.scenario, "operation": fought.operation}
+        context["turns"] = turn_by_turn(turn, scenario, record.result, fought.result)
+        context |= {"rows": with_chances(rows, made["chances"]), "battles": made["chances"]["battles"]}
+        context["terms"] = battle.game.facts.terms
+    return context
 
 
 @require_safe_or_POST

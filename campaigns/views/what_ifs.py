@@ -86,15 +86,19 @@ def what_if(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     except Http404:
         return _asked(request, slug, key)
     battle = _battle_of(what_if)
-    rows, game = comparison_rows(what_if, battle.result) if battle.result else [], battle.campaign.rules_of_game
+    game, record = battle.campaign.rules_of_game, battle.result
+    scenario = what_if.scenario | {"operation": battle.operation}
+    rows = comparison_rows(scenario, what_if.changes["commanders"], record, what_if.result) if record else []
     replay = of_what_if(what_if, battle)
     context: dict[str, Any] = {
         "battle": battle,
         "what_if": what_if,
+        "turn_from": what_if.turn,
         "rows": rows,
         "terms": game.facts.terms,
-        "turns": turn_by_turn(what_if, battle),
+        "turns": turn_by_turn(what_if.turn, scenario, record, what_if.result) if record else [],
         "record": ending(rows, game, record=True),
+        "record_page": battle.get_absolute_url(),
         "otherwise": ending(rows, game, record=False),
         "replay": page_html(replay),
         "story": replay.story,

@@ -2,6 +2,7 @@
 
 import json
 from urllib.parse import urlsplit
+from uuid import uuid4
 
 import pytest
 from django.core import signing
@@ -9,7 +10,8 @@ from django.core import signing
 from armies.actions import ChangeRequest
 from armies.actions.squads import remove_squad
 from armies.models import StrikeForce
-from campaigns.battles.quick_battles import SALT, link_of
+from campaigns.battles import what_if_chances
+from campaigns.battles.quick_battles import SALT, battle_of, fought_by, link_of
 from jobs.models import Job
 from people.rate_limits import RateLimit
 from rules.games import GAMES, game_called
@@ -77,6 +79,7 @@ def test_another_seed_is_another_battle(chosen, users, client_of):
 @pytest.mark.django_db
 def test_anybody_fights_it_otherwise_from_a_turn_on_with_its_link(client, monkeypatch):
     """A visitor's dice are others from turn 2 on, so that turn 1 is as it was; the same changes are the same link."""
+    monkeypatch.setattr(what_if_chances, "RUNS", 0)
     load_starters()
     lists = {"list": "starter:third-shift", "against": "starter:down-the-stair"}
     address = client.post(PAGE, lists | {"mission": "eradication", "seed": "5"}).headers["Location"]
@@ -171,3 +174,34 @@ def test_starter_lists_of_each_game_fight_one_another(slug, users, client_of, cl
     assert answer.status_code == 302, answer.context["form"].errors
     page = client.get(answer.headers["Location"])
     assert (page.status_code, "data-replay" in page.content.decode()) == (200, True)
+
+
+@pytest.mark.django_db
+def test_a_what_if_stands_beside_the_battle_with_the_chances_of_both(client, monkeypatch):
+    """Two pairs of battles from the same turn on; of a what-if with new dice alone both chances are one."""
+    monkeypatch.setattr(what_if_chances, "RUNS", 2)
+    monkeypatch.setattr(what_if_chances, "SECONDS", 60)
+    load_starters()
+    lists = {"list": "starter:third-shift", "against": "starter:down-the-stair"}
+    address = client.post(PAGE, lists | {"mission": "eradication", "seed": "5"}).headers["Location"]
+    asked = {
+        "key": str(uuid4()),
+        "turn": "2",
+        "luck": "new",
+        "seed": "3",
+        "commander_red": "",
+        "commander_blue": "aggressive",
+    }
+    other = client.get(client.post(f"{address}what-if/", asked).headers["Location"])
+    made = fought_by(Job.objects.get(key=battle_of(other.wsgi_request.path.split("/")[-2]).key))
+    assert made["chances"]["battles"] == 2
+    assert [sum(made["chances"][kind].values()) for kind in ("record", "otherwise")] == [2, 2]
+    red = other.context["rows"][0]
+    assert red.commander == "" != other.context["rows"][1].commander
+    assert [chance.percent for chance in red.chances] == [
+        50 * (made["chances"][kind].get("red", 0) + made["chances"][kind].get("", 0) / 2)
+        for kind in ("record", "otherwise")
+    ]
+    assert "Both side by side" in other.content.decode()
+    luck = client.get(client.post(f"{address}what-if/", asked | {"commander_blue": ""}).headers["Location"])
+    assert len(luck.context["rows"][0].chances) == 1

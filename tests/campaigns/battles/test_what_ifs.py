@@ -268,7 +268,8 @@ def test_the_pages_ask_equally_often(fought, users, client_of, django_assert_max
 def test_both_are_compared_turn_by_turn_from_where_they_part(fought, users):
     """Each turn says what both had come to when it ended; a battle that was over by then has nothing to say."""
     what_if = try_what_if(fought, users.ada, key=uuid4(), changes=Changes(2, 5, {}))
-    turns = turn_by_turn(what_if, fought)
+    scenario = what_if.scenario | {"operation": fought.operation}
+    turns = turn_by_turn(2, scenario, fought.result, what_if.result)
     assert turns[0].turn == 2
     assert turns[-1].turn == max(fought.result["turns"], what_if.result["turns"])
     for result, at in ((fought.result, 1), (what_if.result, 2)):
