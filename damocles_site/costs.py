@@ -56,6 +56,7 @@ LIST: dict[str, str] = {
     """,
     "api": """
         archive battles collection copy_shared duplicate export fill_deck fix force forces lacking list_picture
+        recorded_game recorded_games
         list_pictures lock_plan my_games notes one_shared record redo refit_force renew_link restore restore_version
         share shared shopping strike_force strike_forces take_newest text undo upgrade upgrade_preview version versions
     """,
@@ -72,7 +73,7 @@ LIST: dict[str, str] = {
         rename
     """,
     "players": """
-        card export game games profile
+        card change export game games profile record
     """,
     "printing": """
         faction_picture shared shared_picture strike_force
@@ -92,7 +93,8 @@ LIGHT: dict[str, str] = {
         offline preferences revoke_api_token rulebook set_language theme worker
     """,
     "api": """
-        add_guests advance_story agenda agreement approve_member archive_campaign archive_faction asset assets
+        add_guests advance_story agenda agreement approve_member archive_campaign asked_game asked_games
+        archive_faction asset assets
         assign_hex award battle calendar call_off campaign campaigns campaigns_proposals changes choose_honours
         close_round copy_campaign datasheet datasheets date dates dispute_result docs draft draft_changes drafts faction
         factions follow forecast_job game games give_role hand_over hide_player_story import_job invitation
@@ -144,7 +146,7 @@ LIGHT: dict[str, str] = {
         advice news proof
     """,
     "players": """
-        change delete delete_picture notes own_profile painted picture record
+        answer delete delete_picture notes own_profile painted picture
     """,
 }
 

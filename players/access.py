@@ -24,13 +24,26 @@ def own_record(request: HttpRequest, pk: int) -> GameRecord:
     return record
 
 
+def own_kept(request: HttpRequest, pk: int) -> GameRecord:
+    """A game of one's own of which the record is all there is: by hand, or a quick battle."""
+    record: GameRecord = get_object_or_404(GameRecord.objects.of(request.user).exclude(played=None), pk=pk)
+    return record
+
+
+def asking_record(request: HttpRequest, pk: int) -> GameRecord:
+    """A game that somebody else recorded, and that one is asked about."""
+    record: GameRecord = get_object_or_404(GameRecord.objects.asking(request.user), pk=pk)
+    return record
+
+
 def own_pictures(request: HttpRequest) -> "QuerySet[GamePicture]":
     return GamePicture.objects.filter(record__in=GameRecord.objects.of(request.user))
 
 
 def kept_of(request: HttpRequest, game: LoggedGame) -> GameRecord | None:
     """What one keeps of a game; None of nothing yet."""
-    return GameRecord.objects.of(request.user).filter(**{COLUMNS.get(game.kind, "pk"): game.row}).first()
+    rows = GameRecord.objects.of(request.user).select_related("account")
+    return rows.filter(**{COLUMNS.get(game.kind, "pk"): game.row}).first()
 
 
 def readable_profile(request: HttpRequest, name: str) -> Profile:

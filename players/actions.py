@@ -8,7 +8,7 @@ from django.db import transaction
 
 from players.log.game import Kind, LoggedGame
 from players.log.games import COLUMNS
-from players.models import GamePicture, GameRecord, Profile
+from players.models import MOST_UNANSWERED, GamePicture, GameRecord, Profile
 from web.pictures.image_files import MAX_PER_BATTLE, EncodedImage
 
 MOST_RECORDS = 5000
@@ -16,6 +16,10 @@ MOST_RECORDS = 5000
 
 class TooManyError(Exception):
     """There are as many as there may be."""
+
+
+class UnansweredError(Exception):
+    """Too many games wait for the word of this opponent."""
 
 
 class UsedKeyError(Exception):
@@ -29,22 +33,42 @@ class StaleError(Exception):
 def record_game(user: Any, game: str, key: UUID, values: dict[str, Any]) -> GameRecord:
     """Keep a game that was played elsewhere; sent again under its key it is kept once."""
     with transaction.atomic():
-        _lock(user)
+        lock(user)
         present = GameRecord.objects.filter(key=key).first()
         if present is None:
-            if GameRecord.objects.of(user).count() >= MOST_RECORDS:
+            if GameRecord.objects.of(user).by_hand().count() >= MOST_RECORDS:
                 raise TooManyError
-            return GameRecord.objects.create(user=user, game=game, key=key, **values)
+            return GameRecord.objects.create(user=user, game=game, key=key, **values | _word(user, values))
         if present.user_id != user.pk:
             raise UsedKeyError
         return present
 
 
 def change_record(record: GameRecord, version: int, values: dict[str, Any]) -> None:
-    """StaleError when it was changed, or deleted, since this version was read."""
-    rows = GameRecord.objects.filter(pk=record.pk, version=version)
-    if not rows.update(version=version + 1, **values):
-        raise StaleError
+    """StaleError when it was changed, or deleted, since this version was read.
+
+    An opponent who has given a word is asked again where it was given to something else.
+    """
+    with transaction.atomic():
+        lock(record.user)
+        present = GameRecord.objects.filter(pk=record.pk).first()
+        if present is None or present.version != version:
+            raise StaleError
+        if any(getattr(present, name) != value for name, value in values.items() if name != "notes"):
+            values = values | _word(record.user, {"account": present.account} | values, present)
+        GameRecord.objects.filter(pk=record.pk).update(version=version + 1, **values)
+
+
+def _word(user: Any, values: dict[str, Any], present: GameRecord | None = None) -> dict[str, Any]:
+    """Whether an opponent is asked for a word; UnansweredError where they have been asked too often."""
+    account = values.get("account")
+    if account is None:
+        return {"word": GameRecord.Word.NOT_ASKED, "other": None}
+    waiting = GameRecord.objects.of(user).filter(account=account, word=GameRecord.Word.ASKED)
+    if waiting.exclude(pk=present and present.pk).count() >= MOST_UNANSWERED:
+        raise UnansweredError
+    same = present is not None and present.account_id == account.pk
+    return {"word": GameRecord.Word.ASKED} | ({} if same else {"other": None})
 
 
 def write_notes(user: Any, game: LoggedGame, version: int, notes: str) -> None:
@@ -70,15 +94,17 @@ def add_picture(user: Any, game: LoggedGame, image: EncodedImage, caption: str, 
 
 def _kept(user: Any, game: LoggedGame) -> GameRecord:
     """The record of a game, made when something is first kept of it."""
-    _lock(user)
-    if game.kind == Kind.HAND:
+    lock(user)
+    if game.kind in (Kind.HAND, Kind.ENGINE):
         return GameRecord.objects.get(pk=game.row)
     of: dict[str, Any] = {COLUMNS[game.kind]: game.row}
     return GameRecord.objects.get_or_create(user=user, game=game.game, **of)[0]
 
 
-def _lock(user: Any) -> None:
-    get_user_model().objects.select_for_update(no_key=True).only("pk").get(pk=user.pk)
+def lock(*users: Any) -> None:
+    """Hold the rows of these accounts, in one order, so that nobody waits for whoever waits for them."""
+    keys = [user.pk for user in users]
+    list(get_user_model().objects.select_for_update(no_key=True).only("pk").filter(pk__in=keys).order_by("pk"))
 
 
 def save_profile(user: Any, values: dict[str, Any]) -> Profile:

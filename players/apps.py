@@ -6,3 +6,6 @@ class PlayersConfig(AppConfig):
     name = "players"
     verbose_name = _("Players' games and profiles")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from players import engine_games  # noqa: F401

@@ -11,9 +11,11 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from players.log.filtering import fitting
 from players.log.game import Kind, LoggedGame, in_reader_language
 from players.log.rates import NAMES
 from players.models import MAX_POINTS, NOTES_LENGTH, GameRecord, Profile
+from players.opponents import account_called
 from rules.game.game import Game
 from rules.games import GAMES
 
@@ -39,6 +41,13 @@ class RecordForm(forms.ModelForm):
 
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
     version = forms.IntegerField(widget=forms.HiddenInput, initial=1)
+    account = forms.CharField(
+        label=_("Opponent’s account"),
+        max_length=150,
+        required=False,
+        widget=forms.TextInput(attrs={"list": "known-account", "autocomplete": "off", "autocapitalize": "none"}),
+        help_text=_("Whom you have met here, or who has a public profile. They are asked whether it was so."),
+    )
     faction = forms.ChoiceField(label=_("Your faction"), required=False)
     opponent_faction = forms.ChoiceField(label=_("Opponent’s faction"), required=False)
     outcome = forms.ChoiceField(
@@ -48,6 +57,8 @@ class RecordForm(forms.ModelForm):
     opponent_points = forms.IntegerField(
         label=_("Opponent’s points"), min_value=0, max_value=MAX_POINTS, required=False
     )
+
+    field_order = ("key", "version", "played", "opponent", "account")
 
     class Meta:
         model = GameRecord
@@ -60,7 +71,7 @@ class RecordForm(forms.ModelForm):
             "opponent_list": _("Opponent’s list"),
             "notes": _("Notes"),
         }
-        help_texts = {"opponent": _("A name is enough; an account is not needed."), "notes": _("For you alone.")}
+        help_texts = {"opponent": _("A name is enough."), "notes": _("For you alone.")}
         widgets = {
             "played": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
             "notes": forms.Textarea(attrs={"rows": 5}),
@@ -70,10 +81,13 @@ class RecordForm(forms.ModelForm):
             },
         }
 
-    def __init__(self, *args: Any, game: Game, factions: Iterable[str], missions: Iterable[str], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, user: Any, game: Game, factions: Iterable[str], missions: Iterable[str], **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        for name in ("played", "opponent"):
-            self.fields[name].required = True
+        self.user = user
+        self.fields["played"].required = True
+        self.fields["opponent"].required = False
         self.fields["played"].initial = timezone.localdate
         self.missions = {in_reader_language(game.slug, name): name for name in missions}
         known = {*factions, self.instance.faction, self.instance.opponent_faction} - {""}
@@ -93,14 +107,39 @@ class RecordForm(forms.ModelForm):
         typed: str = self.cleaned_data["mission"]
         return self.missions.get(typed, typed)
 
+    def clean_account(self) -> Any:
+        """The account of this name; the present opponent's stays, whatever they show by now."""
+        name, present = self.cleaned_data["account"].strip(), self.instance.account
+        if not name or (present is not None and present.get_username() == name):
+            return present if name else None
+        account = account_called(self.user, name)
+        if account is None:
+            raise ValidationError(
+                gettext("You have met nobody here who is called so, and no public profile is. Write the name above.")
+            )
+        return account
+
     def clean(self) -> None:
+        if not self.cleaned_data.get("opponent") and "opponent" not in self.errors:
+            account = self.cleaned_data.get("account")
+            if account is not None:
+                self.cleaned_data["opponent"] = account.get_username()
+            elif "account" not in self.errors:
+                self.add_error("opponent", gettext("Say whom you played against: a name, or an account."))
         points, theirs = self.cleaned_data.get("points"), self.cleaned_data.get("opponent_points")
         if (points is None) != (theirs is None) and not {"points", "opponent_points"} & self.errors.keys():
             missing = "points" if points is None else "opponent_points"
             self.add_error(missing, gettext("Say the points of both, or of neither."))
 
     def values(self) -> dict[str, Any]:
-        return {name: self.cleaned_data[name] for name in RECORDED}
+        return {name: self.cleaned_data[name] for name in (*RECORDED, "account")}
+
+
+class AnswerForm(forms.Form):
+    """Whether a game was as its recorder says."""
+
+    version = forms.IntegerField(min_value=0)
+    answer = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
 
 
 class NotesForm(forms.Form):
@@ -144,20 +183,11 @@ class GamesFilter(forms.Form):
         """The games that fit; all of them where the filter is faulty, which the page says."""
         if not self.is_valid():
             return self.games
-        wanted = {key: value for key, value in self.cleaned_data.items() if value}
-        return [game for game in self.games if all(_fits(game, key, value) for key, value in wanted.items())]
+        return fitting(self.games, self.cleaned_data)
 
 
 def _label(choice: tuple[str, str]) -> str:
     return choice[1].casefold()
-
-
-def _fits(game: LoggedGame, key: str, value: Any) -> bool:
-    if key == "since":
-        return bool(game.day >= value)
-    if key == "until":
-        return bool(game.day <= value)
-    return value in NAMES[key](game) if key in NAMES else getattr(game, key) == value
 
 
 class ProfileForm(forms.ModelForm):

@@ -13,6 +13,7 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from armies.models import TableSeat
 from armies.models.content import NAME_LENGTH
@@ -31,6 +32,9 @@ MAX_POINTS = 9999
 GAMES_HELD = ("side", "seat", "table_seat")
 """What says of which game a record is that the site holds."""
 
+MOST_UNANSWERED = 20
+"""Records that wait for the word of one person, by whoever keeps them."""
+
 NO_GAME = Q(*[(name, None) for name in GAMES_HELD])
 OF_ONE_GAME = reduce(
     or_,
@@ -43,19 +47,37 @@ class GameRecordQuerySet(models.QuerySet["GameRecord"]):
         return self.filter(user=user) if user.is_authenticated else self.none()
 
     def by_hand(self) -> "GameRecordQuerySet":
-        return self.filter(NO_GAME)
+        return self.filter(NO_GAME, link="")
+
+    def by_engine(self) -> "GameRecordQuerySet":
+        return self.exclude(link="")
+
+    def asking(self, user: Any) -> "GameRecordQuerySet":
+        """Games against this person that somebody else has recorded, and that wait for their word."""
+        rows = self.filter(account=user, word=GameRecord.Word.ASKED, user__is_active=True)
+        return rows.select_related("user").order_by("recorded", "pk")
 
     def with_pictures(self) -> "GameRecordQuerySet":
         return self.annotate(picture_count=models.Count("pictures"))
 
 
 class GameRecord(OfGame):
-    """All of a game that was recorded by hand; own notes and pictures of one that the site holds (GAMES_HELD)."""
+    """All of a game that was recorded by hand; own notes and pictures of one that the site holds (GAMES_HELD).
+
+    A quick battle is held nowhere for long: it is recorded whole, with its `link`. An opponent with an `account` is
+    asked for a `word`, and with it has a record of their own, the `other`.
+    """
 
     class Outcome(models.TextChoices):
         WON = "won", _("won")
         DRAW = "draw", _("draw")
         LOST = "lost", _("lost")
+
+    class Word(models.TextChoices):
+        NOT_ASKED = "", _("not asked")
+        ASKED = "asked", _("asked")
+        CONFIRMED = "confirmed", pgettext_lazy("game", "confirmed")
+        DENIED = "denied", _("denied")
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="game_records")
     key = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
@@ -72,6 +94,12 @@ class GameRecord(OfGame):
     outcome = models.CharField(_("result"), max_length=4, choices=Outcome.choices, blank=True)
     points = models.PositiveSmallIntegerField(_("your points"), null=True, blank=True)
     opponent_points = models.PositiveSmallIntegerField(_("opponent’s points"), null=True, blank=True)
+    link = models.TextField(blank=True, editable=False)
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    word = models.CharField(_("the opponent’s word"), max_length=9, choices=Word.choices, blank=True)
+    other = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     notes = models.TextField(_("notes"), max_length=NOTES_LENGTH, blank=True)
     version = models.PositiveIntegerField(default=1, editable=False)
     recorded = models.DateTimeField(_("recorded"), auto_now_add=True)
@@ -97,7 +125,7 @@ class GameRecord(OfGame):
         return f"{self.played}: {self.opponent}" if self.is_by_hand() else f"{self.user}: {self.game}"
 
     def is_by_hand(self) -> bool:
-        return all(getattr(self, f"{name}_id") is None for name in GAMES_HELD)
+        return not self.link and all(getattr(self, f"{name}_id") is None for name in GAMES_HELD)
 
 
 class GamePicture(StoredPicture):

@@ -17,6 +17,7 @@ urlpatterns = [
     path(f"{GAME}pictures/<uuid:key>/delete/", views.delete_picture, name="delete_picture"),
     path("my-games/recorded/<int:pk>/change/", views.change, name="change"),
     path("my-games/recorded/<int:pk>/delete/", views.delete, name="delete"),
+    path("my-games/asked/<int:pk>/answer/", views.answer, name="answer"),
     path("my-games/pictures/<uuid:key>.jpg", views.picture, name="picture"),
     path("accounts/profile/", profiles.own_profile, name="own_profile"),
     path("players/<str:name>/", profiles.profile, name="profile"),

@@ -6,30 +6,33 @@ from uuid import UUID
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Page, Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST, require_safe
 
-from armies.access import own, suggested_factions
-from armies.bridge import operations
+from armies.access import own
 from armies.forms.pictures import PictureForm
 from people.http_methods import require_safe_or_POST
 from players import access, actions
+from players.confirming import confirm, deny
 from players.export import written
-from players.forms import GamesFilter, NotesForm, RecordForm
+from players.forms import AnswerForm, GamesFilter, NotesForm, RecordForm
 from players.log.game import Kind, LoggedGame
 from players.log.games import games_of
 from players.log.rates import rate_tables, total
 from players.models import GameRecord
+from players.opponents import names_of_met
+from players.recording import REFUSALS, form_of, refusal_in_words
 from rules.game.game import Game
 from rules.games import game_called
 from web.game_addresses import game_of_request, show_game
 from web.pictures.image_files import MAX_PER_BATTLE
 
 PAGE_SIZE = 30
+MOST_ASKED = 20
 MOST_OFFERED = 100
 """Names of opponents and lists that the form of a game suggests."""
 
@@ -48,7 +51,30 @@ def games(request: HttpRequest) -> HttpResponse:
     page: Page[LoggedGame] = Paginator(chosen, PAGE_SIZE).get_page(request.GET.get("page"))
     context = {"form": form, "page_obj": page, "total": total(chosen), "tables": rate_tables(chosen)}
     context |= {"filtered": len(chosen) < len(form.games), "count": len(form.games)}
+    context["asked"] = list(GameRecord.objects.asking(request.user)[:MOST_ASKED])
     return render(request, "players/games.html", context)
+
+
+@login_required
+@require_POST
+def answer(request: HttpRequest, pk: int) -> HttpResponse:
+    """Whether a game that somebody recorded was so: with a yes it is in one's own log."""
+    row, form = access.asking_record(request, pk), AnswerForm(request.POST)
+    if not form.is_valid():
+        return HttpResponseBadRequest(_("Answer yes or no."), content_type="text/plain; charset=utf-8")
+    version = form.cleaned_data["version"]
+    try:
+        if form.cleaned_data["answer"] == "yes":
+            own = confirm(request.user, row, version)
+            messages.success(request, _("The game is in your log."))
+            return redirect("players:game", Kind.HAND, own.pk)
+        deny(row, version)
+        messages.success(request, _("Noted: it stays out of your log, and you are not asked again."))
+    except actions.StaleError:
+        messages.error(request, _("The game was changed meanwhile. Look at what it says now."))
+    except actions.TooManyError as refusal:
+        messages.error(request, refusal_in_words(refusal))
+    return redirect("players:games")
 
 
 @login_required
@@ -70,10 +96,8 @@ def record(request: HttpRequest) -> HttpResponse:
             kept = actions.record_game(
                 request.user, game_of_request(request).slug, form.cleaned_data["key"], form.values()
             )
-        except actions.TooManyError:
-            form.add_error(None, _("You have recorded %(most)s games already.") % {"most": actions.MOST_RECORDS})
-        except actions.UsedKeyError:
-            form.add_error(None, _("This form was already used. Please open it again."))
+        except tuple(REFUSALS) as refusal:
+            form.add_error(None, refusal_in_words(refusal))
         else:
             messages.success(request, _("The game is in your log."))
             return redirect("players:game", Kind.HAND, kept.pk)
@@ -91,6 +115,8 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
         try:
             actions.change_record(row, form.cleaned_data["version"], form.values())
             return redirect("players:game", Kind.HAND, pk)
+        except actions.UnansweredError as refusal:
+            form.add_error(None, refusal_in_words(refusal))
         except actions.StaleError:
             form.add_error(None, _(CHANGED))
             return _form_page(request, _freshened(form, access.own_record(request, pk).version), row, 409)
@@ -105,11 +131,7 @@ def _freshened(form: Any, version: int) -> Any:
 
 
 def _record_form(request: HttpRequest, game: Game, row: GameRecord | None = None) -> RecordForm:
-    factions = suggested_factions(request).released().filter(game=game.slug).values_list("name", flat=True)
-    data = request.POST if request.method == "POST" else None
-    initial = {"version": row.version, "key": row.key} if row else {}
-    titles = [game.formats.written("operation", mission)["title"] for mission in operations(game)]
-    return RecordForm(data, instance=row, initial=initial, game=game, factions=factions, missions=titles)
+    return form_of(request, game, request.POST if request.method == "POST" else None, row)
 
 
 def _form_page(request: HttpRequest, form: RecordForm, row: GameRecord | None = None, status: int = 0) -> HttpResponse:
@@ -117,6 +139,7 @@ def _form_page(request: HttpRequest, form: RecordForm, row: GameRecord | None = 
     opponents = GameRecord.objects.of(request.user).filter(game=game.slug).exclude(opponent="")
     known = {
         "opponent": sorted(set(opponents.values_list("opponent", flat=True)[:MOST_OFFERED])),
+        "account": names_of_met(request.user, MOST_OFFERED),
         "mission": sorted(form.missions),
         "list_name": sorted({row.name for row in own(request).of_game(game.slug).active()[:MOST_OFFERED]}),
     }
@@ -127,7 +150,7 @@ def _form_page(request: HttpRequest, form: RecordForm, row: GameRecord | None = 
 @login_required
 @require_POST
 def delete(request: HttpRequest, pk: int) -> HttpResponse:
-    access.own_record(request, pk).delete()
+    access.own_kept(request, pk).delete()
     messages.success(request, _("The game is deleted from your log."))
     return redirect("players:games")
 
@@ -147,7 +170,8 @@ def _game_page(request: HttpRequest, logged: LoggedGame, status: int = 200, **fo
     pictures = list(access.own_pictures(request).filter(record=kept).defer("image")) if kept else []
     notes = NotesForm(initial={"notes": logged.notes, "version": kept.version if kept else 0})
     context = {"logged": logged, "pictures": pictures, "notes_form": notes, "picture_form": PictureForm()} | forms
-    context["by_hand"], context["room"] = logged.kind == Kind.HAND, len(pictures) < MAX_PER_BATTLE
+    context |= {"by_hand": logged.kind == Kind.HAND, "room": len(pictures) < MAX_PER_BATTLE, "kept": kept}
+    context["deletable"] = logged.kind in (Kind.HAND, Kind.ENGINE)
     return render(request, "players/game.html", context, status=status)
 
 

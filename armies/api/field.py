@@ -27,7 +27,7 @@ class FieldWanted(StrictSerializer):
     stop = BooleanField(default=False, help_text="Have it end; what was fought is kept, and the next call goes on.")
 
 
-class PairingSerializer(Serializer):
+class FieldCellSerializer(Serializer):
     """Battles of the list against another that ended."""
 
     ended = CountField()
@@ -35,10 +35,10 @@ class PairingSerializer(Serializer):
     interval = PlainListField(child=FloatField(min_value=0, max_value=1), help_text="Wilson's, at 95 %, of the share.")
 
 
-class FieldRowSerializer(PairingSerializer):
+class FieldRowSerializer(FieldCellSerializer):
     key = CharField(help_text="As `against` of a forecast names it.")
     name = CharField()
-    cells = PairingSerializer(many=True, help_text="In each of the missions, in their order.")
+    cells = FieldCellSerializer(many=True, help_text="In each of the missions, in their order.")
 
 
 class FieldFiguresSerializer(Serializer):

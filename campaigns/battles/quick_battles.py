@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core import signing
+from django.dispatch import Signal
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
@@ -46,6 +47,9 @@ SALT = "quick battle"
 SEEDS = 2**32
 SECONDS = 30.0
 PREFIX = "quick-battle:"
+
+quick_battle_fought = Signal()
+"""Sent with the `owner` of the job, the `battle` and its `result`, once it is fought."""
 
 Pinned = tuple[str, str | int, int]
 
@@ -119,7 +123,7 @@ class QuickBattle(Fight):
             if len(entrant.units) == len(names):
                 self.names |= {id: name for id, name in zip(entrant.units, names, strict=True) if name}
         text = json.dumps(self.scenario)
-        self.payload = {"document": text, "changes": list(link.changes)}
+        self.payload = {"document": text, "changes": list(link.changes), "link": link.signed()}
         depends_on = repr([text, kept.kept, settings.ENGINE_DIGEST, *link.changes])
         self.key = PREFIX + sha256(depends_on.encode()).hexdigest()
 
@@ -176,7 +180,17 @@ def run_quick_battle(job: Job) -> Output:
     made = {"result": result, "refusals": refusals_in(result)}
     if changes:
         made["chances"] = chances(game, document, changes, time.monotonic() - begun)
+    _tell(job, result)
     return Output(result["digest"], zlib.compress(json.dumps(made).encode()))
+
+
+def _tell(job: Job, result: dict[str, Any]) -> None:
+    """Tell whoever keeps it; not of one whose lists were hidden while it was fought."""
+    try:
+        battle = battle_of(job.payload["link"])
+    except Http404:
+        return
+    quick_battle_fought.send(QuickBattle, owner=job.owner, battle=battle, result=result)
 
 
 def _fought(game: Game, document: dict[str, Any], changes: Sequence[Any] | None) -> dict[str, Any]:

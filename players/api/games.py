@@ -8,7 +8,9 @@ from rest_framework.response import Response
 from rest_framework.serializers import CharField, ChoiceField, DateField, IntegerField, Serializer
 
 from armies.api.games import GameField
+from armies.models.content import NAME_LENGTH
 from people.addresses import site_url
+from players.log.filtering import fitting
 from players.log.game import Kind, LoggedGame
 from players.log.games import games_of
 from players.models import GameRecord
@@ -16,7 +18,7 @@ from web.api.base import ListView
 from web.api.permissions import ACCOUNT
 from web.api.schema import api_operation
 from web.api.serializer_fields import CountField, NullableTextField
-from web.api.strict_serializers import StrictSerializer
+from web.api.strict_serializers import StrictCharField, StrictSerializer
 
 
 class LoggedOpponentSerializer(Serializer):
@@ -46,12 +48,23 @@ class LoggedGameSerializer(Serializer):
     battle = NullableTextField(help_text="Where the site shows it; null where it was recorded by hand.")
 
 
+class Named(StrictCharField):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(required=False, max_length=NAME_LENGTH, **options)
+
+
 class LoggedGamesQuery(StrictSerializer):
     """Which of one's games."""
 
     game = GameField()
     kind = ChoiceField(Kind.values, required=False, help_text="Where it was played.")
     outcome = ChoiceField(GameRecord.Outcome.values, required=False, help_text="How it came out for the caller.")
+    faction = Named(help_text="The caller's, by its name.")
+    opponent = Named(help_text="By the name that the log has.")
+    mission = Named(help_text="By its title.")
+    list = Named(help_text="The caller's, by its name.")
+    since = DateField(required=False, help_text="The first day.")
+    until = DateField(required=False, help_text="The last day.")
 
 
 class MyGames(ListView):
@@ -63,14 +76,9 @@ class MyGames(ListView):
 
     @api_operation("list_my_games", "My games", {200: LoggedGameSerializer}, query=LoggedGamesQuery)
     def get(self, request: Request) -> Response:
-        """At tables, in the browser, in campaigns, and those recorded by hand; the latest first."""
-        wanted = {key: value for key, value in self.validated_query().items() if value}
-        games = [game for game in games_of(request.user) if _fits(game, wanted)]
+        """At tables, in the browser, in campaigns, by the engine, and those recorded by hand; the latest first."""
+        games = fitting(games_of(request.user), self.validated_query())
         return self.paged([_document(game) for game in games], LoggedGameSerializer)
-
-
-def _fits(game: LoggedGame, wanted: dict[str, Any]) -> bool:
-    return all(getattr(game, key) == value for key, value in wanted.items())
 
 
 def _document(game: LoggedGame) -> dict[str, Any]:

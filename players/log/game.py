@@ -15,6 +15,7 @@ class Kind(models.TextChoices):
     HAND = "hand", _("recorded by hand")
     TABLE = "table", _("at the table")
     BROWSER = "browser", _("in the browser")
+    ENGINE = "engine", _("by the engine")
     CAMPAIGN = "campaign", pgettext_lazy("game", "in a campaign")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from players.log.game import Kind, LoggedGame
-from players.log.sources import at_the_table, by_hand, in_browser, in_campaigns
+from players.log.sources import at_the_table, in_browser, in_campaigns, recorded
 from players.models import GameRecord
 
 COLUMNS = {Kind.BROWSER: "seat_id", Kind.CAMPAIGN: "side_id", Kind.TABLE: "table_seat_id"}
@@ -15,7 +15,7 @@ def games_of(user: Any) -> list[LoggedGame]:
     """Every game of an account in a constant number of queries; a person's are hundreds, which is why all are read."""
     records = list(GameRecord.objects.of(user).with_pictures())
     kept = {_place_of(record): record for record in records}
-    games = [*by_hand(records), *in_campaigns(user), *in_browser(user), *at_the_table(user)]
+    games = [*recorded(records), *in_campaigns(user), *in_browser(user), *at_the_table(user)]
     return sorted(_with_kept(games, kept), key=lambda game: (game.day, game.kind, game.row), reverse=True)
 
 
@@ -25,7 +25,7 @@ def _place_of(record: GameRecord) -> tuple[Kind, int]:
         row = getattr(record, column)
         if row is not None:
             return kind, row
-    return Kind.HAND, record.pk
+    return Kind.ENGINE if record.link else Kind.HAND, record.pk
 
 
 def _with_kept(games: list[LoggedGame], kept: dict[tuple[Kind, int], Any]) -> Iterator[LoggedGame]:

@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.ledger.statistics import WinFigures, win_figures
-from players.log.game import LoggedGame, in_reader_language
+from players.log.game import Kind, LoggedGame, in_reader_language
 
 MOST_ROWS = 12
 """Rows of a table: those with most games."""
@@ -37,15 +37,21 @@ TITLES = {
 }
 
 
+def counted(games: Iterable[LoggedGame]) -> list[LoggedGame]:
+    """Those that count: battles of the engine among themselves alone, since one may have hundreds fought a day."""
+    known = [game for game in games if game.counts]
+    return [game for game in known if game.kind != Kind.ENGINE] or known
+
+
 def total(games: Iterable[LoggedGame]) -> WinFigures | None:
     """All that count; None of none."""
-    return next(iter(_figures(games, lambda _game: ["all"])), None)
+    return next(iter(_figures(counted(games), lambda _game: ["all"])), None)
 
 
 def rate_tables(games: Iterable[LoggedGame]) -> list[RateTable]:
     """One a key that any game has a name for, each row with what leads to its games."""
-    counted = list(games)
-    tables = [_table(key, counted) for key in NAMES]
+    known = counted(games)
+    tables = [_table(key, known) for key in NAMES]
     return [table for table in tables if table.rows]
 
 
@@ -59,7 +65,7 @@ def _table(key: str, games: list[LoggedGame]) -> RateTable:
 def _figures(games: Iterable[LoggedGame], names: Callable[[LoggedGame], Iterable[str]]) -> Iterator[WinFigures]:
     counts: dict[str, list[int]] = {}
     for game in games:
-        for name in {name: None for name in names(game) if name and game.counts}:
+        for name in {name: None for name in names(game) if name}:
             counts.setdefault(name, [0, 0, 0])[OUTCOMES.index(game.outcome)] += 1
     for name, figures in counts.items():
         yield win_figures("", name, *figures)

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import Prefetch
 from django.db.models.fields.json import KT
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -25,15 +26,36 @@ OF_ENTRY = ("roster", "content", "squad_ids", "squad_rows")
 OF_SIDE = ("plan", "salt", "squad_ids", "reasons", "deeds", "figures")
 
 
-def by_hand(records: Iterable[GameRecord]) -> Iterator[LoggedGame]:
+def recorded(records: Iterable[GameRecord]) -> Iterator[LoggedGame]:
+    """Games by hand, and quick battles, which are nobody else's business."""
     for record in records:
-        if record.is_by_hand() and record.played is not None:
-            score = f"{record.points} – {record.opponent_points}" if record.points is not None else ""
-            opponent = Opponent(record.opponent, record.opponent_list, record.opponent_faction)
-            lists = (record.list_name, record.faction, (opponent,))
-            yield LoggedGame(
-                Kind.HAND, record.pk, record.game, record.played, *lists, record.mission, record.outcome, score
-            )
+        if record.played is None:
+            continue
+        score = f"{record.points} – {record.opponent_points}" if record.points is not None else ""
+        lists = (record.list_name, record.faction, (_recorded_opponent(record),))
+        kind = Kind.ENGINE if record.link else Kind.HAND
+        address = reverse("campaigns:quick_battle", args=[record.link]) if record.link else ""
+        yield LoggedGame(
+            kind,
+            record.pk,
+            record.game,
+            record.played,
+            *lists,
+            record.mission,
+            record.outcome,
+            score,
+            address=address,
+            public=not record.link,
+        )
+
+
+def _recorded_opponent(record: GameRecord) -> Opponent:
+    """An account is told of where it has confirmed the game."""
+    lists = (record.opponent_list, record.opponent_faction)
+    if record.link:
+        return Opponent(commander_called(record.game, record.opponent), *lists, commander=True)
+    confirmed = record.word == GameRecord.Word.CONFIRMED
+    return Opponent(record.opponent, *lists, record.account_id if confirmed else None)
 
 
 def in_campaigns(user: Any) -> Iterator[LoggedGame]:
@@ -155,9 +177,14 @@ def _sitting(battle: PlayedBattle, seat: Seat) -> Opponent:
     faction = _name_of(seat.faction)
     if seat.user is not None:
         return Opponent(seat.user.get_username(), seat.name, faction, seat.user_id)
-    game = game_called(battle.game)
-    known = {commander.key: commander.label for commander in game.facts.commanders} if game else {}
-    if seat.commander in known:
-        name = shown(known[seat.commander]).partition(":")[0].strip()
-        return Opponent(_("Commander: %(name)s") % {"name": name}, seat.name, faction, commander=True)
+    if seat.commander:
+        return Opponent(commander_called(battle.game, seat.commander), seat.name, faction, commander=True)
     return Opponent(_("a visitor"), seat.name, faction)
+
+
+def commander_called(slug: str, key: str) -> str:
+    """A commander of the engine by its name."""
+    game = game_called(slug)
+    known = {commander.key: commander.label for commander in game.facts.commanders} if game else {}
+    name = shown(known[key]).partition(":")[0].strip() if key in known else key
+    return _("Commander: %(name)s") % {"name": name}

@@ -5,6 +5,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.test import Client
 from schemathesis import GenerationMode
 
 from players.actions import record_game
@@ -15,19 +16,23 @@ from tests.support.conformance import makes_up, modes, scenes
 
 
 class Scene:
-    """Somebody with a game."""
+    """Somebody with a game, who is asked about another."""
 
     def __init__(self) -> None:
-        owner = create_users().owner
-        self.secret = token_for(owner)
+        users = create_users()
+        self.secret = token_for(users.owner)
         values = {"played": date(2026, 1, 2), "opponent": "Zoe", "outcome": "won"}
-        record_game(owner, "damocles", uuid4(), values)
+        self.recorded = record_game(users.owner, "damocles", uuid4(), values)
+        address, headers = f"/api/1/my-games/recorded/{self.recorded.pk}/", {"authorization": f"Bearer {self.secret}"}
+        self.recorded_tag = Client(headers=headers).get(address).headers["ETag"]
+        self.asked = record_game(users.other, "damocles", uuid4(), values | {"account": users.owner})
 
     def tag(self, path: str) -> str:
-        return ""
+        return self.recorded_tag
 
     def at(self, path: str) -> dict[str, Any]:
-        return {}
+        row = self.asked if "asked" in path else self.recorded
+        return {"number": row.pk} if "{number}" in path else {}
 
 
 objects, scene = scenes(Scene)

@@ -28,6 +28,7 @@ ACCESS_RULES = {
     "players:delete_picture": AccessRule(get=POSTED, post=DONE, at=AT_GAME | {"key": "picture of game"}),
     "players:change": AccessRule(get=OWN, post=DONE, at=AT_RECORD, data=GAME | {"key": str(uuid4())}),
     "players:delete": AccessRule(get=POSTED, post=DONE, at=AT_RECORD),
+    "players:answer": AccessRule(get=POSTED, post=DONE, at={"pk": "asked row"}, data={"version": "1", "answer": "yes"}),
     "players:picture": AccessRule(get=OWN, post=POSTED, at={"key": "picture of game"}),
     "players:own_profile": AccessRule(get=SIGNED_IN, post="302 302 302 302 302"),
     "players:profile": AccessRule(get="200", at=AT_PROFILE),
@@ -43,6 +44,7 @@ def create_objects(users: Users) -> dict[str, object]:
     logged = next(game for game in games_of(users.owner) if game.row == record.pk)
     picture = add_picture(users.owner, logged, EncodedImage(b"jpeg", 1, 1), "", key=uuid4())
     save_profile(users.owner, {"shown": True, "collection": True})
+    asked = record_game(users.other, "damocles", uuid4(), values | {"account": users.owner})
     faction = Faction.objects.filter(homebrew=False).earliest("pk")
     painted = OwnedPicture.objects.create(
         user=users.owner, faction=faction, datasheet="painted", image=b"jpeg", width=1, height=1
@@ -51,6 +53,7 @@ def create_objects(users: Users) -> dict[str, object]:
         "game of record": "damocles",
         "kind of game": "hand",
         "row of game": record.pk,
+        "asked row": asked.pk,
         "picture of game": picture.key,
         "name of player": users.owner.get_username(),
         "painted picture": painted.key,

@@ -41,6 +41,7 @@ class Scene:
             **create_objects(self.users),
             **of_campaigns.create_objects(self.users),
             **of_play.create_objects(self.users),
+            **of_players.create_objects(self.users),
             "nowhere": "nothing/",
             "release": 1,
             "datasheet": "rifles",
