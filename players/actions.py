@@ -65,7 +65,7 @@ def _word(user: Any, values: dict[str, Any], present: GameRecord | None = None) 
     if account is None:
         return {"word": GameRecord.Word.NOT_ASKED, "other": None}
     waiting = GameRecord.objects.of(user).filter(account=account, word=GameRecord.Word.ASKED)
-    if waiting.exclude(pk=present and present.pk).count() >= MOST_UNANSWERED:
+    if (waiting.exclude(pk=present.pk) if present else waiting).count() >= MOST_UNANSWERED:
         raise UnansweredError
     same = present is not None and present.account_id == account.pk
     return {"word": GameRecord.Word.ASKED} | ({} if same else {"other": None})

@@ -80,7 +80,7 @@ def with_chances(rows: list[Row], made: Mapping[str, Any]) -> list[Row]:
 
 def _chance(made: Mapping[str, Any], kind: str, party: str) -> Chance | None:
     won = share_won(made, kind, party)
-    return won and Chance(*[100 * share for share in (won["share"], *won["interval"])])
+    return Chance(*[100 * share for share in (won["share"], *won["interval"])]) if won else None
 
 
 class Standing(NamedTuple):

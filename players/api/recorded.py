@@ -23,7 +23,7 @@ from web.api.etags import plain_etag_of, refuse_stale
 from web.api.exceptions import ConflictError, InvalidError, StaleError
 from web.api.idempotency import idempotent
 from web.api.permissions import ACCOUNT
-from web.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
+from web.api.schema import IDEMPOTENCY_KEY, IF_MATCH, Answers, api_operation
 from web.api.serializer_fields import UserNameField
 from web.api.strict_serializers import StrictCharField, StrictIntegerField, StrictSerializer
 from web.models.game import validate_game
@@ -109,7 +109,7 @@ class WordWanted(StrictSerializer):
     answer = ChoiceField(["yes", "no"], help_text="Yes: it is in the caller's log from now on.")
 
 
-ANSWERS = {200: RecordedGameSerializer}
+ANSWERS: Answers = {200: RecordedGameSerializer}
 
 
 class RecordedGames(ApiView):
