@@ -72,7 +72,9 @@ def party_of(player: Mapping[str, Any]) -> str:
 
 
 def with_chances(rows: list[Row], made: Mapping[str, Any]) -> list[Row]:
-    """The rows of a quick what-if, whose players have no allies, with the chances that its job made."""
+    """The rows of a quick what-if, whose players have no allies, with the chances that its job made, if any."""
+    if not made["battles"]:
+        return rows
     return [
         row._replace(chances=tuple([_chance(made, kind, row.colour) for kind in KINDS if kind in made])) for row in rows
     ]
