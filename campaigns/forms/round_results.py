@@ -8,8 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.forms.record import FIGURES, RecordForm
 from campaigns.forms.report_rules import DRAW
-from campaigns.models import Battle, Side
+from campaigns.models import Battle, Proposal, Side
 from campaigns.models.side import MAX_VICTORY_POINTS
+from campaigns.text.scores import score
 
 BY_POINTS = ""
 
@@ -20,8 +21,8 @@ class BattleLine(forms.Form):
     version = forms.IntegerField(widget=forms.HiddenInput)
     winner = forms.ChoiceField(label=_("Who won?"), required=False)
 
-    def __init__(self, data: Any = None, *, battle: Battle) -> None:
-        self.battle = battle
+    def __init__(self, data: Any = None, *, battle: Battle, table: int) -> None:
+        self.battle, self.table = battle, table
         self.sides: list[Side] = list(battle.sides.all())
         super().__init__(data, prefix=f"b{battle.number}", initial={"version": battle.version})
         for side in self.sides:
@@ -33,6 +34,16 @@ class BattleLine(forms.Form):
     def of_sides(self) -> list[tuple[Side, list[forms.BoundField]]]:
         """Each side with its fields."""
         return [(side, [self[f"{side.colour}_{name}"] for name in FIGURES]) for side in self.sides]
+
+    def reports(self) -> list[tuple[str, str]]:
+        """Who has reported what: the points of the sides, in their order."""
+        rows: list[Proposal] = self.battle.reports  # type: ignore[attr-defined]
+        return [(str(row.proposer), score(side["victory_points"] for side in row.report["sides"])) for row in rows]
+
+    def silent(self) -> list[str]:
+        """The players who have not reported."""
+        reported = {row.proposer_id for row in self.battle.reports}  # type: ignore[attr-defined]
+        return [str(side.entry.membership) for side in self.sides if side.entry.membership_id not in reported]
 
     def is_filled(self) -> bool:
         """Whether somebody typed points of it."""

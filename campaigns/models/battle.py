@@ -109,6 +109,13 @@ class BattleQuerySet(FoldedQuerySet["Battle"]):
         proposals = Proposal.objects.pending().filter(battle=models.OuterRef("pk")).order_by("state")
         return self.annotate(pending=models.Subquery(proposals.values("state")[:1]))
 
+    def with_reports(self) -> "BattleQuerySet":
+        """With `reports`: the results that their players reported and that do not stand yet, the earliest first."""
+        from campaigns.models.proposal import Proposal
+
+        rows = Proposal.objects.pending().select_related("proposer__user").order_by("made", "pk")
+        return self.prefetch_related(Prefetch("proposals", rows, to_attr="reports"))
+
     def with_documents(self) -> "BattleQuerySet":
         return self.defer(None)
 

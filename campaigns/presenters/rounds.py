@@ -23,7 +23,7 @@ from campaigns.ledger.knock_out import (
 from campaigns.ledger.rounds import who_waits
 from campaigns.ledger.settings import SWISS
 from campaigns.ledger.state import Result, Round, State
-from campaigns.models import Battle, Campaign
+from campaigns.models import Battle, Campaign, Proposal
 from campaigns.read_model.campaign_state import champions_of, state_of
 from campaigns.read_model.faces import by_member, faces_of_forces
 from campaigns.text.rounds import amiss_texts, cut_texts
@@ -33,7 +33,10 @@ PAGE_SIZE = 3
 
 
 class SideView(NamedTuple):
-    """A side of a battle: `goes_on` in a knock-out; `half` is a half-point bye; `points` once it is recorded."""
+    """A side of a battle: `goes_on` in a knock-out; `half` is a half-point bye; `points` once it is recorded.
+
+    `reported`: by its player, before it is recorded.
+    """
 
     name: str
     force: str
@@ -42,6 +45,7 @@ class SideView(NamedTuple):
     goes_on: bool = False
     face: Face | None = None
     half: bool = False
+    reported: bool = False
 
 
 class Row(NamedTuple):
@@ -84,6 +88,12 @@ class BattleView:
         return not self.recorded and (self.row is None or self.row.state == Battle.State.CALLED_OFF)
 
     @property
+    def silent(self) -> bool:
+        """Whether it is to be fought, and neither side has reported."""
+        waits = self.row is not None and self.row.state == Battle.State.PLANNED
+        return waits and not any(side.reported for side in self.sides)
+
+    @property
     def taken_back(self) -> bool:
         """Whether its result was revoked."""
         return not self.recorded and self.row is not None and self.row.state == Battle.State.VOID
@@ -105,6 +115,11 @@ class RoundView:
     @property
     def fought(self) -> int:
         return sum(battle.recorded and not battle.conceded for battle in self.battles)
+
+    @property
+    def silent(self) -> list[int]:
+        """The tables from which nobody has reported."""
+        return [battle.table for battle in self.battles if battle.silent]
 
     @property
     def conceded(self) -> int:
@@ -159,16 +174,24 @@ class Column(NamedTuple):
     places: list[PlaceView]
 
 
-class RoundsPage:
-    """Builds the view models of rounds, in three queries."""
+def reporters(campaign: Campaign) -> frozenset[tuple[int, int]]:
+    """Who has reported a result that does not stand yet: battles with members, by their numbers."""
+    rows = Proposal.objects.pending().filter(battle__campaign=campaign, battle__state=Battle.State.PLANNED)
+    return frozenset(rows.order_by().values_list("battle__number", "proposer__number"))
 
-    def __init__(self, campaign: Campaign, member: int | None = None) -> None:
+
+class RoundsPage:
+    """Builds the view models of rounds, in three queries; for organisers in a fourth who has reported."""
+
+    def __init__(self, campaign: Campaign, member: int | None = None, *, organises: bool = False) -> None:
         self.campaign = campaign
         self.state: State = state_of(campaign)
         self.member = member
         self.names = {row.number: str(row) for row in campaign.memberships.all()}
         rows = campaign.battles.with_pending_result().exclude(round=None)
         self.rows = {row.number: Row(row.slug, row.title, row.state, row.status(), row.is_disputed()) for row in rows}
+        self.organises = organises
+        self.reports = reporters(campaign) if organises else frozenset()
         self.faces = faces_of_forces(self.state)
         self.member_faces = by_member(self.state, self.faces)
         self.columns = bracket_of(self.state)
@@ -205,7 +228,13 @@ class RoundsPage:
         if force is None:
             return SideView("", "")
         name, goes_on = self.names.get(force.member, ""), self.ahead.get(battle) == force.member
-        shown = SideView(name, force.name, goes_on=goes_on, face=self.faces[number])
+        shown = SideView(
+            name,
+            force.name,
+            goes_on=goes_on,
+            face=self.faces[number],
+            reported=(battle, force.member) in self.reports,
+        )
         reported = result.side_of(number) if result else None
         return shown._replace(points=reported.victory_points, outcome=reported.outcome) if reported else shown
 

@@ -24,7 +24,7 @@ def enter_results(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A line for each battle of a round that waits for a result; each filled one is recorded, or says why not."""
     own = access.membership_for(request, slug, "correct")
     campaign = own.campaign
-    lines = [BattleLine(submitted_data(request), battle=battle) for battle in _waiting(campaign, number)]
+    lines = [BattleLine(submitted_data(request), battle=row, table=table) for table, row in _waiting(campaign, number)]
     if request.method != "POST":
         return _page(request, campaign, number, lines)
     filled = [line for line in lines if line.is_filled()]
@@ -38,14 +38,15 @@ def enter_results(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return redirect("campaigns:rounds", slug)
 
 
-def _waiting(campaign: Campaign, number: int) -> list[Battle]:
-    """The battles for two of a round that may be recorded by hand."""
+def _waiting(campaign: Campaign, number: int) -> list[tuple[int, Battle]]:
+    """The battles for two of a round that may be recorded by hand, with their tables and in the order of these."""
     round = state_of(campaign).rounds.get(number)
     if round is None:
         raise Http404
-    paired = [pairing.battle for pairing in round.pairings]
-    rows = Battle.objects.planned().filter(campaign=campaign, number__in=paired).with_sides().order_by("number")
-    return [row for row in rows if len(row.sides.all()) == 2 and (not row.is_committed() or row.is_stuck())]
+    tables = {pairing.battle: pairing.table for pairing in round.pairings}
+    rows = Battle.objects.planned().filter(campaign=campaign, number__in=tables).with_sides().with_reports()
+    waiting = [row for row in rows if len(row.sides.all()) == 2 and (not row.is_committed() or row.is_stuck())]
+    return [(tables[row.number], row) for row in sorted(waiting, key=lambda row: tables[row.number])]
 
 
 def _record(request: HttpRequest, line: BattleLine) -> bool:

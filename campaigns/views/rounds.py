@@ -57,7 +57,8 @@ def rounds(request: HttpRequest, slug: str) -> HttpResponse:
 def rounds_page(request: HttpRequest, campaign: Campaign, status: int = 200, **more: Any) -> HttpResponse:
     context = campaign_context(request, campaign, "rounds")
     membership = context["membership"]
-    shown = RoundsPage(campaign, membership.number if membership else None)
+    organises = context["may"]["open_rounds"]
+    shown = RoundsPage(campaign, membership.number if membership else None, organises=organises)
     page = shown.page(request.GET.get("page"))
     context |= {
         "page_obj": page,
@@ -70,8 +71,8 @@ def rounds_page(request: HttpRequest, campaign: Campaign, status: int = 200, **m
         "swiss": shown.state.settings.kind == SWISS,
         "last": is_last(shown.state),
         "grouped": shown.state.settings.grouped and not shown.state.cut,
-        "why_not": _why_not_next(shown.state) if context["may"]["open_rounds"] else "",
-        "prepared": prepared_round(campaign, shown) if context["may"]["open_rounds"] else None,
+        "why_not": _why_not_next(shown.state) if organises else "",
+        "prepared": prepared_round(campaign, shown) if organises else None,
         "calendar_address": _calendar_address(membership),
         **more,
     }
@@ -266,7 +267,7 @@ def close_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     form = CloseForm(submitted_data(request))
     if request.method == "POST" and form.is_valid():
         return _close(request, membership, number, form.cleaned_data["unfought"] == CloseForm.CALL_OFF)
-    shown = RoundsPage(campaign).round(round)
+    shown = RoundsPage(campaign, organises=True).round(round)
     left = [battle for battle in shown.battles if not battle.recorded and not battle.called_off]
     called_off = [battle for battle in shown.battles if battle.called_off]
     context = campaign_context(request, campaign, "rounds") | {"form": form, "round": shown, "left": left}
