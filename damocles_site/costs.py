@@ -39,7 +39,7 @@ WORK: dict[str, str] = {
         add_picture auto_resolve battle_picture briefing_page briefing_pdf campaign_picture confirm export forecast
         import_campaign open_round pair print_force_page print_force_pdf print_page print_pdf quick_battle
         quick_battle_picture quick_battles quick_what_if upload upload_outcome verify what_if what_ifs
-        print_part_page print_part_pdf publish_round
+        print_part_page print_part_pdf print_round print_round_page print_round_pdf publish_round
     """,
     "players": """
         add_picture

@@ -52,7 +52,7 @@ class Row(NamedTuple):
     """The displayed fields of a battle's row."""
 
     slug: str
-    title: str
+    shown_title: str
     state: str
     status: str
     disputed: bool
@@ -189,7 +189,9 @@ class RoundsPage:
         self.member = member
         self.names = {row.number: str(row) for row in campaign.memberships.all()}
         rows = campaign.battles.with_pending_result().exclude(round=None)
-        self.rows = {row.number: Row(row.slug, row.title, row.state, row.status(), row.is_disputed()) for row in rows}
+        self.rows = {
+            row.number: Row(row.slug, row.shown_title, row.state, row.status(), row.is_disputed()) for row in rows
+        }
         self.organises = organises
         self.reports = reporters(campaign) if organises else frozenset()
         self.faces = faces_of_forces(self.state)

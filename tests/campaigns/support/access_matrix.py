@@ -39,6 +39,7 @@ UNSEEN = "302 404 404 409 404"
 AT_CAMPAIGN = {"slug": "campaign"}
 AT_FORCE = {"slug": "campaign", "number": "force"}
 AT_PRINT = {"slug": "campaign", "force": "force"}
+AT_PRINT_OF_ROUND = {"slug": "campaign", "round": "round", "part": "part of a round"}
 AT_ROUND = {"slug": "campaign", "number": "round"}
 AT_STORY = {"pk": "player story"}
 POSTED = "302 405 405 405 405"
@@ -125,6 +126,11 @@ ACCESS_RULES = {
     "campaigns:cut": AccessRule(get="302 404 404 409 404", post="302 404 404 422 404", at=AT_CAMPAIGN),
     "campaigns:groups": AccessRule(get="302 404 404 409 404", post="302 404 404 409 404", at=AT_CAMPAIGN),
     "campaigns:open_round": AccessRule(get="302 404 404 200 404", post="302 404 404 409 404", at=AT_CAMPAIGN),
+    "campaigns:print_round": AccessRule(get=MEMBERS, post="302 303 404 303 404", at=AT_PRINT_OF_ROUND),
+    "campaigns:print_round_pdf": AccessRule(get=MEMBERS, post="302 405 405 405 405", at=AT_PRINT_OF_ROUND),
+    "campaigns:print_round_page": AccessRule(
+        get=MEMBERS, post="302 405 405 405 405", at={**AT_PRINT_OF_ROUND, "number": "page"}
+    ),
     "campaigns:publish_round": AccessRule(get=POSTED, post="302 404 404 409 404", at=AT_CAMPAIGN),
     "campaigns:drop_round": AccessRule(get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN),
     "campaigns:set_tables": AccessRule(get="302 404 404 200 404", post="302 404 404 422 404", at=AT_ROUND),
@@ -255,6 +261,7 @@ def create_objects(users: Users) -> dict[str, object]:
         "player story": create_story(teller, key=uuid4(), title="How it was", text="Cold.").pk,
         "campaign": campaign.slug,
         "round": 1,
+        "part of a round": "slips",
         "owner's number": 2,
         "invited": invited.pk,
         "personal invitation": invited.token,

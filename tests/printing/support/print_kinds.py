@@ -10,7 +10,8 @@ from typing import Any
 import yaml
 
 from armies.content.diff import describe_difference
-from campaigns.pdf import print_report
+from campaigns.pdf import print_report, print_round
+from campaigns.pdf.rounds import PARTS
 from printing.pdf.blanks.forms import print_blanks
 from printing.pdf.briefing.document import print_briefing
 from printing.pdf.codex import print_codex
@@ -84,6 +85,29 @@ def report(of: str, options: PrintOptions) -> bytes:
     return written(print_report, battle, options)
 
 
+def of_round(part: str) -> Print:
+    """Of two tables, of twenty and a bye, and of players whose names are absurd."""
+    return lambda of, options: written(print_round, round_document(part, of), options)
+
+
+def round_document(part: str, of: str) -> dict[str, Any]:
+    names = {"short": ["Ada", "Ben", "Cy", "Dee"], "absurd": [LONG_WORD, HOSTILE, *NAMES[:6]]}.get(of)
+    names = names or [f"Player {n} of the Club at the Mill" for n in range(1, 41)]
+    sides = [{"name": name, "force": "Third Shift"} for name in names]
+    battles = [
+        {"table": n, "mission": "The Long Count", "sides": sides[2 * n - 2 : 2 * n]}
+        for n in range(1, len(names) // 2 + 1)
+    ]
+    heads = ["Rank", "Player", "Played", "Won", "Drawn", "Lost", "VP", "Diff.", "Points"]
+    rows = [[str(n), name, "3", "2", "0", "1", "12 : 7", "5", "6"] for n, name in enumerate(names, 1)]
+    campaign = HOSTILE if of == "absurd" else "A Sunday at the Mill"
+    figures = ["Victory points", "Squads lost", "Tactical points left"]
+    return {
+        "part": part, "campaign": campaign, "round": "Round 3", "about": "until Sunday", "mission": "Operation",
+        "battles": battles, "byes": ["Zoe"], "figures": figures, "standings": [heads, rows],
+    }  # fmt: skip
+
+
 def errata(of: str, options: PrintOptions) -> bytes:
     """Everything of the material is new: of the absurd one that is absurd."""
     what = material(of)
@@ -109,6 +133,7 @@ KINDS: dict[str, Print] = {
     "errata": errata,
     "briefing": briefing,
     "report": report,
+    **{f"round: {part}": of_round(part) for part in PARTS},
     **{f"blank {each_blank.key}": blank(each_blank.key) for each_blank in GAME.display.blanks()},
 }
 
