@@ -33,10 +33,14 @@ def fought(slug: str) -> FoughtBattle:
 
 
 def words_in(game: Game, language: str | None) -> dict[str, str]:
-    """The translations of the game's starter content, from which the battle has its names."""
-    files = folder_of(game).parent.glob(f"starter/translations/*.{language}.json")
-    documents: list[Any] = [read_json(path.read_bytes()) for path in files]
-    return {text: translation for document in documents for text, translation in document["texts"].items()}
+    """The translations of the game's starter and standard content, from which the battle has its names."""
+    package = folder_of(game).parent
+    starters: list[Any] = [
+        read_json(path.read_bytes()) for path in package.glob(f"starter/translations/*.{language}.json")
+    ]
+    standard: list[Any] = [read_json(path.read_bytes()) for path in package.glob(f"standard/{language}.json")]
+    texts = [*standard, *(document["texts"] for document in starters)]
+    return {text: translation for translations in texts for text, translation in translations.items()}
 
 
 @cache

@@ -53,6 +53,50 @@ def test_the_small_battle_of_hell_dorado_is_the_one_that_its_words_describe():
     assert left == {"r1": 5, "r2": 7, "r3": 8, "b1": 10}
 
 
+def test_the_small_battle_of_the_eight_phases_is_the_one_that_its_words_describe():
+    """Anna 36 for the Striker and 43 for the Ringer, Ben 50 for the shaken Berth Mate."""
+    result = fought("eight-phase").result
+    assert result["victory_points"] == {"red": 79, "blue": 50}
+    assert [event["unit"] for event in result["events"] if event["type"] == "destroyed"] == ["b2", "b1", "r1"]
+    courage = [(event["unit"], event["success"]) for event in result["events"] if event["type"] == "courage"]
+    assert courage == [("b1", True), ("r1", False), ("r2", True), ("b3", True)]
+
+
+def test_the_small_battle_of_the_skirmish_is_the_one_that_its_words_describe():
+    """Anna eliminates the Leapers and holds the gate; disorganised, her Bank Watch pay 2 of the 3 LP that are left."""
+    result = fought("skirmish").result
+    assert result["victory_points"] == {"red": 2, "blue": 0}
+    paid = [(e["player"], e["change"], e["reason"]) for e in result["events"] if e["type"] == "leadership"]
+    assert paid[:3] == [("blue", -1, "authority"), ("red", -1, "activation"), ("blue", -1, "activation")]
+    assert paid[3:] == [("red", -2, "authority"), ("blue", -1, "relocate"), ("red", -2, "disorganised")]
+
+
+def test_the_small_battle_of_underworlds_is_the_one_that_its_words_describe():
+    """Anna 2 for fighters and 3 for cards, Ben 2 for a card; a spade saves the Wick, another makes a critical hit."""
+    result = fought("underworlds").result
+    assert result["victory_points"] == {"red": 5, "blue": 2}
+    attacks = [event["result"] for event in result["events"] if event["type"] == "attack"]
+    assert attacks == ["fails", "succeeds", "equal", "critical", "succeeds"]
+
+
+@pytest.mark.parametrize("slug", ["skirmish", "eight-phase", "underworlds"])
+def test_no_answer_of_a_small_battle_is_refused_or_left_out(slug):
+    kinds = {event["type"] for event in fought(slug).result["events"]}
+    assert not kinds & {"refused", "passed_over"}
+
+
+@pytest.mark.parametrize(
+    ("address", "name"),
+    [
+        ("/skirmish/learn/?step=6", "Sauteurs"),
+        ("/eight-phase/learn/?step=9", "Fossoyeur"),
+        ("/underworlds/learn/?step=13", "Porte close"),
+    ],
+)
+def test_a_small_battle_is_told_in_french_by_the_names_of_the_content(client, address, name):
+    assert name in page(client, address, "fr").split('id="learn-battle"')[1].split("<details")[1]
+
+
 def test_the_links_lead_through_the_battle_and_back(client):
     first, last = page(client), page(client, "/learn/?step=99")
     assert re.findall(r'href="\?step=(\d+)#battle"', first) == ["2"]
