@@ -78,14 +78,18 @@ def test_a_game_is_recorded_changed_and_deleted_by_its_tag() -> None:
     ada = User.objects.create_user("ada")
     client, address = Caller(ada), "/api/1/my-games/recorded/"
     made = client.post(address, SENT)
-    one = f"{address}{made.json()['number']}/"
-    assert (made.status_code, made.json()["word"], client.get(one).headers["ETag"]) == (201, "", made.headers["ETag"])
-    assert client.put(one, SENT).status_code == 428
-    changed = client.put(one, SENT | {"outcome": "lost"}, tag=made.headers["ETag"])
+    made_at = f"{address}{made.json()['number']}/"
+    assert (made.status_code, made.json()["word"], client.get(made_at).headers["ETag"]) == (
+        201,
+        "",
+        made.headers["ETag"],
+    )
+    assert client.put(made_at, SENT).status_code == 428
+    changed = client.put(made_at, SENT | {"outcome": "lost"}, tag=made.headers["ETag"])
     assert (changed.status_code, changed.json()["outcome"]) == (200, "lost")
-    stale = client.put(one, SENT, tag=made.headers["ETag"])
+    stale = client.put(made_at, SENT, tag=made.headers["ETag"])
     assert (stale.status_code, stale.json()["present"]["outcome"]) == (412, "lost")
-    assert client.delete(one, tag=changed.headers["ETag"]).status_code == 204
+    assert client.delete(made_at, tag=changed.headers["ETag"]).status_code == 204
     assert not GameRecord.objects.exists()
 
 
