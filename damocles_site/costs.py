@@ -136,7 +136,7 @@ LIGHT: dict[str, str] = {
         keep_apart leave ledger map map_document members move_deadline news news_feed notice_choices
         notices offer_dates picture player_story print print_force proof read_notice read_notices reject remove_member
         rename_guest renew_calendar renew_invitation replace_member replay restore result revoke rounds scenario
-        send_invitation statistics story story_document unlock_plan what_if_replay what_if_result what_if_story
+        send_invitation standing statistics story story_document unlock_plan what_if_replay what_if_result what_if_story
         drop_round grant_force print_part set_tables withdraw withdraw_invitation withdraw_proposal write_story
     """,
     "moderation": """

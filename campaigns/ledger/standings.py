@@ -202,10 +202,10 @@ def figure(state: State, table: Table, name: str, line: Line, level: list[Line])
             points = _points_of_opponents(table, line)
             return sum(points[1:-1] if len(points) > 2 else points)
         case "opponents_won":
-            free = _won(state, line) * line.free
-            return sum(_won(state, table[member]) for member in line.met) + free
+            free = wins(state, line) * line.free
+            return sum(wins(state, table[member]) for member in line.met) + free
         case "won":
-            return _won(state, line)
+            return wins(state, line)
         case "fewest_squads_lost":
             return line.squads_lost
     return line.with_byes(line.scored)
@@ -216,7 +216,7 @@ def _points_of_opponents(table: Table, line: Line) -> list[int]:
     return sorted([table[member].points for member in line.met] + [line.points] * line.free)
 
 
-def _won(state: State, line: Line) -> int:
+def wins(state: State, line: Line) -> int:
     """The battles won; a bye is one if it brings as many points (C-PNT-10)."""
     return line.won + line.byes * (state.settings.points.bye >= state.settings.points.won)
 

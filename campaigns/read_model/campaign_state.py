@@ -132,13 +132,13 @@ def _up_to_now(campaign: Campaign, kept: Chronicle | None) -> Chronicle:
 class Standing(NamedTuple):
     """A line of the table with its member's name, and on pages the face of what they fight with.
 
-    `ties` are the tie-breakers shown there, by their heads.
+    `ties` are the tie-breakers shown there: head, value and slug.
     """
 
     line: Line
     name: str
     face: Face | None = None
-    ties: tuple[tuple[str, int], ...] = ()
+    ties: tuple[tuple[str, int, str], ...] = ()
 
 
 def standings_of(campaign: Campaign) -> list[Standing]:

@@ -102,7 +102,9 @@ def with_ties(campaign: Campaign, standings: Sequence[Standing]) -> list[Standin
     columns_shown = {"won": [row.line.won for row in standings], "scored": [row.line.scored for row in standings]}
     columns = list(enumerate(names)) if any(row.line.played for row in standings) else []
     shown = [(n, name) for n, name in columns if [row.line.breakers[n] for row in standings] != columns_shown.get(name)]
-    return [row._replace(ties=tuple((heads[name], row.line.breakers[n]) for n, name in shown)) for row in standings]
+    return [
+        row._replace(ties=tuple((heads[name], row.line.breakers[n], name) for n, name in shown)) for row in standings
+    ]
 
 
 @login_required

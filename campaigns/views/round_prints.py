@@ -17,6 +17,7 @@ from campaigns.presenters.prepared import prepared_round
 from campaigns.presenters.rounds import RoundsPage, SideView
 from campaigns.printing.rounds import KIND
 from campaigns.read_model.campaign_state import overview_of
+from campaigns.text.names import group_name
 from campaigns.text.scores import figure, score
 from campaigns.views.campaigns import with_ties
 from printing.source import Source
@@ -101,16 +102,16 @@ def _words(campaign: Campaign, round: int, part: str) -> Document:
 def _standings(campaign: Campaign) -> tuple[list[str], list[list[str]]]:
     """Heads and rows of the table as it stands."""
     rows = with_ties(campaign, overview_of(campaign).standings)
-    ties = [head for head, _value in rows[0].ties] if rows else []
+    ties = [head for head, _value, _name in rows[0].ties] if rows else []
     short = shown(campaign.rules_of_game.facts.terms.score_short)
     heads = [_("Rank"), _("Player"), _("Played"), _("Won"), _("Drawn"), _("Lost"), short, *ties, _("Points")]
     cells = [
         [
-            f"{row.line.rank}{'=' if row.line.shared else ''}",
+            f"{group_name(row.line.group)}{row.line.rank}{'=' if row.line.shared else ''}",
             row.name,
             *map(str, (row.line.played, row.line.won, row.line.drawn, row.line.lost)),
             score((row.line.scored, row.line.conceded)),
-            *(figure(value) for _head, value in row.ties),
+            *(figure(value) for _head, value, _name in row.ties),
             figure(row.line.points),
         ]
         for row in rows

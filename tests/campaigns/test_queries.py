@@ -22,6 +22,7 @@ WON = Report(date(2026, 11, 18), "", (SideReport("won", 3, 0), SideReport("lost"
 
 CAMPAIGN, CAMPAIGNS, BATTLE, REPLAY, PLAN = 18, 10, 13, 14, 8
 FORCES, FORCE, AFTER_BATTLE, REFIT, LEDGER = 10, 11, 13, 14, 14
+STANDING = 7
 LOCK, FORECAST, VERIFY, COMMITTED = 9, 9, 6, 11
 
 
@@ -61,6 +62,7 @@ def test_a_campaigns_pages_ask_equally_often(
         (f"/campaigns/{campaign.slug}/forces/", FORCES),
         (f"/campaigns/{campaign.slug}/forces/1/", FORCE),
         (f"/campaigns/{campaign.slug}/ledger/", LEDGER),
+        (f"/campaigns/{campaign.slug}/standings/2/", STANDING),
     ]:
         with django_assert_max_num_queries(most):
             assert client.get(address).status_code == 200

@@ -137,3 +137,18 @@ def test_an_organiser_gives_a_half_point_bye(users, client_of):
     rounds = client.get(reverse("campaigns:rounds", args=[campaign.slug])).content.decode()
     assert "has a half-point bye" in rounds
     assert find_errors(campaign) == []
+
+
+@pytest.mark.rule("C-PNT-05")
+def test_each_figure_of_the_standings_opens_how_it_came_about(users, client_of):
+    """p1 beat p2, who has no points, by 2 to 1: 3 points for a win, 0 of the opponent, and a difference of 1."""
+    campaign = campaign_of(users.organiser, 4, rounds=2, tie_breakers=["strength", "difference"])
+    play(campaign, 1)
+    client, address = client_of(users.organiser), reverse("campaigns:standing", args=[campaign.slug, 2])
+    overview = client.get(reverse("campaigns:campaign", args=[campaign.slug])).content.decode()
+    assert f'href="{address}#strength"' in overview
+    answer = client.get(address)
+    shown = {figure.slug: [(p.label, p.value) for p in figure.parts] for figure in answer.context["figures"]}
+    assert shown == {"points": [("Battles won", 3)], "strength": [("p2", 0)], "difference": [("p2", 1)]}
+    assert campaign.battles.get(number=1).get_absolute_url() in answer.content.decode()
+    assert client.get(reverse("campaigns:standing", args=[campaign.slug, 99])).status_code == 404

@@ -64,6 +64,7 @@ ACCESS_RULES = {
     "campaigns:create": AccessRule(get="302 200 200 200 200", post="302 422 422 422 422", data={"name": ""}),
     "campaigns:battles": AccessRule(get=MEMBERS, post="405", at=AT_CAMPAIGN),
     "campaigns:statistics": AccessRule(get=MEMBERS, post="405", at=AT_CAMPAIGN),
+    "campaigns:standing": AccessRule(get=MEMBERS, post="405", at=AT_OWNER),
     "campaigns:import_campaign": AccessRule(get="302 200 200 200 200", post="302 422 422 422 422"),
     "campaigns:export": AccessRule(get="302 404 404 200 404", post="302 405 405 405 405", at=AT_CAMPAIGN),
     "campaigns:campaign": AccessRule(get=MEMBERS, post="405", at=AT_CAMPAIGN),

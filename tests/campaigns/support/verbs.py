@@ -133,6 +133,7 @@ VERBS: dict[str, Need] = {
     "campaigns:forecast": both("lock a plan"),
     "campaigns:verify": both("read"),
     "campaigns:proof": reads(),
+    "campaigns:standing": reads(),
     "campaigns:statistics": reads(),
     "campaigns:map": reads(),
     "campaigns:draw_map": both("draw the map"),
