@@ -14,6 +14,7 @@ class CampaignsConfig(AppConfig):
         from campaigns.actions.fighting import reruns, scripted_battles  # noqa: F401
         from campaigns.battles import quick_battles  # noqa: F401
         from campaigns.notifications import seals  # noqa: F401
+        from campaigns.presenters import daily_mail  # noqa: F401
         from campaigns.printing import rounds, sources  # noqa: F401
         from campaigns.read_model import usage  # noqa: F401
         from campaigns.views import table_results  # noqa: F401

@@ -98,7 +98,7 @@ LIGHT: dict[str, str] = {
         assign_hex award battle calendar call_off campaign campaigns campaigns_proposals changes choose_honours
         close_round copy_campaign datasheet datasheets date dates dispute_result docs draft draft_changes drafts faction
         factions follow forecast_job game games give_role hand_over hide_player_story import_job invitation
-        invitations join leave ledger map members message messages move_deadline next_steps notice_choices
+        invitations join leave ledger mail_choice map members message messages move_deadline next_steps notice_choices
         notices nowhere offer_place
         operation operation_changes operation_release operation_releases operations pack part parts picture
         played_proof player_stories player_story preview_agreement preview_correction preview_revocation proof

@@ -12,6 +12,7 @@ from campaigns.api import (
     forces,
     foreseeing,
     invitations,
+    mail_choice,
     map_and_story,
     messages,
     next_steps,
@@ -126,5 +127,6 @@ urlpatterns = [
     path("notices/", notices.Notices.as_view(), name="notices"),
     path("notices/read/", notices.ReadNotices.as_view(), name="read_notices"),
     path("notices/<int:notice>/read/", notices.ReadNotice.as_view(), name="read_notice"),
+    path("notices/mail/", mail_choice.MailChoices.as_view(), name="mail_choice"),
     path("notices/choices/", notices.NoticeChoices.as_view(), name="notice_choices"),
 ]

@@ -1,5 +1,6 @@
 """Notices by e-mail, each put into the post once; and the notice that a deadline is near. The schedule calls both."""
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 import structlog
@@ -29,6 +30,9 @@ GATHERED = (Notice.Kind.MEMBERS, Notice.Kind.MESSAGE)
 GATHERING = timedelta(hours=1)
 """Notices of these kinds wait so long for others of their campaign: whoever comes by then is in the same mail."""
 
+URGENT = (Notice.Kind.DEADLINE, Notice.Kind.CLOCK)
+"""Notices of these kinds wait for no e-mail of the day."""
+
 AT_THE_TABLE = timedelta(minutes=10)
 """Whose turn it is gets a mail after this time: who plays on before needs none."""
 
@@ -53,15 +57,13 @@ def notify_deadlines(now: datetime) -> int:
 
 
 def post_notices(now: datetime) -> int:
-    """Post the notices that wait as e-mails; how many mails were posted."""
-    waiting = Notice.objects.filter(to_mail=True, mailed=None, made__gt=now - NEWS, user__is_active=True)
+    """Post the notices that wait as e-mails, but for those that come in one e-mail a day; how many were posted."""
+    waiting = waiting_notices(now).exclude(Q(user__mail_choice__daily=True) & ~Q(kind__in=URGENT))
     due = waiting.exclude(kind__in=GATHERED, made__gt=now - GATHERING)
     due = due.exclude(kind=Notice.Kind.MESSAGE, read__isnull=False)
     due = due.exclude(kind=Notice.Kind.TURN, made__gt=now - AT_THE_TABLE)
-    rows = list(due.select_related("campaign", "user__preferences").order_by("made", "pk")[:AT_ONCE])
-    confirmed = EmailAddress.objects.filter(user__in={row.user_id for row in rows}, verified=True, primary=True)
-    confirmed = confirmed.exclude(email__endswith=NOWHERE)
-    addresses = dict(confirmed.values_list("user", "email"))
+    rows = list(due.order_by("made", "pk")[:AT_ONCE])
+    addresses = addresses_of({row.user_id for row in rows})
     return sum(
         _post_once(_gathered(notice, waiting), addresses[notice.user_id], now)
         for notice in rows
@@ -69,12 +71,24 @@ def post_notices(now: datetime) -> int:
     )
 
 
+def waiting_notices(now: datetime) -> QuerySet[Notice]:
+    """What is to be sent and is not too old for it."""
+    rows = Notice.objects.filter(to_mail=True, mailed=None, made__gt=now - NEWS, user__is_active=True)
+    return rows.select_related("campaign", "user__preferences")
+
+
+def addresses_of(users: Collection[int]) -> dict[int, str]:
+    """The confirmed mailboxes of users, by their keys."""
+    confirmed = EmailAddress.objects.filter(user__in=users, verified=True, primary=True)
+    return dict(confirmed.exclude(email__endswith=NOWHERE).values_list("user", "email"))
+
+
 def _gathered(notice: Notice, waiting: QuerySet[Notice]) -> list[Notice]:
     """A notice, with all others of its kind and campaign that wait for its reader where these come in one mail."""
     if notice.kind not in GATHERED:
         return [notice]
     alike = waiting.filter(user=notice.user_id, campaign=notice.campaign_id, kind=notice.kind)
-    return list(alike.select_related("campaign", "user__preferences").order_by("made", "pk"))
+    return list(alike.order_by("made", "pk"))
 
 
 @transaction.atomic

@@ -59,8 +59,8 @@ def test_one_of_the_times_offered_is_taken_by_the_other_and_both_are_told(battle
     dates.take_date(battle, of(battle, users.ben), offer.pk)
     assert agreed(battle) == in_days(3)
     assert not DateOffer.objects.exists()
-    told = {notice.user: notice.about["did"] for notice in Notice.objects.filter(kind="date")}
-    assert told == {users.ben: "offered", users.ada: "agreed"}
+    answers = {notice.user: notice.about["did"] for notice in Notice.objects.filter(kind="date")}
+    assert answers == {users.ben: "offered", users.ada: "agreed"}
     words = [line.words for line in notice_lines(Notice.objects.filter(user=users.ada, kind="date"))]
     assert words[0].startswith("Eradication (ada – ben) in The Long Winter is fought on")
     assert [task.what for task in agenda(users.ben)] == ["lock"]

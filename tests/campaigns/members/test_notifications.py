@@ -200,7 +200,7 @@ def test_anothers_notice_is_not_there(ben_reads, users, client_of):
 
 
 def test_the_header_costs_no_query_of_its_own(ben_reads, django_assert_num_queries):
-    with django_assert_num_queries(4):  # session, user with the count, switches, address
+    with django_assert_num_queries(5):  # session, user with the count, switches, mails, address
         ben_reads.get("/notices/choices/", HTTP_ACCEPT="text/html")
 
 

@@ -164,6 +164,7 @@ ACCESS_RULES = {
     "api:notices": ApiAccessRule({"get": PLAYERS}),
     "api:read_notices": ApiAccessRule({"post": "401 204 204 204 204"}, body={"last": 1}),
     "api:read_notice": ApiAccessRule({"post": "401 200 404 404 404"}, at={"notice": "notice"}),
+    "api:mail_choice": ApiAccessRule({"get": PLAYERS, "patch": PLAYERS}, body={"daily": True}),
     "api:notice_choices": ApiAccessRule({"get": PLAYERS, "patch": PLAYERS}, body={"planned": {"by_mail": False}}),
     "api:proposals": ApiAccessRule(
         {"get": READERS, "post": "401 201 404 201 404"}, at=BATTLE, body=REPORT, tagged="api:battle"

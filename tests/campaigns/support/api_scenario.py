@@ -429,6 +429,8 @@ def tells(walk: CampaignWalk, slug: str) -> None:
     walk.call("read_all_notices", body={"last": notices[0]["notice"]})
     walk.call("choose_notices", body={"members": {"by_mail": False}})
     walk.call("read_notice_choices")
+    walk.call("choose_mails", body={"daily": True})
+    walk.call("read_mail_choice")
 
 
 def grows(walk: CampaignWalk, slug: str) -> None:
