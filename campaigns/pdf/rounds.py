@@ -129,7 +129,7 @@ def slips(document: Document, look: PrintOptions, styles: Styles) -> list[Flowab
 
 def _slip(battle: Document, document: Document, look: PrintOptions, styles: Styles) -> Table:
     """Table and mission, then a row for each side: its figures to fill in, whether it won, its signature."""
-    figures = [*document["figures"], _("Won")]
+    figures = [*document["figures"], _("Winner")]
     rest, label = [""] * (len(figures) + 1), coloured(styles.label, label_colour(look))
     title = " · ".join(markup(part) for part in (_("Table %(table)s") % battle, battle["mission"]) if part)
     about = " · ".join(markup(part) for part in (document["round"], document["campaign"]))

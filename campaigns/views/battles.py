@@ -90,6 +90,7 @@ def battle_page(request: HttpRequest, battle: Battle, status: int = 200, **more:
     may_record = written is not None
     context = {"battle": battle, "sides": battle.sides.all(), "may_record": may_record, "written": written, **more}
     context = dates_context(battle, request.user, may_record) | context
+    context["table"] = table_of(battle) if battle.round and battle.is_planned() else None
     context["may_organise"] = Battle.objects.organised_by(request.user).filter(pk=battle.pk).exists()
     context |= lock_context(request, battle)
     if job := job_fighting(battle):
@@ -117,6 +118,13 @@ def fighting_again_page(request: HttpRequest, battle: Battle, job: Job) -> HttpR
     """How far a worker is with what was played by script."""
     page = "campaigns/battles/script_waits.html"
     return waiting_page(request, page, _("Fighting it again"), job.place(), battle=battle)
+
+
+def table_of(battle: Battle) -> int | None:
+    """The table of a battle in its round (C-RND-16); None where it is paired no more."""
+    round = state_of(battle.campaign).rounds.get(battle.round or 0)
+    tables = {pairing.battle: pairing.table for pairing in round.pairings} if round else {}
+    return tables.get(battle.number)
 
 
 def _replay_context(request: HttpRequest, battle: Battle) -> dict[str, Any]:

@@ -69,5 +69,6 @@ def _record(request: HttpRequest, line: BattleLine) -> bool:
 def _page(
     request: HttpRequest, campaign: Campaign, number: int, lines: list[BattleLine], status: int = 200
 ) -> HttpResponse:
-    context = campaign_context(request, campaign, "rounds") | {"number": number, "lines": lines}
+    silent = [line.table for line in lines if not line.reports()]
+    context = campaign_context(request, campaign, "rounds") | {"number": number, "lines": lines, "silent": silent}
     return render(request, "campaigns/rounds/results.html", context, status=status)

@@ -188,7 +188,7 @@ def _open(request: HttpRequest, membership: Membership, form: RoundForm) -> Http
     with refusals_in(form):
         if request.POST.get("do") == "prepare":
             prepare_round(campaign, version=version or 0, number=number, terms=terms, meetings=meetings)
-            messages.success(request, _("Round %(round)s is prepared. Nobody sees it yet.") % {"round": number})
+            messages.success(request, _("Round %(round)s is prepared. Players do not see it yet.") % {"round": number})
             return redirect("campaigns:rounds", campaign.slug)
         actions.open_round(
             campaign, membership, key=key, number=number, terms=terms, meetings=meetings, prepared=version

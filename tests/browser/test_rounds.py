@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -52,6 +53,65 @@ def test_an_organiser_opens_a_swiss_round_with_two_players_swapped(
     axe(page)
     page.get_by_role("button", name="Close the round").click()
     expect(page.get_by_text("Round 1 is closed.")).to_be_visible()
+
+
+def test_a_round_of_twelve_tables_costs_an_organiser_eleven_clicks(
+    organiser: User, page: Page, sign_in: Signer, on_any_screen: Check, axe: Check
+) -> None:
+    """Prepared unseen, its slips printed, opened, all results typed by keyboard, closed."""
+    campaign = campaign_of(organiser, 24)
+    sign_in(page, organiser)
+    page.goto(f"/campaigns/{campaign.slug}/rounds/")
+    clicks = 0
+
+    def click(role: Any, name: str) -> None:
+        nonlocal clicks
+        clicks += 1
+        page.get_by_role(role, name=name).first.click()
+
+    click("link", "Open round 1")
+    on_any_screen(page)
+    click("button", "Prepare it unseen")
+    on_any_screen(page)
+    click("link", "Result slips")
+    with page.context.expect_page() as slips:
+        click("button", "Open PDF")
+    slips.value.close()
+    click("link", "Rounds")
+    click("button", "Open round 1")
+    expect(page.get_by_text("Nobody has reported yet.")).to_be_visible()
+    on_any_screen(page)
+    click("link", "Enter results")
+    on_any_screen(page)
+    clicks += 1
+    page.locator("#id_b1-red_victory_points").click()
+    for _table in range(12):
+        for typed in ("5", "0", "3", "0"):
+            page.keyboard.type(typed)
+            page.keyboard.press("Tab")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Tab")
+    click("button", "Record them")
+    expect(page.get_by_text("12 battles are recorded.")).to_be_visible()
+    click("link", "Close round 1")
+    click("button", "Close the round")
+    expect(page.get_by_text("Round 1 is closed.")).to_be_visible()
+    assert clicks == 11
+
+
+def test_tables_are_swapped_by_choosing_one(organiser: User, page: Page, sign_in: Signer, on_any_screen: Check) -> None:
+    """The first battle takes table 2, and the second has table 1 by itself."""
+    campaign = campaign_of(organiser, 4)
+    opened(campaign)
+    sign_in(page, organiser)
+    page.goto(f"/campaigns/{campaign.slug}/rounds/")
+    page.get_by_role("link", name="Swap tables").click()
+    on_any_screen(page)
+    page.get_by_label("Table: p1 – p2").select_option("2")
+    expect(page.get_by_label("Table: p3 – p4")).to_have_value("1")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("The tables of round 1 are set.")).to_be_visible()
+    assert [pairing.table for pairing in state_of(campaign).rounds[1].pairings] == [2, 1]
 
 
 def test_a_bracket_is_read_on_a_desk_and_on_a_phone(

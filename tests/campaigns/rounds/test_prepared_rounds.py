@@ -11,6 +11,7 @@ from campaigns.actions.corrections import revoke
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.rounds import Meeting, Terms
 from campaigns.actions.screen import open_screen
+from campaigns.actions.tables import set_tables
 from campaigns.forms.rounds import EACH_BY_LOT, SAME_BY_LOT, RoundForm
 from campaigns.ledger.lots import mission_by_lot
 from campaigns.ledger.state import State
@@ -22,7 +23,7 @@ from campaigns.read_model.campaign_state import events_of, last_hash, state_of
 from rules.damocles.engine.operations.eradication import eradication
 from tests.campaigns.support.rounds import campaign_of, opened, organiser_of, proposed
 from tests.support.api_client import Caller
-from tests.support.pages import without_random
+from tests.support.pages import text_of, without_random
 
 pytestmark = pytest.mark.django_db
 
@@ -81,7 +82,7 @@ def test_players_find_nothing_of_a_round_that_is_prepared(swiss, organiser, clie
 
     before = seen()
     answer = organiser.post(at(swiss, "open/"), filled(organiser, swiss) | {"do": "prepare"}, follow=True)
-    assert "Round 1 is prepared. Nobody sees it yet." in answer.content.decode()
+    assert "Round 1 is prepared. Players do not see it yet." in answer.content.decode()
     assert seen() == before
     assert not Notice.objects.filter(campaign=swiss, kind=Notice.Kind.ROUND).exists()
     assert client.get(f"/api/1/campaigns/{swiss.slug}/rounds/prepared/").status_code == 404
@@ -212,3 +213,10 @@ def test_the_form_draws_missions_for_all_or_for_each_table(swiss):
         assert form.is_valid(), form.errors
         drawn = [meeting.operation["slug"] for meeting in form.meetings()]
         assert drawn == [mission_by_lot(state, ["a", "b", "c"], 1, place) for place in places]
+
+
+@pytest.mark.rule("C-RND-16")
+def test_a_battle_says_its_table_on_its_own_page(swiss, organiser):
+    opened(swiss)
+    set_tables(swiss, organiser_of(swiss), 1, {1: 1, 2: 2}, {1: 2, 2: 1})
+    assert "Round 1 · Table 2" in text_of(organiser.get(swiss.battles.get(number=1).get_absolute_url()))

@@ -47,7 +47,7 @@ def test_each_print_says_who_meets_whom_where(sunday, users, client_of, paper):
     assert "p1 2 p2 Eradication p2 2 p1 Eradication p3 1 p4 Eradication p4 1 p3 Eradication p5 has a bye" in by_name
     slips = printed(client, sunday, "slips", paper)
     assert "Table 1 · Eradication Round 1 · The Long Winter Player" in slips
-    for words in ("Victory points", "Squads lost", "Tactical points left", "Won Signature p3 Force 3 p4 Force 4"):
+    for words in ("Victory points", "Squads lost", "Tactical points left", "Winner Signature p3 Force 3 p4 Force 4"):
         assert words in slips
     assert slips.count("Signature") == 2
 

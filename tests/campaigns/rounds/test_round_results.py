@@ -92,7 +92,7 @@ def test_organisers_see_who_has_reported_and_who_has_not(sunday, users, client_o
     battle = Battle.objects.with_sides().get(number=1)
     organiser, player = client_of(users.organiser), client_of(sunday.memberships.get(number=4).user)
     rounds = reverse("campaigns:rounds", args=[sunday.slug])
-    assert "Nobody has reported from tables 1, 2." in text_of(organiser.get(rounds))
+    assert "Nobody has reported yet." in text_of(organiser.get(rounds))
     reported(battle, 2, 3, 3)
     assert "p1 reported 3 : 3 Not reported: p2" in text_of(organiser.get(address(sunday)))
     page = text_of(organiser.get(rounds))
@@ -101,7 +101,7 @@ def test_organisers_see_who_has_reported_and_who_has_not(sunday, users, client_o
     reported(battle, 3, 4, 4)
     page = text_of(organiser.get(address(sunday)))
     assert "p1 reported 3 : 3 p2 reported 4 : 4" in page
-    assert "Not reported: p3, p4" in page
+    assert "Nobody has reported from table 2." in page
     assert text_of(organiser.get(reverse("campaigns:close_round", args=[sunday.slug, 1]))).count("has reported") == 2
     assert "has reported" not in text_of(player.get(rounds))
 
