@@ -105,7 +105,7 @@ LIGHT: dict[str, str] = {
         proposals read_notice read_notices reject_member rename_guest release releases remove_member
         renew_calendar renew_faction_link renew_invitation restore_campaign restore_faction result revoke_events
         rounds scenario schema send_invitation share_faction standings statistics story templates unlock_plan
-        choose_part grant set_part set_tables what_if_result withdraw_force withdraw_result
+        choose_part grant ratings set_part set_tables what_if_result withdraw_force withdraw_result
     """,
     "armies": """
         back_to_table compare_operation_releases compare_releases delete_list_picture delete_owned_picture faction
@@ -137,7 +137,7 @@ LIGHT: dict[str, str] = {
         notices offer_dates picture player_story print print_force proof read_notice read_notices reject remove_member
         rename_guest renew_calendar renew_invitation replace_member replay restore result revoke rounds scenario
         send_invitation standing statistics story story_document unlock_plan what_if_replay what_if_result what_if_story
-        drop_round grant_force print_part set_tables withdraw withdraw_invitation withdraw_proposal write_story
+        drop_round grant_force print_part ratings set_tables withdraw withdraw_invitation withdraw_proposal write_story
     """,
     "moderation": """
         account log picture queue report reports

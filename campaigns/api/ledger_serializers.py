@@ -8,6 +8,7 @@ from rest_framework.serializers import (
     BooleanField,
     CharField,
     ChoiceField,
+    DateField,
     DictField,
     FloatField,
     IntegerField,
@@ -62,6 +63,8 @@ class StandingsLineSerializer(Serializer):
     awards = IntegerField()
     rewards = IntegerField()
     points = IntegerField()
+    rating = IntegerField(allow_null=True, help_text="Glicko-2, of a ladder; null before the first battle (C-RAT).")
+    deviation = IntegerField(allow_null=True, help_text="Of the rating.")
     here = BooleanField(help_text="Whether they are in the campaign, and have not left.")
     fewer = CountField(help_text="Battles and byes fewer than who had most (C-PNT-08).")
     group = CountField(help_text="The group of a league, whose rank it is (C-GRP-03); 0 where there is none.")
@@ -78,6 +81,25 @@ class StandingsLineSerializer(Serializer):
     )
     def get_tie_breakers(self, line: Line) -> dict[str, int]:
         return dict(zip(self.context["tie_breakers"], line.breakers, strict=False))
+
+
+class RatedSerializer(Serializer):
+    """The rating of a player after a day on which they fought (C-RAT-02)."""
+
+    day = DateField()
+    rating = FloatField(source="rating.rating")
+    deviation = FloatField(source="rating.deviation")
+    volatility = FloatField(source="rating.volatility")
+
+
+class RatedPlayerSerializer(Serializer):
+    member = NumberField()
+    name = PersonField()
+    days = RatedSerializer(many=True)
+
+
+class RatingsSerializer(Serializer):
+    players = RatedPlayerSerializer(many=True)
 
 
 class StandingsSerializer(Serializer):

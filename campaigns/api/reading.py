@@ -5,7 +5,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaigns.api.base import CampaignList, CampaignView
-from campaigns.api.ledger_serializers import LedgerEventSerializer, StandingsSerializer, StatisticsSerializer, names_of
+from campaigns.api.ledger_serializers import (
+    LedgerEventSerializer,
+    RatingsSerializer,
+    StandingsSerializer,
+    StatisticsSerializer,
+    names_of,
+)
 from campaigns.api.map_and_story import writes
 from campaigns.ledger.documents import KINDS
 from campaigns.ledger.events import revoked_numbers
@@ -27,6 +33,16 @@ class Standings(CampaignView):
         table = {"tie_breakers": breakers, "champions": champions_of(self.campaign), "cut": state.cut}
         table["lines"] = standings(state)
         return Response(self.serialized(StandingsSerializer, table, names=names, tie_breakers=breakers))
+
+
+class Ratings(CampaignView):
+    """The ratings of a ladder's players, day by day (C-RAT); nobody's in other campaigns."""
+
+    @api_operation("read_ratings", "The ratings of a ladder", {200: RatingsSerializer})
+    def get(self, request: Request, slug: str) -> Response:
+        courses = state_of(self.campaign).ratings
+        players = [{"member": member, "days": days} for member, days in courses.items()]
+        return Response(self.serialized(RatingsSerializer, {"players": players}, names=names_of(self.campaign)))
 
 
 class Statistics(CampaignView):

@@ -60,6 +60,7 @@ urlpatterns = [
     path(f"{ONE}ledger/", reading.Ledger.as_view(), name="ledger"),
     path(f"{ONE}ledger/revoke/", correcting.RevokeEvents.as_view(), name="revoke_events"),
     path(f"{ONE}ledger/revoke/preview/", correcting.PreviewRevocation.as_view(), name="preview_revocation"),
+    path(f"{ONE}ratings/", reading.Ratings.as_view(), name="ratings"),
     path(f"{ONE}grants/", correcting.GiveToForces.as_view(), name="grant"),
     path(f"{ONE}award/", correcting.Award.as_view(), name="award"),
     path(f"{ONE}agreement/", correcting.Agreement.as_view(), name="agreement"),

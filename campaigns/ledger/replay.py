@@ -8,6 +8,7 @@ from campaigns.ledger.experience import choices_of, grade_of, is_scar, key_of, r
 from campaigns.ledger.grants import fill_purse, granted
 from campaigns.ledger.map_and_story import held, map_drawn, story_drawn, turned_to
 from campaigns.ledger.members import agreed, entered, founded, joined, left, refitted, replaced, role_given, withdrawn
+from campaigns.ledger.rating import ratings
 from campaigns.ledger.results import (
     awarded,
     deadline_moved,
@@ -19,6 +20,7 @@ from campaigns.ledger.results import (
     round_opened,
     tables_set,
 )
+from campaigns.ledger.settings import LADDER
 from campaigns.ledger.state import Force, Squad, State
 
 HANDLERS: dict[str, Callable[[State, Event], None]] = {
@@ -68,6 +70,7 @@ def apply(state: State, event: Event) -> None:
 def recompute(state: State) -> None:
     """Recompute experience, grades, honours and scars under the latest agreement (C-EXP-04, C-HON-05)."""
     settings = state.settings
+    state.ratings = ratings(state) if settings.kind == LADDER else {}
     for force in state.forces.values():
         fill_purse(state, force)
         for squad in (*force.squads.values(), *force.dropped.values()):

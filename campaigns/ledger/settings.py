@@ -103,6 +103,7 @@ class Settings:
     cut: int = 0
     third_place: bool = False
     purse: Purse | None = None
+    by_rating: bool = False
 
     @property
     def grouped(self) -> bool:
@@ -145,6 +146,7 @@ class Settings:
             "cut": self.cut,
             "third_place": self.third_place,
             "purse": None if self.purse is None else asdict(self.purse),
+            "by_rating": self.by_rating,
         }
 
 
@@ -212,6 +214,7 @@ class AgreementModel(Model):
     cut: Annotated[int, Whole(0, max(CUTS))] = DEFAULTS.cut
     third_place: Annotated[bool, FLAG] = DEFAULTS.third_place
     purse: PurseModel | None = None
+    by_rating: Annotated[bool, FLAG] = DEFAULTS.by_rating
 
     @model_validator(mode="after")
     def limits_in_order(self) -> "AgreementModel":
@@ -264,6 +267,7 @@ class AgreementModel(Model):
             cut=self.cut,
             third_place=self.third_place,
             purse=self.purse.value() if self.purse else None,
+            by_rating=self.by_rating,
         )
 
 

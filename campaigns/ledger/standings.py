@@ -18,6 +18,7 @@ class Line:
     `fewer` battles than others did they play; `progress` is how far they came in a knock-out; `given` are battles won
     because the opponent conceded; `here` is false of who has left. `half_byes` are those worth a draw (C-PAI-10). Where
     a league has groups, `group` is theirs, and the rank is that in it. `third` is who won a battle for third place.
+    `rating` and its `deviation` are a ladder's, None before the first battle (C-RAT).
     """
 
     member: int
@@ -35,6 +36,8 @@ class Line:
     awards: int = 0
     rewards: int = 0
     points: int = 0
+    rating: int | None = None
+    deviation: int | None = field(default=None, compare=False)
     fewer: int = field(default=0, compare=False)
     progress: int = field(default=0, compare=False)
     given: int = field(default=0, compare=False)
@@ -71,6 +74,8 @@ class Line:
 
 
 PLAYER = "player"
+UNRATED = -10_000
+"""Below every rating: who has fought no battle (C-RAT-01)."""
 
 Table = dict[int, Line]
 
@@ -85,6 +90,8 @@ def standings(state: State) -> list[Line]:
     for line in table.values():
         line.group = groups.get(line.member, 0) if state.settings.grouped else 0
         line.points = points_of(state, line)
+        if course := state.ratings.get(line.member):
+            line.rating, line.deviation = round(course[-1].rating.rating), round(course[-1].rating.deviation)
         line.progress = reached.get(line.member, 0)
         line.third = third is not None and third.ahead == line.member
         line.here = line.member in state.members and state.members[line.member].here
@@ -250,7 +257,12 @@ def ranked(state: State, part: Table, table: Table) -> list[Line]:
     Opponents are looked up in the whole table.
     """
     groups = [list(part.values())]
-    for first in (lambda line: line.progress, lambda line: line.points, lambda line: line.played > 0):
+    for first in (
+        lambda line: line.progress,
+        lambda line: line.rating if state.settings.by_rating and line.rating is not None else UNRATED,
+        lambda line: line.points,
+        lambda line: line.played > 0,
+    ):
         groups = [part for level in groups for part in tie_broken(level, first)]
     for name in state.settings.tie_breakers:
         for level in groups:

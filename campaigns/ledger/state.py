@@ -252,10 +252,11 @@ class State:
     """A campaign as its events leave it.
 
     Everything is kept by its number and in the order it came; `results` by battle. `holders` are hexes with the member
-    who holds each; `path` the chapters that are over. `chapter` is None before the story and after its end.
-    `lot` is the seed from which lots are drawn (C-PAI-07). `groups` are those of a league, of members; `cut` are the
-    members who go on to a knock-out, the first seed first, `cut_event` is the number of the event that said so, and
-    `cut_amiss` whether others were to go on by the results it was made from, as they stand now (C-CUT-04).
+    who holds each; `path` the chapters that are over. `chapter` is None before the story and after its end. `ratings`
+    are those of a ladder's players, by member (C-RAT). `lot` is the seed from which lots are drawn (C-PAI-07). `groups`
+    are those of a league, of members; `cut` are the members who go on to a knock-out, the first seed first, `cut_event`
+    is the number of the event that said so, and `cut_amiss` whether others were to go on by the results it was made
+    from, as they stand now (C-CUT-04).
     """
 
     def __init__(self) -> None:
@@ -268,6 +269,7 @@ class State:
         self.rounds: dict[int, Round] = {}
         self.results: dict[int, Result] = {}
         self.awards: list[Award] = []
+        self.ratings: dict[int, list[Any]] = {}
         self.clubs: tuple[frozenset[int], ...] = ()
         self.met_before: frozenset[frozenset[int]] = frozenset()
         self.groups: tuple[tuple[int, ...], ...] = ()

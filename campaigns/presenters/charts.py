@@ -51,36 +51,38 @@ def points_over_time(courses: Sequence[Course], names: Mapping[int, str]) -> Plo
     most = max((course.total for course in shown), default=1) or 1
     step = next(step for step in STEPS if most / step <= MAX_LINES)
     top = -(-most // step) * step
-    labels = _apart([_y(course.total, top) for course in shown])
+    labels = labels_apart([up(course.total, top) for course in shown])
     lines = [
-        Line(names[c.member], c.total, n + 1, _path(c, last, top), _x(last, last), _y(c.total, top), labels[n])
+        Line(names[c.member], c.total, n + 1, _path(c, last, top), across(last, last), up(c.total, top), labels[n])
         for n, c in enumerate(shown)
     ]
     every = next(step for step in STEPS if last / step <= 2 * MAX_LINES)
     return Plot(
         lines,
-        [Tick(_x(number, last), number) for number in range(0, last + 1, every)],
-        [Tick(_y(points, top), points) for points in range(0, top + 1, step)],
+        [Tick(across(number, last), number) for number in range(0, last + 1, every)],
+        [Tick(up(points, top), points) for points in range(0, top + 1, step)],
     )
 
 
-def _x(number: int, last: int) -> float:
+def across(number: int, last: int) -> float:
+    """Where a battle, or a day, stands from left to right."""
     return round(LEFT + (WIDTH - LEFT - RIGHT) * number / last, 1)
 
 
-def _y(points: int, top: int) -> float:
+def up(points: float, top: float) -> float:
+    """How high a figure is, of the highest."""
     return round(HEIGHT - FOOT - (HEIGHT - TOP - FOOT) * points / top, 1)
 
 
 def _path(course: Course, last: int, top: int) -> str:
     """Level from battle to battle, then up by what was scored."""
-    parts = [f"M{_x(0, last)} {_y(0, top)}"]
+    parts = [f"M{across(0, last)} {up(0, top)}"]
     for number, points in course.steps[1:]:
-        parts.append(f"H{_x(number, last)}V{_y(points, top)}")
-    return "".join(parts) + f"H{_x(last, last)}"
+        parts.append(f"H{across(number, last)}V{up(points, top)}")
+    return "".join(parts) + f"H{across(last, last)}"
 
 
-def _apart(heights: Sequence[float]) -> list[float]:
+def labels_apart(heights: Sequence[float]) -> list[float]:
     """Names in the order of their lines from the top, none over another, all inside."""
     placed: list[float] = []
     for height in heights:

@@ -35,6 +35,7 @@ SWITCHES: dict[str, Words] = {
     "recovery": gettext_lazy("Lost squads heal or keep scars"),
     "approval": gettext_lazy("Organisers let in who joins"),
     "lists_required": gettext_lazy("Every force is a list of the site"),
+    "by_rating": gettext_lazy("A ladder is ranked by rating, not by points"),
     "factions_apart": gettext_lazy("Players of one faction do not meet in the first Swiss round"),
 }
 
@@ -46,6 +47,7 @@ SWITCHES_EXPLAINED: dict[str, Words] = {
     "recovery": gettext_lazy("A die is rolled for each: on 1 it keeps a scar, an ability that does harm (C-REC-01)."),
     "approval": gettext_lazy("Who comes by the link or the code waits until one of you says yes (C-MEM-04)."),
     "lists_required": gettext_lazy("Without it a force may be brought on paper, for the table alone (C-FRC-09)."),
+    "by_rating": gettext_lazy("By Glicko-2, from battles fought; who has fought none stands last (C-RAT-01)."),
     "factions_apart": gettext_lazy("As far as that can be; so do clubs and pairs that you keep apart (C-PAI-08)."),
 }
 

@@ -77,6 +77,7 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
         "champions": [row.name for row in standings if row.line.member in winners],
         "final": final,
         "faults": bracket_faults(state),
+        "rated": bool(state.ratings),
         "worth": read_settings(campaign.agreement).points,
         "extras": {name for name in EXTRAS if any(getattr(row.line, name) for row in standings)},
         "organisers": [person for person in people if person.organises()],

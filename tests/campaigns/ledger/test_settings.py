@@ -21,7 +21,7 @@ def test_an_empty_agreement_is_a_ladder_of_three_one_and_nothing():
         "auto_resolve": "by_agreement", "confirm_days": 7, "approval": False, "experience": True,
         "honours": True, "recovery": True, "lists_required": False, "factions_apart": False, "friendlies": 0,
         "groups": 0, "cut": 0, "third_place": False,
-        "purse": None,
+        "purse": None, "by_rating": False,
     }  # fmt: skip
 
 

@@ -91,7 +91,7 @@ def test_every_field_of_the_form_is_in_the_ledger(campaign, users, client_of):
         "releases": {"watch": 1}, "auto_resolve": "absent", "confirm_days": 3, "approval": True, "experience": True,
         "honours": False, "recovery": True, "lists_required": False, "factions_apart": False, "friendlies": 2,
         "groups": 2, "cut": 1, "third_place": True,
-        "purse": None,
+        "purse": None, "by_rating": False,
     }  # fmt: skip
     again = client_of(users.organiser).get(url("agree", campaign)).context["form"]
     assert again.initial["limits"] == "3: 600\n5: 700"

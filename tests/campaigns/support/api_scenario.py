@@ -297,6 +297,7 @@ def corrects(walk: CampaignWalk, slug: str) -> None:
     walk.by("ada")
     given = {"member": 2, "points": 1, "reason": "The best told story."}
     grants = [{"force": 1, "squads": [{"id": "1", "experience": 2, "equipment": ["Field radio"]}]}]
+    walk.call("read_ratings", slug=slug)
     walk.call("grant", body={"forces": grants, "reason": "Held the mill."}, slug=slug)
     event = walk.call("award_points", body=given, slug=slug).json()
     walk.call("preview_revocation", body={"events": [event["number"]]}, slug=slug)

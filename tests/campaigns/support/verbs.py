@@ -135,6 +135,7 @@ VERBS: dict[str, Need] = {
     "campaigns:proof": reads(),
     "campaigns:standing": reads(),
     "campaigns:statistics": reads(),
+    "campaigns:ratings": reads(),
     "campaigns:map": reads(),
     "campaigns:draw_map": both("draw the map"),
     "campaigns:assign_hex": posts("draw the map"),
