@@ -20,9 +20,12 @@ LARGE = 60
 """Players whom a request pairs itself."""
 
 
-def propose_round(campaign: Campaign, user: Any) -> Proposal | Job:
-    """The proposal for the next round, or the job that works it out from the ledger as it stands."""
-    state, missing = state_of(campaign), absent(campaign)
+def propose_round(campaign: Campaign, user: Any, out: frozenset[int] = frozenset()) -> Proposal | Job:
+    """The proposal for the next round, or the job that works it out from the ledger as it stands.
+
+    Members who are `out` of a Swiss round are left out of it, as who is not checked in.
+    """
+    state, missing = state_of(campaign), absent(campaign) | out
     if state.settings.kind != SWISS or state.cut or len(who_takes_part(state)) <= LARGE:
         return next_round(state, missing)
     refused = refuse_next_round(state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime, time, timedelta
 from typing import Any
 from uuid import uuid4
@@ -206,6 +206,7 @@ class RoundForm(PairingsForm):
         proposal: Proposal | None,
         version: int = 0,
         prepared: PreparedRound | None = None,
+        halves: Collection[int] = (),
         **more: Any,
     ) -> None:
         self.free, self.prepared = state.settings.kind not in PAIRED, prepared is not None
@@ -218,6 +219,8 @@ class RoundForm(PairingsForm):
         }
         pairings: Sequence[Sequence[int]] = proposal.pairings if proposal else ()
         proposed |= {f"table_{n}": table for n, table in enumerate(_tables([len(pair) > 1 for pair in pairings]))}
+        alone = [pair[0] if len(pair) == 1 else 0 for pair in pairings]
+        proposed |= {f"second_{n}": HALF for n, force in enumerate(alone) if force in halves}
         if prepared is not None:
             pairings = [meeting["forces"] for meeting in prepared.meetings]
             proposed |= _as_prepared(prepared)

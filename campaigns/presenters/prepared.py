@@ -18,6 +18,7 @@ class PreparedBattle:
     sides: Sequence[SideView]
     table: int = 0
     mission: str = ""
+    half: bool = False
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ def prepared_round(campaign: Campaign, page: RoundsPage) -> PreparedView | None:
             [page.side(force) for force in meeting["forces"]],
             meeting.get("table", 0),
             content_name(state.game, titles.get(slug, slug)) if (slug := meeting.get("operation")) else "",
+            meeting.get("half", False),
         )
         for meeting in sorted(prepared.meetings, key=lambda meeting: meeting.get("table") or len(prepared.meetings) + 1)
     ]

@@ -76,6 +76,7 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
         "winners": winners,
         "champions": [row.name for row in standings if row.line.member in winners],
         "final": final,
+        "cut": state.cut,
         "faults": bracket_faults(state),
         "rated": bool(state.ratings),
         "worth": read_settings(campaign.agreement).points,

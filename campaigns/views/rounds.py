@@ -142,17 +142,21 @@ def open_round(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = membership.campaign
     state, prepared = state_of(campaign), PreparedRound.of(campaign)
     version = prepared.version if prepared else 0
+    halves = _halves(request, state)
     if "anew" in request.GET or (prepared and prepared.number != actions.next_number(state)):
         prepared = None
-    proposal = _proposed(request, campaign, state, prepared)
+    proposal = _proposed(request, campaign, state, prepared, frozenset(halves))
     if isinstance(proposal, Job):
         title = _("Pairing round %(round)s") % {"round": actions.next_number(state)}
         return waiting_page(request, "campaigns/rounds/waits.html", title, proposal.place(), campaign=campaign)
+    if isinstance(proposal, Proposal) and proposal.pairings:
+        proposal = proposal._replace(pairings=(*proposal.pairings, *((force,) for force in halves.values())))
     form = RoundForm(
         submitted_data(request),
         campaign=campaign,
         state=state,
         proposal=proposal,
+        halves=halves.values(),
         version=version,
         prepared=prepared,
         **_choices(campaign),
@@ -164,12 +168,20 @@ def open_round(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _proposed(
-    request: HttpRequest, campaign: Campaign, state: State, prepared: PreparedRound | None
+    request: HttpRequest, campaign: Campaign, state: State, prepared: PreparedRound | None, out: frozenset[int]
 ) -> Proposal | Job | None:
     """What the page proposes; a Swiss round that is sent, or was prepared, is not paired again."""
     if state.settings.kind == SWISS and not in_knock_out(state) and (request.method == "POST" or prepared):
         return refuse_next_round(state)
-    return propose_round(campaign, request.user)
+    return propose_round(campaign, request.user, out)
+
+
+def _halves(request: HttpRequest, state: State) -> dict[int, int]:
+    """Who is to have a half-point bye, with their forces: chosen before a Swiss round is paired (C-PAI-10)."""
+    if state.settings.kind != SWISS or in_knock_out(state):
+        return {}
+    chosen = set(request.GET.getlist("half"))
+    return {member: force for member, force in who_takes_part(state).items() if str(member) in chosen}
 
 
 def _choices(campaign: Campaign) -> dict[str, Any]:
@@ -218,6 +230,9 @@ def _opening(request: HttpRequest, campaign: Campaign, form: RoundForm, status: 
     context = campaign_context(request, campaign, "rounds") | {
         "form": form,
         "absent": [form.names[number] for number in sorted(missing)],
+        "may_sit_out": [(n, form.names[n], str(n) in request.GET.getlist("half")) for n in who_takes_part(form.state)]
+        if form.halves
+        else [],
         "prepared": form.prepared,
     }
     return render(request, "campaigns/rounds/open.html", context, status=status)

@@ -126,14 +126,16 @@ def test_the_battle_for_third_place_stays_as_drawn_or_is_left_out(users):
 
 @pytest.mark.rule("C-PAI-10")
 def test_an_organiser_gives_a_half_point_bye(users, client_of):
-    """Force 3 sits out: 1 and 2 meet, and member 4 has a point."""
+    """Member 2, with force 1, sits out: 2 and 3 meet."""
     campaign = campaign_of(users.organiser, 3)
     client, address = client_of(users.organiser), reverse("campaigns:open_round", args=[campaign.slug])
-    form = client.get(address).context["form"]
-    lines = {"first_0": 1, "second_0": 2, "first_1": 3, "second_1": 0, "operation": "eradication", "limit": 500}
+    form = client.get(address, {"half": [2, "x"], "anew": 1}).context["form"]
+    shown = {name: form[name].value() for name in ("first_0", "second_0", "first_1", "second_1")}
+    assert shown == {"first_0": 2, "second_0": 3, "first_1": 1, "second_1": 0}
+    lines = shown | {"operation": "eradication", "limit": 500}
     sent = lines | {"key": form["key"].value(), "number": 1}
     assert client.post(address, sent).status_code == 302
-    assert state_of(campaign).rounds[1].half == (3,)
+    assert state_of(campaign).rounds[1].half == (1,)
     rounds = client.get(reverse("campaigns:rounds", args=[campaign.slug])).content.decode()
     assert "has a half-point bye" in rounds
     assert find_errors(campaign) == []
