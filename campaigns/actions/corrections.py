@@ -18,8 +18,10 @@ from campaigns.actions.results import Report, is_recorded_so, member_of, result_
 from campaigns.actions.rounds import undo_round
 from campaigns.ledger.documents import MAX_TAKEN_BACK
 from campaigns.ledger.events import Event, active_events, refuse_revoking
+from campaigns.ledger.repairs import DROP_RESULTS, KEEP_ROUNDS, repair_of, results_of_openings
 from campaigns.ledger.replay import rebuild
 from campaigns.ledger.standings import standings
+from campaigns.ledger.state import State
 from campaigns.models import Battle, Campaign, LedgerEvent, Membership, Side
 from campaigns.notifications import notify
 from campaigns.read_model import campaign_state
@@ -34,12 +36,13 @@ REFUSALS = {
 
 
 def correct_result(
-    battle: Battle, corrector: Any, version: int, report: Report, *, seen_hash: str | None = None
+    battle: Battle, corrector: Any, version: int, report: Report, *, seen_hash: str | None = None, repair: str = ""
 ) -> None:
     """Replace a recorded or revoked result by a tabletop report; idempotent.
 
     The event of the first result is revoked and another appended with the same recovery seed (C-RES-13, C-LED-03).
-    `seen_hash` is that of the last event when the consequences were shown.
+    `seen_hash` is that of the last event when the consequences were shown; `repair` mends the rounds that do not follow
+    from it (C-LED-13), empty for later.
     """
     with transaction.atomic():
         campaign = lock_campaign_for_update(battle.campaign_id)
@@ -53,6 +56,8 @@ def correct_result(
         recovery_seed = _revoke_result(campaign, present, by)
         event = save_report(campaign, present, corrector, report, recovery_seed)
         notify.notify_corrected(present, corrector, event.number)
+        if repair and by is not None and repair_of(state_of(campaign)) is not None:
+            _mend(campaign, by, repair)
 
 
 def _revoke_result(campaign: Campaign, battle: Battle, by: Membership | None) -> str:
@@ -66,26 +71,78 @@ def _revoke_result(campaign: Campaign, battle: Battle, by: Membership | None) ->
 
 
 def revoke(
-    campaign: Campaign, by: Membership, numbers: Sequence[int], reason: str, *, seen_hash: str, key: UUID
+    campaign: Campaign,
+    by: Membership,
+    numbers: Sequence[int],
+    reason: str,
+    *,
+    seen_hash: str,
+    key: UUID,
+    drop_results: bool = False,
 ) -> LedgerEvent:
     """Revoke events by appending another event, and update the rows, atomically.
 
     `seen_hash` is that of the last event when the consequences were shown: StaleError when there is a newer one,
-    since the consequences may differ (C-LED-10). Idempotent by `key`.
+    since the consequences may differ (C-LED-10). `drop_results` takes back what was fought in the rounds that are
+    taken back (C-RND-10). Idempotent by `key`.
     """
     with transaction.atomic():
         locked = lock_campaign_for_update(campaign.pk)
         present = LedgerEvent.objects.filter(key=key).first()
         if present is not None:
             return _same_request(present, locked)
-        events = events_of(locked)
-        check_revocable(events, numbers)
-        if last_hash(events) != seen_hash:
-            raise StaleError(locked)
-        event = append(locked, "taken_back", {"events": sorted(set(numbers)), "reason": reason}, by=by, key=key)
-        for battle in update_rows(locked, events):
-            notify.notify_taken_back(battle, by.user, event.number)
-        return event
+        if drop_results:
+            numbers = with_results(state_of(locked), numbers)
+        check_revocable(events_of(locked), numbers)
+        _check_seen(locked, seen_hash)
+        return _take_back(locked, by, numbers, reason, key)
+
+
+def with_results(state: State, numbers: Iterable[int]) -> list[int]:
+    """These events, and the results of battles in rounds that they opened."""
+    chosen = set(numbers)
+    return sorted(chosen | {result.event for result in results_of_openings(state, chosen)})
+
+
+def _check_seen(locked: Campaign, seen_hash: str) -> None:
+    if last_hash(events_of(locked)) != seen_hash:
+        raise StaleError(locked)
+
+
+def _take_back(
+    locked: Campaign, by: Membership, numbers: Iterable[int], reason: str, key: UUID | None = None
+) -> LedgerEvent:
+    events = events_of(locked)
+    event = append(locked, "taken_back", {"events": sorted(set(numbers)), "reason": reason}, by=by, key=key)
+    for battle in update_rows(locked, events):
+        notify.notify_taken_back(battle, by.user, event.number)
+    return event
+
+
+def mend_rounds(campaign: Campaign, by: Membership, repair: str, *, seen_hash: str, key: UUID) -> LedgerEvent:
+    """Keep rounds that do not follow from what came before them, or take them back (C-LED-13).
+
+    `seen_hash` and `key` are as in `revoke`.
+    """
+    with transaction.atomic():
+        locked = lock_campaign_for_update(campaign.pk)
+        present = LedgerEvent.objects.filter(key=key).first()
+        if present is not None:
+            return _same_request(present, locked)
+        _check_seen(locked, seen_hash)
+        return _mend(locked, by, repair, key)
+
+
+def _mend(locked: Campaign, by: Membership, repair: str, key: UUID | None = None) -> LedgerEvent:
+    state = state_of(locked)
+    mending = repair_of(state)
+    if mending is None:
+        raise RefusedError(_("Every round follows from the results as they stand: there is nothing to mend."))
+    if repair == KEEP_ROUNDS:
+        return append(locked, "rounds_kept", {"rounds": list(mending.unsound)}, by=by, key=key)
+    numbers = with_results(state, mending.events) if repair == DROP_RESULTS else mending.events
+    check_revocable(events_of(locked), numbers)
+    return _take_back(locked, by, numbers, "", key)
 
 
 def _same_request(present: LedgerEvent, campaign: Campaign) -> LedgerEvent:

@@ -20,6 +20,7 @@ from campaigns.actions.rounds import (
     moment,
     plan_battles,
     same_request,
+    to_fight,
 )
 from campaigns.ledger.rounds import refuse_pair, to_be_paired
 from campaigns.ledger.state import Round, State
@@ -52,7 +53,8 @@ def add_pairings(
         document = {"round": number, "pairings": pairings}
         event = append(locked, "pairings_added", document, by=by, key=key)
         call_off_with(locked.battles.planned().filter(number__in=given_back), event.number)
-        notify.notify_round(locked, state, document | {"deadline": round.deadline}, by, late=True)
+        added = document | {"deadline": round.deadline, "pairings": to_fight(state, pairings)}
+        notify.notify_round(locked, state, added, by, late=True)
         return event
 
 

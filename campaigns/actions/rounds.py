@@ -19,6 +19,7 @@ from campaigns.ledger.hexes import rewards
 from campaigns.ledger.knock_out import in_knock_out, next_for_third_place
 from campaigns.ledger.rounds import Proposal, next_round, refuse_next_round
 from campaigns.ledger.settings import PAIRED, SWISS
+from campaigns.ledger.standings import battles_of_rounds
 from campaigns.ledger.state import Round, State
 from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, PreparedRound, Side
 from campaigns.notifications import notify
@@ -80,8 +81,24 @@ def open_round(
         mark_third_place(state, pairings)
         document = {"round": number, "limit": terms.limit, "deadline": instant(terms.deadline), "pairings": pairings}
         event = append(locked, "round_opened", document, by=by, key=key)
-        notify.notify_round(locked, state, document, by)
+        notify.notify_round(locked, state, document | {"pairings": to_fight(state, pairings)}, by)
         return event
+
+
+def to_fight(state: State, pairings: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The pairings but for those whose battle was fought before its round was taken back."""
+    return [pairing for pairing in pairings if pairing.get("battle") not in state.results]
+
+
+def kept_battles(campaign: Campaign, number: int) -> dict[frozenset[int], Battle]:
+    """The battles that stayed when their round was taken back, by the forces that meet in them (C-RND-10).
+
+    They are of the round again where these meet in what is opened instead. Of concessions nothing is kept.
+    """
+    paired = battles_of_rounds(state_of(campaign))
+    stayed = campaign.battles.with_sides().filter(round=number, state__in=("recorded", "planned"))
+    battles = stayed.exclude(number__in=paired).exclude(method=Battle.Method.CONCEDED)
+    return {frozenset(side.entry.number for side in battle.sides.all()): battle for battle in battles}
 
 
 def is_repeated(campaign: Campaign, by: Membership, kind: str, key: str | None) -> bool:
@@ -209,23 +226,29 @@ def check_limit(state: State, meetings: Iterable[Meeting], limit: int | None) ->
 def plan_battles(
     campaign: Campaign, by: Membership, key: UUID, number: int, terms: Terms, meetings: Sequence[Meeting]
 ) -> list[dict[str, Any]]:
-    """Plan the battles of a round; return its pairings for the ledger, with tables that are not by their places."""
+    """Plan the battles of a round, but for those that were kept; return its pairings for the ledger.
+
+    Tables that are not by their places are in the pairings.
+    """
     numbers = [force for meeting in meetings for force in meeting.forces]
     rows = Entry.objects.active().filter(membership__campaign=campaign, number__in=numbers)
     entries = {entry.number: entry for entry in rows}
     pairings: list[dict[str, Any]] = []
     place = 0
+    kept = kept_battles(campaign, number)
     for n, (forces, operation, table, half) in enumerate(meetings):
         if operation is None or len(forces) == 1:
             pairings.append({"bye": forces[0]} | ({"half": True} if half else {}))
             continue
-        battle = plan(
+        battle = kept.get(frozenset(forces)) or plan(
             campaign, by.user, key=uuid5(key, str(n)), operation=operation,
             entries=[entries[force] for force in forces], round=number, deadline=terms.deadline,
         )  # fmt: skip
         place += 1
         chosen = {"table": table} if table not in (0, place) else {}
         pairings.append({"battle": battle.number, "forces": list(forces), **chosen})
+    again = campaign.battles.planned().filter(number__in=[battle.number for battle in kept.values()])
+    again.filter(number__in=[p["battle"] for p in pairings if "battle" in p]).update(deadline=terms.deadline)
     return pairings
 
 

@@ -78,7 +78,7 @@ class SideLineSerializer(Serializer):
     member = NumberField(source="entry.membership.number")
     player = NullableTextField(source="entry.membership.name")
     name = CharField(source="entry.name")
-    faction_name = CharField(source="entry.faction")
+    faction_name = CharField(source="entry.faction", allow_blank=True, help_text="Empty of a force on paper.")
     points = CountField(source="entry.points", allow_null=True)
     locked = InstantField(allow_null=True, help_text="When its plan was locked.")
     outcome = NullableChoiceField(Side.Outcome.values)

@@ -21,6 +21,7 @@ from campaigns.api.ledger_serializers import (
 )
 from campaigns.ledger.consequences import LineChange
 from campaigns.ledger.experience import GRADES
+from campaigns.ledger.repairs import Repair, repair_of
 from campaigns.ledger.standings import Line
 from campaigns.ledger.state import State
 from campaigns.models import Campaign
@@ -115,6 +116,22 @@ class ChangedBattleSerializer(Serializer):
     after = NumberField(source="after.number", allow_null=True)
 
 
+class RepairSerializer(Serializer):
+    """Rounds that would not follow, those that would be taken back and paired anew, and the battles fought in these."""
+
+    unsound = PlainListField(child=NumberField())
+    rounds = SerializerMethodField()
+    battles = SerializerMethodField()
+
+    @extend_schema_field(PlainListField(child=NumberField()))
+    def get_rounds(self, repair: Repair) -> list[int]:
+        return [round.number for round in repair.rounds]
+
+    @extend_schema_field(PlainListField(child=NumberField()))
+    def get_battles(self, repair: Repair) -> list[int]:
+        return [result.battle for result in repair.results]
+
+
 class ConsequencesSerializer(Serializer):
     """All that would change, before and after, worked out before it is done (C-LED-08)."""
 
@@ -138,7 +155,15 @@ class ConsequencesSerializer(Serializer):
         source="consequences.rounds_again", child=NumberField(), help_text="Paired from what would hold again."
     )
     battles = ChangedBattleSerializer(many=True)
+    repair = SerializerMethodField(
+        help_text="What mends the rounds afterwards (C-LED-13); null: nothing is to be mended."
+    )
     follows = SerializerMethodField(help_text="What becomes of rounds, and how the campaign goes on, a sentence each.")
+
+    @extend_schema_field(RepairSerializer(allow_null=True))
+    def get_repair(self, preview: CorrectionPreview) -> Any:
+        repair = repair_of(preview.consequences.after)
+        return RepairSerializer(repair).data if repair else None
 
     @extend_schema_field(PlainListField(child=CharField()))
     def get_follows(self, preview: CorrectionPreview) -> list[str]:

@@ -3,6 +3,8 @@
 from typing import Any
 
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,12 +14,13 @@ from campaigns.api.base import CampaignView, fresh_key, version_of
 from campaigns.api.campaigns import shown
 from campaigns.api.consequences import AgreementConsequencesSerializer, ConsequencesSerializer, consequences_data
 from campaigns.api.ledger_serializers import LedgerEventSerializer
-from campaigns.api.requests import EventsToRevoke, GivenAward, Grant, Revocation
+from campaigns.api.requests import EventsToRevoke, GivenAward, Grant, Mending, Revocation
 from campaigns.api.serializers import CampaignSerializer
+from campaigns.ledger.repairs import results_of_openings
 from campaigns.ledger.settings import AgreementModel, read_settings
 from campaigns.models import LedgerEvent
 from campaigns.presenters import correction_preview
-from campaigns.read_model.campaign_state import events_of
+from campaigns.read_model.campaign_state import events_of, state_of
 from web.api.idempotency import idempotent
 from web.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 
@@ -40,10 +43,38 @@ class RevokeEvents(CampaignView):
 
         def respond() -> Response:
             data = self.validated_body(Revocation)
+            if "results" not in data and results_of_openings(state_of(own.campaign), data["events"]):
+                raise ValidationError({"results": _("must be keep or drop: something was fought in these rounds")})
             return event(
                 corrections.revoke(
-                    own.campaign, own, data["events"], data["reason"], seen_hash=data["seal"], key=fresh_key()
+                    own.campaign, own, data["events"], data["reason"], seen_hash=data["seal"], key=fresh_key(),
+                    drop_results=data.get("results") == "drop",
                 )
+            )  # fmt: skip
+
+        return idempotent(request, respond)
+
+
+class MendRounds(CampaignView):
+    @api_operation(
+        "mend_rounds",
+        "Mend rounds after a correction",
+        {201: LedgerEventSerializer},
+        takes=Mending,
+        headers=(IDEMPOTENCY_KEY,),
+        refusals=(409, 412),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Keep rounds that do not follow from what was corrected, or take them back to pair anew (C-LED-13).
+
+        For organisers; 409 where every round follows. The event is the one that keeps them, or takes them back.
+        """
+        own = self.allowed("correct")
+
+        def respond() -> Response:
+            data = self.validated_body(Mending)
+            return event(
+                corrections.mend_rounds(own.campaign, own, data["repair"], seen_hash=data["seal"], key=fresh_key())
             )
 
         return idempotent(request, respond)

@@ -143,8 +143,8 @@ class ForceSerializer(Serializer):
     member = NumberField()
     player = PersonField()
     name = CharField()
-    faction = SlugField()
-    faction_name = CharField()
+    faction = CharField(allow_blank=True, help_text="Its slug; empty of a force on paper that names none.")
+    faction_name = CharField(allow_blank=True)
     release = NumberField(allow_null=True)
     points = CountField(allow_null=True)
     refits = CountField()
@@ -213,6 +213,7 @@ class RoundSerializer(Serializer):
     byes = PlainListField(child=NumberField())
     half = PlainListField(child=NumberField(), help_text="Who of these has a half-point bye (C-PAI-10).")
     outdated = BooleanField(help_text="What it was paired from was corrected afterwards (C-LED-08).")
+    kept = BooleanField(help_text="It stays as it was played all the same (C-LED-13).")
     amiss = AmissSerializer(many=True, help_text="Battles before it that it does not follow from now (C-KND-07).")
 
 

@@ -45,7 +45,9 @@ class Record(BattleView):
         elif seal is None:
             raise ValidationError({"seal": _("must be that of the preview: this corrects what is recorded")})
         else:
-            corrections.correct_result(battle, request.user, version, report, seen_hash=seal)
+            corrections.correct_result(
+                battle, request.user, version, report, seen_hash=seal, repair=data.get("repair", "")
+            )
         return self.shown()
 
 

@@ -28,6 +28,7 @@ from campaigns.ledger.grant_documents import MAX_GRANTED, MAX_THING_LENGTH, MAX_
 from campaigns.ledger.part import ALL
 from campaigns.ledger.part import KINDS as KINDS_OF_PART
 from campaigns.ledger.presets import PRESETS
+from campaigns.ledger.repairs import REPAIRS
 from campaigns.ledger.settings import MAX_CREDITS, MAX_ROUNDS, AgreementModel
 from campaigns.models import Campaign, Notice, Side
 from campaigns.models.battle import ID_LENGTH
@@ -207,9 +208,19 @@ class EventsToRevoke(StrictSerializer):
     events = serializers.ListField(child=StrictIntegerField(min_value=1), min_length=1, max_length=MAX_TAKEN_BACK)
 
 
+class Mending(StrictSerializer):
+    repair = serializers.ChoiceField(REPAIRS)
+    seal = StrictCharField(max_length=64, help_text="Of the last event that was read.")
+
+
 class Revocation(EventsToRevoke):
     reason = StrictCharField(max_length=MAX_REASON_LENGTH, allow_blank=True, default="")
     seal = StrictCharField(max_length=64, help_text="Of the last event that was read.")
+    results = serializers.ChoiceField(
+        ("keep", "drop"),
+        required=False,
+        help_text="What becomes of results in rounds that are taken back; needed where there are some (C-RND-10).",
+    )
 
 
 def _things(help_text: str) -> serializers.ListField:
@@ -379,6 +390,11 @@ class NewRecord(NewReport):
         default=None,
         allow_null=True,
         help_text="Of the preview; needed when a recorded battle is corrected.",
+    )
+    repair = serializers.ChoiceField(
+        REPAIRS,
+        required=False,
+        help_text="What becomes of rounds that do not follow from it; left out: later (C-LED-13).",
     )
 
 

@@ -59,6 +59,7 @@ urlpatterns = [
     path(f"{ONE}story/advance/", map_and_story.AdvanceStory.as_view(), name="advance_story"),
     path(f"{ONE}ledger/", reading.Ledger.as_view(), name="ledger"),
     path(f"{ONE}ledger/revoke/", correcting.RevokeEvents.as_view(), name="revoke_events"),
+    path(f"{ONE}rounds/mend/", correcting.MendRounds.as_view(), name="mend_rounds"),
     path(f"{ONE}ledger/revoke/preview/", correcting.PreviewRevocation.as_view(), name="preview_revocation"),
     path(f"{ONE}ratings/", reading.Ratings.as_view(), name="ratings"),
     path(f"{ONE}grants/", correcting.GiveToForces.as_view(), name="grant"),

@@ -12,6 +12,8 @@ from campaigns.ledger.documents import MAX_AWARD
 from campaigns.models import Campaign
 from campaigns.read_model.campaign_state import standings_of
 
+LATER = "later"
+
 
 class RevokeForm(forms.Form):
     """The reason of a revocation; `seal` is the hash of the last event when the consequences were shown."""
@@ -24,6 +26,32 @@ class RevokeForm(forms.Form):
     )
     seal = forms.RegexField(regex=r"\A[0-9a-f]{64}\Z", widget=forms.HiddenInput)
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+
+class TakeRoundsBackForm(RevokeForm):
+    """The same where rounds are taken back in which something was fought (C-RND-10)."""
+
+    results = forms.ChoiceField(
+        label=_("What was fought in the rounds that are taken back"),
+        choices=[
+            ("keep", _("is kept: it scores again where the same two meet when the round is opened anew")),
+            ("drop", _("is taken back with them: it counts nowhere any more")),
+        ],
+        widget=forms.RadioSelect,
+    )
+
+
+class RepairForm(forms.Form):
+    """How rounds are mended that do not follow from what came before them (C-LED-13); `seal` is as in `RevokeForm`."""
+
+    repair = forms.ChoiceField(label=_("What becomes of the rounds"), widget=forms.RadioSelect)
+    seal = forms.RegexField(regex=r"\A[0-9a-f]{64}\Z", widget=forms.HiddenInput)
+    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+    def __init__(self, *args: Any, choices: list[tuple[str, str]], later: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        more = [(LATER, _("Decide later: until then the page of the rounds asks."))] if later else []
+        self.fields["repair"].choices = [*choices, *more]  # type: ignore[attr-defined]
 
 
 class AwardForm(forms.Form):

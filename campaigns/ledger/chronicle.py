@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from campaigns.ledger.consequences import outdated_rounds
+from campaigns.ledger.consequences import mark_rounds
 from campaigns.ledger.events import Event, in_order
 from campaigns.ledger.news import NewsItem, apply_and_describe
 from campaigns.ledger.replay import recompute
@@ -12,7 +12,7 @@ from campaigns.ledger.rounds import champions
 from campaigns.ledger.standings import Line, standings
 from campaigns.ledger.state import State
 
-ABOUT_ROUNDS = ("result", "round_opened", "round_closed", "pairings_added")
+ABOUT_ROUNDS = ("result", "round_opened", "round_closed", "pairings_added", "rounds_kept")
 
 
 @dataclass(frozen=True)
@@ -71,6 +71,5 @@ class Chronicle:
 def chronicle_of(events: Sequence[Event]) -> Chronicle:
     """The chronicle of a whole ledger."""
     chronicle = Chronicle().extended(events)
-    for round in outdated_rounds(events, chronicle.state):
-        round.outdated = True
+    mark_rounds(events, chronicle.state)
     return chronicle

@@ -108,6 +108,8 @@ def consequences(events: Iterable[Event], without: set[int], instead: Sequence[E
 def compared(known: list[Event], after: list[Event]) -> Consequences:
     """Two histories of one campaign, the second the longer."""
     old, new = rebuild(known), rebuild(after)
+    mark_rounds(known, old)
+    mark_rounds(after, new)
     consequences = Consequences(old, new)
     consequences.events = changed_events(known, after)
     consequences.lines = changed_lines(old, new)
@@ -219,12 +221,20 @@ def find_rounds(consequences: Consequences, known: list[Event], after: list[Even
             consequences.rounds_again.append(round.number)
 
 
-def outdated_rounds(events: Sequence[Event], state: State) -> list[Round]:
-    """Rounds of a ledger that were paired from what was corrected afterwards (C-LED-08); it matters to Swiss ones."""
+def mark_rounds(events: Sequence[Event], state: State) -> None:
+    """Mark rounds that were paired from what was corrected afterwards (C-LED-08); it matters to Swiss ones.
+
+    What was kept before a further correction is kept no more (C-LED-13).
+    """
     outside = state.settings.friendlies > 0
     now, last = placed(events), max((event.number for event in events if event.kind == "taken_back"), default=0)
-    rounds = [r for r in state.rounds.values() if r.event < last and not (r.bracket and state.cut)]
-    return [r for r in rounds if basis(now, r.event, outside) != basis(placed(events[: r.event - 1]), r.event, outside)]
+    for round in state.rounds.values():
+        if round.event < last:
+            present = basis(now, round.event, outside)
+            was = basis(placed(events[: round.event - 1]), round.event, outside)
+            round.outdated = present != was and not (round.bracket and state.cut)
+            if round.kept and present != basis(placed(events[: round.kept]), round.event, outside):
+                round.kept = 0
 
 
 def basis(history: list[tuple[int, Event]], opened: int, outside: bool) -> Basis:

@@ -177,6 +177,12 @@ class RoundOpenedModel(PairingsAddedModel):
     deadline: Annotated[str | None, OrNothing(Instant())]
 
 
+class RoundsKeptModel(Model):
+    """Rounds that stay as they were played, though what they were paired from was corrected (C-LED-13)."""
+
+    rounds: Annotated[list[Annotated[int, ROUND]], Field(min_length=1, max_length=MAX_ROUNDS), ONCE]
+
+
 class RoundClosedModel(Model):
     round: Annotated[int, ROUND]
 
@@ -353,6 +359,7 @@ KINDS: dict[str, type[Model]] = {
     "round_opened": RoundOpenedModel,
     "round_closed": RoundClosedModel,
     "pairings_added": PairingsAddedModel,
+    "rounds_kept": RoundsKeptModel,
     "deadline_moved": DeadlineMovedModel,
     "tables_set": TablesSetModel,
     "result": ResultModel,

@@ -23,8 +23,9 @@ __all__ = [
 ]  # fmt: skip
 
 REVOCABLE = (
-    "round_opened", "round_closed", "pairings_added", "deadline_moved", "tables_set", "result", "awarded", "granted",
-    "kept_apart", "grouped", "cut", "honoured", "map_drawn", "held", "story_drawn", "turned_to", "taken_back",
+    "round_opened", "round_closed", "pairings_added", "rounds_kept", "deadline_moved", "tables_set", "result",
+    "awarded", "granted", "kept_apart", "grouped", "cut", "honoured", "map_drawn", "held", "story_drawn", "turned_to",
+    "taken_back",
 )  # fmt: skip
 """Kinds of events that may be revoked (C-LED-05). Members, forces and agreements change by further events."""
 

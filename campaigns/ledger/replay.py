@@ -18,6 +18,7 @@ from campaigns.ledger.results import (
     result,
     round_closed,
     round_opened,
+    rounds_kept,
     tables_set,
 )
 from campaigns.ledger.settings import LADDER
@@ -36,6 +37,7 @@ HANDLERS: dict[str, Callable[[State, Event], None]] = {
     "round_opened": round_opened,
     "round_closed": round_closed,
     "pairings_added": pairings_added,
+    "rounds_kept": rounds_kept,
     "deadline_moved": deadline_moved,
     "tables_set": tables_set,
     "result": result,

@@ -69,6 +69,13 @@ def _replaced_by(state: State, pairing: Pairing, players: set[int]) -> bool:
     return not conceded and not players.isdisjoint(state.owners(pairing.forces))
 
 
+def rounds_kept(state: State, event: Event) -> None:
+    """Rounds stay as they were played, whatever was corrected before them (C-LED-13)."""
+    for number in event.document["rounds"]:
+        if number in state.rounds:
+            state.rounds[number].kept = event.number
+
+
 def round_closed(state: State, event: Event) -> None:
     if event.document["round"] in state.rounds:
         state.rounds[event.document["round"]].closed = True

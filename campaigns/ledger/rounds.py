@@ -299,9 +299,11 @@ def _among(pairs: list[Pairing], entrants: list[int]) -> list[tuple[int, int]]:
 def champions(state: State, table: list[Line]) -> list[int]:
     """Who has won: in a knock-out who is left (C-KND-05), else all who are first when every round was played.
 
-    Nobody has won a bracket that does not follow from its results, until it is mended (C-KND-07).
+    Nobody has won a bracket that does not follow from its results, until it is mended or kept (C-KND-07, C-LED-13).
     """
     if in_knock_out(state):
         winner = champion(state)
-        return [] if winner is None or any(round.amiss for round in bracket_rounds(state)) else [winner]
+        return (
+            [] if winner is None or any(round.amiss and not round.kept for round in bracket_rounds(state)) else [winner]
+        )
     return [line.member for line in table if line.rank == 1] if state.rounds and is_over(state) else []

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from campaigns.ledger.documents import CONCEDED
 from campaigns.ledger.hexes import HexMap
-from campaigns.ledger.settings import DEFAULTS, Settings
+from campaigns.ledger.settings import DEFAULTS, SWISS, Settings
 from campaigns.ledger.story import Story
 from rules.games import GAMES
 
@@ -158,7 +158,7 @@ class Round:
     `byes` are the forces without an opponent, `half` those with half-point byes (C-PAI-10); `event` is the number of
     the event that opened it. `bracket` is true of rounds of a knock-out; `amiss` are the battles before it by which it
     would be another one now (C-KND-07). `outdated` is a Swiss round whose standings were corrected after it was paired
-    (C-LED-08).
+    (C-LED-08). `kept` is the number of the event by which it stays as it was played all the same (C-LED-13), or 0.
     """
 
     number: int
@@ -171,7 +171,8 @@ class Round:
     event: int = 0
     bracket: bool = False
     amiss: tuple[Amiss, ...] = ()
-    outdated: bool = False
+    outdated: bool = field(default=False, compare=False)
+    kept: int = 0
 
 
 class SideResult(NamedTuple):
@@ -320,6 +321,11 @@ class State:
     def owners(self, forces: tuple[int, ...]) -> set[int]:
         """The members whose these forces are."""
         return {self.forces[force].member for force in forces if force in self.forces}
+
+    def unsound_rounds(self) -> list[Round]:
+        """The rounds that do not follow from what came before them, and that nobody has kept (C-LED-13)."""
+        swiss = self.settings.kind == SWISS
+        return [r for r in self.rounds.values() if not r.kept and (r.amiss or (swiss and not r.bracket and r.outdated))]
 
     def round(self) -> Round | None:
         """The round that is open, else the last one."""

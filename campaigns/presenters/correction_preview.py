@@ -11,6 +11,7 @@ from campaigns.ledger.consequences import Consequences, consequences
 from campaigns.ledger.events import Event, active_events
 from campaigns.models import Battle, Campaign
 from campaigns.presenters.consequences import ConsequencesView, consequences_view
+from campaigns.presenters.repairs import RepairView, repair_view
 from campaigns.read_model.campaign_state import events_of
 from campaigns.text.dates import localised_day
 from campaigns.text.names import content_name
@@ -49,18 +50,26 @@ def of_taking_back(campaign: Campaign, events: list[Event], numbers: Sequence[in
 
 def correction(battle: Battle, report: Report) -> CorrectionPreview:
     """What changes when this report replaces the recorded or revoked result (C-RES-13)."""
-    campaign = battle.campaign
-    events, before = events_of(campaign), result_event(campaign, battle)
-    assert before is not None
-    without = {before.number} & {event.number for event in active_events(events)}
-    new = Event(0, "result", "", None, _document(battle, before.document["luck"], report))
+    events = events_of(battle.campaign)
+    without, new = replacement(battle, report, events)
     return CorrectionPreview(consequences(events, without, [new]), [], last_hash(events))
 
 
-def of_correcting(battle: Battle, report: Report) -> tuple[ConsequencesView, str]:
-    """The preview for display, and the hash of the last event considered."""
-    foreseen = correction(battle, report)
-    return consequences_view(battle.campaign, foreseen.consequences), foreseen.hash
+def replacement(battle: Battle, report: Report, events: Sequence[Event]) -> tuple[set[int], Event]:
+    """The events that a correction takes back, and the one that it adds."""
+    before = result_event(battle.campaign, battle)
+    assert before is not None
+    without = {before.number} & {event.number for event in active_events(events)}
+    return without, Event(0, "result", "", None, _document(battle, before.document["luck"], report))
+
+
+def of_correcting(battle: Battle, report: Report) -> tuple[ConsequencesView, RepairView | None, str]:
+    """The preview for display, what would mend rounds afterwards, and the hash of the last event considered."""
+    campaign, events = battle.campaign, events_of(battle.campaign)
+    without, new = replacement(battle, report, events)
+    changes = consequences(events, without, [new])
+    repair = repair_view(campaign, changes.after, events, sorted(without), [new])
+    return consequences_view(campaign, changes), repair, last_hash(events)
 
 
 def _document(battle: Battle, recovery_seed: str, report: Report) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 
 from campaigns.actions.battle_terms import check_not_over
 from campaigns.actions.errors import RefusedError
+from campaigns.ledger.consequences import Consequences
 from campaigns.ledger.settings import PAIRED
 from campaigns.ledger.standings import battles_of_rounds, counted_outside
 from campaigns.ledger.state import State
@@ -75,17 +76,19 @@ def why_over(battle: Battle) -> str:
     return ""
 
 
-def corrected(battle: Battle) -> str:
+def corrected(battle: Battle, changes: Consequences) -> str:
     """What is said once a result was corrected."""
     why = friendly(battle)
     if why:
         return _("The battle is corrected.") + " " + why
+    if not changes.lines:
+        return _("The battle is corrected. The standings stay as they were.")
     return _("The battle is corrected, and the standings with it.")
 
 
 def still_paired(battle: Battle) -> str:
     """That rounds stay as they were paired from what was corrected; empty where none was."""
-    rounds = [round.number for round in state_of(battle.campaign).rounds.values() if round.outdated or round.amiss]
+    rounds = sorted(round.number for round in state_of(battle.campaign).unsound_rounds())
     if not rounds or not battle.campaign.has_rounds:
         return ""
     message = _("Paired from what was recorded before, and left as they are: rounds %(rounds)s (C-LED-08).")

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.ledger.consequences import Consequences
-from campaigns.ledger.rounds import ROUND_OPEN, next_round
+from campaigns.ledger.rounds import ROUND_OPEN, Proposal, next_round
 from campaigns.ledger.settings import KNOCK_OUT, PAIRED
 from campaigns.ledger.state import State
 from campaigns.models import Campaign
@@ -26,7 +26,7 @@ def what_follows(campaign: Campaign, changes: Consequences) -> list[str]:
         texts.append(_("Battles outside rounds would score as well (C-PNT-09)."))
     if kinds[1] == KNOCK_OUT and before.rounds:
         texts.append(_("The rounds so far would seed a bracket, and be no part of it (C-KND-01)."))
-    return [*texts, *_next(after)] if kinds[1] in PAIRED else texts
+    return [*texts, *paired_so(after, next_round(after))] if kinds[1] in PAIRED else texts
 
 
 def _outside(most: int) -> str:
@@ -41,9 +41,8 @@ def _outside(most: int) -> str:
     return message % {"most": most}
 
 
-def _next(after: State) -> list[str]:
-    """The round that would come next, as it would be paired now."""
-    proposal = next_round(after)
+def paired_so(after: State, proposal: Proposal) -> list[str]:
+    """The round that would come next, as it would be paired."""
     if proposal.refusal == ROUND_OPEN:
         return [_("The next round would be paired when the open one is closed.")]
     if proposal.refusal is not None:

@@ -40,6 +40,9 @@ def _changed(campaign: Campaign, consequences: Consequences, change: RoundChange
         texts.append(_("Round %(round)s would have other pairings.") % number)
     elif before.pairings != after.pairings:
         texts.append(_("Round %(round)s would have other tables.") % number)
+    if before.kept != after.kept:
+        kept = _("Round %(round)s would be kept as it was played.")
+        texts.append((kept if after.kept else _("Round %(round)s would be kept as it was played no more.")) % number)
     known = amiss_texts(consequences.before, before)
     return texts + [text for text in amiss_texts(consequences.after, after) if text not in known]
 

@@ -111,6 +111,7 @@ class RoundView:
     byes: list[SideView] = field(default_factory=list)
     waiting: list[str] = field(default_factory=list)
     outdated: bool = False
+    kept: bool = False
 
     @property
     def fought(self) -> int:
@@ -143,28 +144,27 @@ class PlaceView(NamedTuple):
 
 
 class BracketFaults(NamedTuple):
-    """What of a bracket does not follow from its results, from which round on, and the events to take back.
+    """What of a bracket does not follow from its results, and from which round on.
 
-    Round 0 is the cut.
+    Round 0 is the cut, with the `events` that are taken back with it.
     """
 
     texts: list[str]
     round: int
-    events: list[int]
+    events: list[int] = []
 
 
 def bracket_faults(state: State) -> BracketFaults | None:
-    """The mark that a bracket bears until it is mended (C-KND-07); None where it follows from its results."""
+    """The mark that a bracket bears until it is mended or kept (C-KND-07); None where it follows from its results."""
     rounds = bracket_rounds(state)
-    wrong = [round for round in rounds if round.amiss]
+    wrong = [round for round in rounds if round.amiss and not round.kept]
     if state.cut_amiss and in_knock_out(state):
         events = [state.cut_event, *(round.event for round in rounds)]
         texts = [*cut_texts(state), *(text for round in wrong for text in amiss_texts(state, round))]
         return BracketFaults(texts, 0, events)
     if not wrong:
         return None
-    events = [round.event for round in rounds if round.number >= wrong[0].number]
-    return BracketFaults([text for round in wrong for text in amiss_texts(state, round)], wrong[0].number, events)
+    return BracketFaults([text for round in wrong for text in amiss_texts(state, round)], wrong[0].number)
 
 
 class Column(NamedTuple):
@@ -216,7 +216,8 @@ class RoundsPage:
         waiting = [self.names.get(m, "") for m in who_waits(self.state, round, planned)] if not round.closed else []
         outdated = round.outdated and self.state.settings.kind == SWISS and not round.bracket
         deadline = moment(round.deadline)
-        return RoundView(round.number, round.limit, deadline, round.closed, battles, byes, waiting, outdated)
+        kept = round.kept > 0
+        return RoundView(round.number, round.limit, deadline, round.closed, battles, byes, waiting, outdated, kept)
 
     def battle(self, number: int, forces: tuple[int, ...], table: int = 0) -> BattleView:
         result, own = self.state.results.get(number), self.member in members(self.state, forces)

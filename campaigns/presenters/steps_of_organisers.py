@@ -14,7 +14,7 @@ from campaigns.text.rounds import round_refusal
 
 def steps_of_organiser(at: Situation) -> list[Step]:
     """The most pressing first; guests' places are the organiser's to care for."""
-    return [*_letting_in(at), *_disputes(at), *_rounds(at), *_checked_in(at), *_without_force(at)]
+    return [*_letting_in(at), *_disputes(at), *_unsound(at), *_rounds(at), *_checked_in(at), *_without_force(at)]
 
 
 def _letting_in(at: Situation) -> list[Step]:
@@ -34,6 +34,20 @@ def _disputes(at: Situation) -> list[Step]:
     if len(disputed) == 1:
         return [step._replace(url=reverse("campaigns:battle", args=[disputed[0].slug]))]
     return [step._replace(label=_("See them"), url=f"{step.url}?state=disputed")]
+
+
+def _unsound(at: Situation) -> list[Step]:
+    """Rounds that do not follow from what was corrected: keep them, or pair them anew (C-LED-13)."""
+    rounds = sorted(round.number for round in at.state.unsound_rounds())
+    if not rounds:
+        return []
+    text = ngettext(
+        "Round %(rounds)s was paired from results that were corrected since.",
+        "Rounds %(rounds)s were paired from results that were corrected since.",
+        len(rounds),
+    )
+    figures = {"rounds": get_text_list([str(number) for number in rounds], _("and"))}
+    return [at.step("mend_rounds", text % figures, _("Mend the rounds"), "mend_rounds")]
 
 
 def _rounds(at: Situation) -> list[Step]:

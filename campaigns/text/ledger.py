@@ -41,6 +41,7 @@ KINDS = {
     "round_opened": gettext_noop("Round opened"),
     "round_closed": gettext_noop("Round closed"),
     "pairings_added": gettext_noop("Pairings"),
+    "rounds_kept": gettext_noop("Rounds kept"),
     "deadline_moved": gettext_noop("Deadline"),
     "tables_set": gettext_noop("Tables"),
     "result": gettext_noop("Result"),
@@ -216,6 +217,16 @@ def _pairings_added(document: Document, state: State) -> str:
     return _("Paired in round %(round)s: %(pairings)s.") % {"round": document["round"], "pairings": ", ".join(texts)}
 
 
+def _rounds_kept(document: Document, state: State) -> str:
+    rounds = ", ".join(map(str, document["rounds"]))
+    text = ngettext(
+        "Round %(rounds)s stays as it was played, though results before it were corrected.",
+        "Rounds %(rounds)s stay as they were played, though results before them were corrected.",
+        len(document["rounds"]),
+    )
+    return text % {"rounds": rounds}
+
+
 def _player(state: State, force: int) -> str:
     known = state.forces.get(force)
     return member_name(state, known.member) if known else _force(state, force)
@@ -334,6 +345,7 @@ WRITERS: dict[str, Callable[[Document, State], str]] = {
     "round_opened": _round_opened,
     "round_closed": _round_closed,
     "pairings_added": _pairings_added,
+    "rounds_kept": _rounds_kept,
     "deadline_moved": _deadline_moved,
     "tables_set": _tables_set,
     "result": _result,

@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from campaigns import access
 from campaigns.actions import corrections
 from campaigns.actions.errors import RefusedError, StaleError
-from campaigns.forms.corrections import AwardForm, RevokeForm
+from campaigns.forms.corrections import AwardForm, RevokeForm, TakeRoundsBackForm
 from campaigns.ledger.documents import MAX_TAKEN_BACK
+from campaigns.ledger.repairs import results_of_openings
 from campaigns.models import Campaign
 from campaigns.presenters import correction_preview
 from campaigns.presenters.ledger import ledger_page
@@ -49,13 +50,17 @@ def revoke(request: HttpRequest, slug: str) -> HttpResponse:
     if not numbers:
         messages.error(request, _("Choose an event of the ledger first."))
         return redirect("campaigns:ledger", slug)
-    form = RevokeForm(submitted_data(request))
+    fought = results_of_openings(state_of(campaign), numbers)
+    form = (TakeRoundsBackForm if fought else RevokeForm)(submitted_data(request))
     if request.method != "POST" or not form.is_valid():
         return _consequences(request, campaign, numbers, form, status=422 if form.errors else 200)
     data = form.cleaned_data
     try:
         undone = set(campaign.ledger.filter(number__in=numbers).values_list("kind", flat=True)) == {"taken_back"}
-        corrections.revoke(campaign, membership, numbers, data["reason"], seen_hash=data["seal"], key=data["key"])
+        corrections.revoke(
+            campaign, membership, numbers, data["reason"], seen_hash=data["seal"], key=data["key"],
+            drop_results=data.get("results") == "drop",
+        )  # fmt: skip
     except StaleError:
         return _consequences(request, campaign, numbers, form, status=409, conflict=True)
     except RefusedError as refused:

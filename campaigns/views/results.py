@@ -16,12 +16,15 @@ from campaigns import access
 from campaigns.actions import corrections, proposals, results
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.fighting.scripted_battles import ask_to_confirm, asked_to_confirm, refuse
+from campaigns.forms.corrections import LATER, RepairForm
 from campaigns.forms.record import RecordForm
 from campaigns.forms.table_values import table_values
+from campaigns.ledger.repairs import REPAIRS, repair_of
 from campaigns.models import Battle, Membership, Proposal
 from campaigns.models.proposal import ANSWER_LENGTH
 from campaigns.presenters import correction_preview
 from campaigns.presenters.friendlies import corrected, recorded, still_paired
+from campaigns.presenters.repairs import mended
 from campaigns.views.battles import fighting_again_page, present_battle
 from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import conflicts_shown_on, refusals_in
@@ -122,8 +125,7 @@ def correct(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         if not seal:
             return _preview(request, battle, form, status=200)
-        version, report = form.cleaned_data["version"], form.report()
-        corrections.correct_result(battle, request.user, version, report, seen_hash=seal)
+        return _correct(request, battle, form, seal)
     except StaleError as stale:
         if stale.present.version == form.cleaned_data["version"]:
             return _preview(request, battle, form, status=409, conflict=True)
@@ -131,7 +133,19 @@ def correct(request: HttpRequest, slug: str) -> HttpResponse:
     except RefusedError as refused:
         form.add_error(None, refused.reason)
         return record_page(request, battle, form, membership, status=422)
-    messages.success(request, corrected(battle))
+
+
+def _correct(request: HttpRequest, battle: Battle, form: RecordForm, seal: str) -> HttpResponse:
+    """Correct it, and mend the rounds as was chosen."""
+    version, report, chosen = form.cleaned_data["version"], form.report(), request.POST.get("repair", "")
+    repair = chosen if chosen in REPAIRS else ""
+    changes = correction_preview.correction(battle, report).consequences
+    corrections.correct_result(battle, request.user, version, report, seen_hash=seal, repair=repair)
+    messages.success(request, corrected(battle, changes))
+    wrong = repair_of(changes.after)
+    if repair and wrong:
+        messages.success(request, mended(repair, wrong))
+        return redirect("campaigns:rounds", battle.campaign.slug)
     if left := still_paired(battle):
         messages.warning(request, left)
     return redirect(battle)
@@ -141,9 +155,12 @@ def _preview(request: HttpRequest, battle: Battle, form: RecordForm, status: int
     """The consequences, with the form as hidden fields."""
     if battle.version != form.cleaned_data["version"]:
         return conflict_response(request, battle, form)
-    changes, seal = correction_preview.of_correcting(battle, form.report())
+    changes, repair, seal = correction_preview.of_correcting(battle, form.report())
     typed = [(name, value) for name, values in request.POST.lists() if name in form.fields for value in values]
     context = {"battle": battle, "campaign": battle.campaign, "changes": changes, "seal": seal, "typed": typed}
+    if repair:
+        chosen = {"repair": request.POST.get("repair") or LATER}
+        context |= {"repair": repair, "repair_form": RepairForm(choices=repair.choices, later=True, initial=chosen)}
     context["reported"] = [(side, form.report().sides[n]) for n, side in enumerate(form.sides)]
     return render(request, "campaigns/results/correct.html", context | more, status=status)
 

@@ -21,6 +21,7 @@ from campaigns.actions.entries import enter, withdraw
 from campaigns.actions.fighting.script_results import record_by_script
 from campaigns.actions.honours import choose_honours
 from campaigns.actions.importing import import_campaign
+from campaigns.actions.ledger import append
 from campaigns.actions.members import give_role, leave
 from campaigns.actions.pairings import add_pairings
 from campaigns.actions.placeholders import take_place
@@ -232,6 +233,8 @@ def closed(now: Played) -> None:
     squads = [{"id": "1", "injuries": ["A limp"], "equipment": ["Field radio"]}]
     grants.grant(now.campaign, now.organiser, [{"force": 1, "squads": squads}], "Held on.", key=uuid4())
     apart.keep_apart(now.campaign, now.organiser, [[2, 3]], [[2, 4]])
+    with transaction.atomic():
+        append(now.campaign, "rounds_kept", {"rounds": [1]}, by=now.organiser)
 
 
 def put_away(now: Played) -> None:

@@ -132,6 +132,7 @@ def in_ledger() -> Iterator[str]:
                 {"round": 1, "tables": [{"battle": place, "table": place} for place in range(1, (n or 1) + 1)]}
             ],
             "result": [{"title": "Eradication", "method": method, "sides": sides} for method in ledger.METHODS],
+            "rounds_kept": [{"rounds": list(range(1, (n or 1) + 1))}],
             "awarded": [{"member": 1, "points": n}, {"member": 1, "points": -n}],
             "granted": [
                 {

@@ -195,6 +195,7 @@ ACCESS_RULES = {
     "campaigns:ratings": AccessRule(get=MEMBERS, post="302 405 405 405 405", at=AT_CAMPAIGN),
     "campaigns:grant_battle": AccessRule(get="302 404 404 200 404", post="302 404 404 422 404", at=AT_FOUGHT),
     "campaigns:grant_force": AccessRule(get="302 404 404 200 404", post="302 404 404 422 404", at=AT_FORCE),
+    "campaigns:mend_rounds": AccessRule(get=ORGANISERS, post=ORGANISERS, at=AT_CAMPAIGN),
     "campaigns:award": AccessRule(
         get="302 404 404 200 404", post="302 404 404 422 404", at=AT_CAMPAIGN, data={"points": "0"}
     ),

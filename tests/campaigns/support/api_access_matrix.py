@@ -112,6 +112,9 @@ ACCESS_RULES = {
         at=ONE,
         body={"forces": [{"force": 1, "squads": [{"id": "1", "experience": 1}]}]},
     ),
+    "api:mend_rounds": ApiAccessRule(
+        {"post": "401 404 404 412 404"}, at=ONE, body={"repair": "keep_rounds", "seal": "none"}
+    ),
     "api:award": ApiAccessRule({"post": "401 404 404 201 404"}, at=ONE, body={"member": 2, "points": 1}),
     "api:agreement": ApiAccessRule({"put": ORGANISERS}, at=ONE, body={"days": 7}, tagged="api:campaign"),
     "api:preview_revocation": ApiAccessRule(

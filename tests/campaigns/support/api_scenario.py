@@ -138,6 +138,7 @@ def walked() -> dict[str, list[dict[str, Any]]]:
     invites(walk, slug)
     plays_on(walk, slug)
     meets(walk, slug)
+    plays_a_day(walk)
     return walk.examples
 
 
@@ -409,6 +410,42 @@ def meets(walk: CampaignWalk, slug: str) -> None:
     key = walk.call("write_message", body={"text": "Sorry: snow on the pass."}, slug=battle).json()["key"]
     walk.call("list_messages", slug=battle)
     walk.call("delete_message", slug=battle, key=key)
+
+
+def plays_a_day(walk: CampaignWalk) -> None:
+    """A Sunday of four guests, who bring their forces on paper: a wrong result comes to light in round 2."""
+    walk.by("ada")
+    agreed = {"kind": "swiss", "rounds": 3}
+    new = {"name": "A Sunday", "summary": "", "limit": 500, "agreement": agreed}
+    slug = str(walk.call("create_campaign", "a day", body=new).json()["slug"])
+    guests = {"names": ["Cleo", "Dan", "Eve", "Finn"], "on_paper": True}
+    walk.call("add_guests", "with forces", body=guests, slug=slug)
+    walk.call("list_forces", "on paper", slug=slug)
+    opens_a_round(walk, slug, 1)
+    first = walk.call("list_battles", "of the day", slug=slug).json()["results"]
+    for battle in first:
+        reports(walk, battle["slug"], "red")
+    walk.call("close_round", "of the day", body={}, slug=slug, round=1)
+    opens_a_round(walk, slug, 2)
+    seal = reports(walk, first[0]["slug"], "blue")
+    walk.call("mend_rounds", body={"repair": "keep_results", "seal": seal}, slug=slug)
+
+
+def opens_a_round(walk: CampaignWalk, slug: str, number: int) -> None:
+    pairings = walk.call("propose_round", "of the day", slug=slug).json()["pairings"]
+    new = {"round": number, "limit": 500, "operation": "eradication", "pairings": pairings}
+    walk.call("open_round", "of the day", body=new, slug=slug)
+
+
+def reports(walk: CampaignWalk, battle: str, winner: str) -> str:
+    """Record a battle, or correct it; the seal of what was recorded last."""
+    sides = [{"colour": c, "victory_points": 3 * (c == winner), "squads_lost": 0} for c in ("red", "blue")]
+    report = {"winner": winner, "played": "2027-03-28", "sides": sides}
+    if walk.call("read_battle", "of the day", slug=battle).json()["state"] == "recorded":
+        foreseen = walk.call("preview_correction", "that leaves a round to mend", body=report, slug=battle).json()
+        report["seal"] = foreseen["seal"]
+    walk.call("record_battle", "of the day", body=report, slug=battle)
+    return last_hash(Battle.objects.select_related("campaign").get(slug=battle).campaign)
 
 
 def tells(walk: CampaignWalk, slug: str) -> None:

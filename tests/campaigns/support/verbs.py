@@ -127,6 +127,7 @@ VERBS: dict[str, Need] = {
     "campaigns:award": both("award"),
     "campaigns:grant_battle": both("award"),
     "campaigns:grant_force": both("award"),
+    "campaigns:mend_rounds": both("correct"),
     "campaigns:auto_resolve": both("record"),
     "campaigns:lock_plan": both("lock a plan"),
     "campaigns:unlock_plan": posts("lock a plan"),
