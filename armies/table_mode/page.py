@@ -305,7 +305,7 @@ class TablePage:
         labels = {"turn": titled(self.row.rules_of_game.facts.terms.turn.one), "initiative": _("Initiative")}
         labels |= {"note": _("Effect"), "shuffled": _("shuffled"), "clock": _("Clock"), "roll": _("Roll")}
         labels |= {"bets": _("Bets"), BET: _("Bet"), "writes": _("Writing for another")}
-        labels |= {ASKED: _("asked"), GRANTED: _("allowed"), BACK: _("New way back")}
+        labels |= {ASKED: _("asked"), GRANTED: _("allowed"), BACK: _("New way back"), "colon": _(":")}
         for side in self.players:
             for counter in (*side.reasons, *([side.held] if side.held else [])):
                 labels[counter.path.removesuffix("/{turn}")] = f"{side.name} · {counter.label}"
@@ -325,7 +325,9 @@ class TablePage:
         undone = not self.shared or may_undo(tap, self.place, self.state, self.joined)
         own = tap.place in (None, self.place)
         sentence = self._describe(tap)
-        return DescribedTap(tap.key, sentence if own else f"{self.sides[tap.place or 0]}: {sentence}", undone, own)
+        return DescribedTap(
+            tap.key, sentence if own else f"{self.sides[tap.place or 0]}{_(':')} {sentence}", undone, own
+        )
 
     def _describe(self, tap: Tapped) -> str:
         """A tap in words, as `table-words.js` does."""
@@ -337,28 +339,32 @@ class TablePage:
             return f"{label} {-tap.value if side_path(tap.path).startswith('wounds/') else tap.value:+d}"
         if head == "clock":
             side = tap.value["side"]
-            return f"{self.labels['clock']}: {'−' if side is None else self.sides[side]}"
+            return f"{self.labels['clock']}{_(':')} {'−' if side is None else self.sides[side]}"
         if head == "note":
-            return f"{self.labels['note']}: {tap.value['text'] if tap.value else '−'}"
+            return f"{self.labels['note']}{_(':')} {tap.value['text'] if tap.value else '−'}"
         if head == "roll":
             return " ".join([self.labels["roll"], *[self.faces[die - 1] or "–" for die in tap.value["dice"]]])
         if head == BACK:
-            return f"{self.labels[BACK]}: {self.sides[tap.value]}"
+            return f"{self.labels[BACK]}{_(':')} {self.sides[tap.value]}"
         if head == "bets":
-            return f"{label}: {' · '.join(f'{self.sides[int(place)]} {bet}' for place, bet in tap.value.items())}"
+            return (
+                f"{label}{_(':')} {' · '.join(f'{self.sides[int(place)]} {bet}' for place, bet in tap.value.items())}"
+            )
         if head == "writes":
             side, writer = (self.sides[int(place)] for place in tap.path.split("/")[1:])
-            return f"{label} ({writer} → {side}): {self.labels.get(tap.value, '−')}"
+            return f"{label} ({writer} → {side}){_(':')} {self.labels.get(tap.value, '−')}"
         if side_path(tap.path).startswith(f"{BET}/"):
-            return f"{self.labels[BET]}: {'−' if tap.value is None else tap.value}"
-        return f"{label}: {self.sides[tap.value] if head == 'initiative' else tap.value}"
+            return f"{self.labels[BET]}{_(':')} {'−' if tap.value is None else tap.value}"
+        return f"{label}{_(':')} {self.sides[tap.value] if head == 'initiative' else tap.value}"
 
     def _describe_move(self, tap: Tapped) -> str:
         pile = self.words_of_piles[tap.path]
         if tap.kind == "order":
-            return f"{pile['name']}: {self.labels['shuffled']}"
+            return f"{pile['name']}{_(':')} {self.labels['shuffled']}"
         card = tap.value["card"]
-        return f"{pile['name'] if card is None else pile['cards'][card]}: {pile['zones'].get(tap.value['to'], '')}"
+        return (
+            f"{pile['name'] if card is None else pile['cards'][card]}{_(':')} {pile['zones'].get(tap.value['to'], '')}"
+        )
 
     @cached_property
     def words_of_piles(self) -> dict[str, Any]:

@@ -65,6 +65,11 @@ class Conflict(NamedTuple):
     fields: Fields
     id: str
 
+    @property
+    def waits_on_device(self) -> bool:
+        """Whether a device made the change without a net, and keeps it until it is answered."""
+        return "changes" in dict(self.fields)
+
 
 def conflict_of(request: HttpRequest, strike_force: StrikeForce, fields: Fields, edit: ChangeRequest) -> Conflict:
     """Both sides of a conflict; `strike_force` is fetched `with_release`."""

@@ -75,9 +75,8 @@ def test_a_list_is_changed_without_a_net_and_sent_once(
     assert patrol.version - before == 4
 
 
-def test_a_conflict_is_asked_about_as_always(
-    device: BrowserContext, ada: User, patrol: StrikeForce, sign_in: Callable[..., None]
-) -> None:
+def in_conflict(device: BrowserContext, ada: User, patrol: StrikeForce, sign_in: Callable[..., None]) -> Page:
+    """What this device dropped and what another tab named stand side by side."""
     page = without_a_net(device, patrol, ada, sign_in)
     page.get_by_role("button", name="Drop Gatekeepers").click()
     row = StrikeForce.objects.with_release().get(pk=patrol.pk)
@@ -89,12 +88,32 @@ def test_a_conflict_is_asked_about_as_always(
     page.get_by_role("button", name="Compare, then decide").click()
     expect(page.locator(".conflict")).to_contain_text("Of another tab")
     expect(page.locator(".conflict")).to_contain_text("Changes made without a connection")
+    return page
+
+
+def test_a_conflict_is_asked_about_as_always(
+    device: BrowserContext, ada: User, patrol: StrikeForce, sign_in: Callable[..., None]
+) -> None:
+    page = in_conflict(device, ada, patrol, sign_in)
     page.get_by_role("button", name="Make my change on the newest version").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Of another tab")
     expect(page.locator("#rows > li")).to_have_count(1)
     page.goto("/strike-forces/offline/")
     expect(page.locator("#offline-note")).to_have_text("Your changes are saved.")
     assert StrikeForce.objects.get().version - patrol.version == 2
+
+
+def test_who_leaves_a_conflict_as_it_stands_has_nothing_waiting_any_more(
+    device: BrowserContext, ada: User, patrol: StrikeForce, sign_in: Callable[..., None]
+) -> None:
+    page = in_conflict(device, ada, patrol, sign_in)
+    page.get_by_role("link", name="Leave it as it stands").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Of another tab")
+    expect(page.locator("#rows > li")).to_have_count(2)
+    expect(page.locator(".as-of")).to_have_count(0)
+    page.goto("/strike-forces/offline/")
+    expect(page.locator("#offline-lists")).not_to_contain_text("Changes that wait")
+    assert StrikeForce.objects.get().version - patrol.version == 1
 
 
 def test_a_list_is_begun_without_a_net_and_never_sent_by_another(

@@ -2,6 +2,7 @@
 import { hasWaited } from "./app.js";
 import "./live-forms.js";
 import "./keep.js";
+import "./offline-leave.js";
 
 const builder = document.getElementById("builder");
 const desk = document.getElementById("desk"); // the builder and its header
