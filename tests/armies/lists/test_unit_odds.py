@@ -55,6 +55,9 @@ def test_every_part_that_offers_odds_has_them(game, users, ada):
     load_starters(game=game)
     roster = min(path.stem for path in starter_of(game).glob("rosters/*.json"))
     it = starter_list(game, users.ada, roster)
-    asked = re.findall(r'href="(parts/[\w-]+/odds/)"', ada.get(it.get_absolute_url()).content.decode())
+    url = it.get_absolute_url()
+    sheets = set(re.findall(r'name="sheet" value="([\w-]+)"', ada.get(url).content.decode()))
+    cards = "".join(ada.get(url, {"sheet": slug}, headers={"HX-Request": "true"}).content.decode() for slug in sheets)
+    asked = re.findall(r'href="(parts/[\w-]+/odds/)"', cards)
     assert bool(asked) == (game.display.unit_odds is not None)
-    assert {ada.get(f"{it.get_absolute_url()}{part}").status_code for part in asked} <= {200}
+    assert {ada.get(f"{url}{part}").status_code for part in asked} <= {200}
