@@ -53,6 +53,8 @@ class Pending(NamedTuple):
 def agenda(user: Any, campaign: Campaign | None = None) -> list[Task]:
     """A person's own planned battles, as organiser those with a result to settle; of one campaign or all.
 
+    What waits for others comes last.
+
     In three queries.
     """
     if not user.is_authenticated:
@@ -67,7 +69,9 @@ def agenda(user: Any, campaign: Campaign | None = None) -> list[Task]:
     battles = list(rows.with_sides().annotate(offered=Exists(offered)))
     pending = _pending(battles)
     tasks = [_task(battle, pending.get(battle.pk), user) for battle in battles]
-    return sorted(tasks, key=lambda task: (task.battle.date or task.deadline or LAST, task.battle.pk))[:SHOWN]
+    return sorted(
+        tasks, key=lambda task: (task.what == WAIT, task.battle.date or task.deadline or LAST, task.battle.pk)
+    )[:SHOWN]
 
 
 def _pending(battles: list[Battle]) -> dict[int, Pending]:

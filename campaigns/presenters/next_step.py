@@ -64,7 +64,7 @@ def between_rounds(at: Situation) -> list[Step]:
         text = ngettext("%(names)s has won.", "%(names)s have won together.", len(winners))
         return [at.step("won", text % {"names": named(winners)}, _("Statistics"), "statistics", waits=True)]
     if at.state.settings.kind not in PAIRED:
-        return []
+        return _to_plan(at)
     refused = refusal_code(at.state)
     if refused is not None and refused.refusal == OVER:
         return [at.step("over", _("All rounds are played."), _("Rounds"), "rounds", waits=True)]
@@ -74,11 +74,18 @@ def between_rounds(at: Situation) -> list[Step]:
     return [at.step("round_awaited", text, _("Rounds"), "rounds", waits=True)]
 
 
+def _to_plan(at: Situation) -> list[Step]:
+    """Where players plan their battles themselves, and none is open."""
+    if at.open or len(at.state.active_forces()) < 2:
+        return []
+    return [at.step("plan", _("No battle is open: plan one."), _("Plan a battle"), "plan", waits=True)]
+
+
 def steps_of_reader(at: Situation) -> list[Step]:
     """How it stands, for followers and visitors, who have nothing to do."""
     latest = at.open_round()
     if latest is None:
-        return between_rounds(at)
+        return [step for step in between_rounds(at) if step.code != "plan"]
     figures = {"round": latest.number, "over": len(latest.pairings) - len(open_of(at, latest))}
     text = _("Round %(round)s: %(over)s of %(battles)s battles are over.")
     text %= figures | {"battles": len(latest.pairings)}

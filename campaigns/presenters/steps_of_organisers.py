@@ -1,6 +1,5 @@
 """The next steps of an organiser: people, disputes, the round."""
 
-from django.urls import reverse
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -26,14 +25,12 @@ def _letting_in(at: Situation) -> list[Step]:
 
 
 def _disputes(at: Situation) -> list[Step]:
-    disputed = [battle for battle in at.open.values() if battle.pending == "disputed"]
-    if not disputed:
+    """Two or more; a single one is a task by itself."""
+    disputed = sum(battle.pending == "disputed" for battle in at.open.values())
+    if disputed < 2:
         return []
-    text = ngettext("%(n)s result is disputed.", "%(n)s results are disputed.", len(disputed)) % {"n": len(disputed)}
-    step = at.step("settle_disputes", text, _("Settle it"), "battles")
-    if len(disputed) == 1:
-        return [step._replace(url=reverse("campaigns:battle", args=[disputed[0].slug]))]
-    return [step._replace(label=_("See them"), url=f"{step.url}?state=disputed")]
+    step = at.step("settle_disputes", _("%(n)s results are disputed.") % {"n": disputed}, _("See them"), "battles")
+    return [step._replace(url=f"{step.url}?state=disputed")]
 
 
 def _unsound(at: Situation) -> list[Step]:
@@ -75,7 +72,7 @@ def _rounds(at: Situation) -> list[Step]:
 
 
 def _open_round(at: Situation, round: Round) -> list[Step]:
-    """Who has not reported and whose result waits, by table; else that the round can be closed."""
+    """Who has not reported and whose results wait, by table; else that the round can be closed."""
     still_open = open_of(at, round)
     if not still_open:
         figures = {"round": round.number, "number": round.number}
@@ -91,12 +88,8 @@ def _open_round(at: Situation, round: Round) -> list[Step]:
             len(silent),
         )
         steps.append(_of_tables(at, round, "enter_results", text, silent))
-    if proposed:
-        text = ngettext(
-            "Round %(round)s: the result of table %(tables)s waits for a word.",
-            "Round %(round)s: the results of tables %(tables)s wait for a word.",
-            len(proposed),
-        )
+    if len(proposed) > 1:
+        text = _("Round %(round)s: the results of tables %(tables)s wait for a word.")
         steps.append(_of_tables(at, round, "confirm_results", text, proposed))
     return steps
 

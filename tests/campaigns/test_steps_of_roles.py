@@ -15,6 +15,7 @@ from campaigns.models import Campaign, Entry, Membership
 from campaigns.presenters.agenda import agenda
 from campaigns.presenters.situations import steps_in, steps_of
 from campaigns.read_model.campaign_state import champions_of, state_of
+from tests.campaigns.conftest import planned
 from tests.campaigns.support.rounds import campaign_of, opened, organiser_of
 from tests.support.api_client import Caller
 
@@ -54,7 +55,7 @@ def propose(battle, dispute=False):
 
 
 def test_a_round_of_four_leads_each_role_from_opening_to_closing(users):
-    """p1 to p4, two tables: one result proposed, one disputed, then both recorded."""
+    """p1 to p4, two tables: results proposed, disputed, then recorded."""
     campaign = campaign_of(users.organiser, 4, rounds=1)
     organiser, p1 = users.organiser, player(campaign, 2)
     assert steps(campaign, organiser) == ["open_round"]
@@ -66,16 +67,18 @@ def test_a_round_of_four_leads_each_role_from_opening_to_closing(users):
     assert steps(campaign, here) == []
     assert agenda(here, campaign)[0].battle == first
     propose(first)
-    assert texts(campaign, organiser) == [
-        "Round 1: table 2 has not reported.", "Round 1: the result of table 1 waits for a word.",
-    ]  # fmt: skip
-    propose(second, dispute=True)
-    assert steps(campaign, organiser) == ["settle_disputes", "confirm_results"]
+    assert texts(campaign, organiser) == ["Round 1: table 2 has not reported."]
+    assert [task.what for task in agenda(organiser, campaign)] == ["confirm"]
+    propose(second)
+    assert texts(campaign, organiser) == ["Round 1: the results of tables 1 and 2 wait for a word."]
+    for battle in (first, second):
+        proposals.dispute(battle.proposals.get(), battle.sides.get(place=1).entry.membership, "No.")
+    assert texts(campaign, organiser) == ["2 results are disputed."]
     record_by_hand(first, organiser, first.version, report())
     assert texts(campaign, here) == ["Your battle of round 1 is over; 1 other is not."]
     assert texts(campaign, users.stranger) == ["Round 1: 1 of 2 battles are over."]
-    assert steps(campaign, organiser) == ["settle_disputes"]
-    assert steps(campaign, there) == []
+    assert [task.what for task in agenda(organiser, campaign)] == ["settle"]
+    assert (steps(campaign, organiser), steps(campaign, there)) == ([], [])
     record_by_hand(second, organiser, second.version, report((SideReport("draw", 1, 0), SideReport("draw", 1, 0))))
     assert steps(campaign, organiser) == ["close_round"]
     assert steps(campaign, here) == ["close_awaited"]
@@ -130,6 +133,12 @@ def test_who_took_their_force_away_is_asked_for_another(users):
     withdraw(Entry.objects.get(membership__number=2))
     assert steps(campaign, player(campaign, 2))[0] == "enter"
     assert "bring_in" in steps(campaign, users.organiser)
+
+
+def test_where_players_plan_they_are_told_to_while_no_battle_is_open(campaign, entries, users):
+    assert [steps(campaign, user) for user in (users.organiser, users.ada, users.stranger)] == [["plan"], ["plan"], []]
+    planned(campaign, entries, users.organiser)
+    assert steps(campaign, users.ada) == []
 
 
 def test_a_follower_has_no_next_step_among_all_campaigns(campaign, users):

@@ -147,7 +147,7 @@ def test_the_agenda_says_what_each_battle_waits_for(campaign, entries, users):
     assert [(task.what, task.battle.number) for task in agenda(users.ada)] == [
         ("lock", 3), ("confirm", 1), ("fight", 2),
     ]  # fmt: skip
-    assert [task.what for task in agenda(users.ben, campaign)] == ["lock", "wait", "lock"]
+    assert [task.what for task in agenda(users.ben, campaign)] == ["lock", "lock", "wait"]
     assert [(task.what, task.battle.number) for task in agenda(users.organiser)] == [("confirm", 1)]
 
 
