@@ -131,6 +131,17 @@ def report() -> Print:
     return lambda: print_report(what, PrintOptions(), BytesIO())
 
 
+def slips() -> Print:
+    """A round of twenty tables."""
+    from campaigns.pdf import print_round
+    from printing.pdf import PrintOptions
+
+    sides = [{"name": "Ada", "force": "Third Shift"}, {"name": "Ben", "force": "Line Crew"}]
+    what = {"part": "slips", "campaign": "The Long Winter", "round": "Round 3", "figures": ["Points", "Lost"]}
+    battles = [{"table": n, "mission": "The Long Count", "sides": sides} for n in range(1, 21)]
+    return lambda: print_round(what | {"battles": battles}, PrintOptions(), BytesIO())
+
+
 def battle(scene: dict[str, Any], result: Any) -> dict[str, Any]:
     """What a report is printed from."""
     head = {"campaign": "The Long Winter", "title": "The Long Count", "day": "1 March 2026", "method": "auto-resolved"}
@@ -172,6 +183,7 @@ PRINTS: dict[str, Callable[[], Print]] = {
     "blank squad cards": lambda: blank("squad_cards"),
     "operation briefing": briefing,
     "after-action report": report,
+    "result slips of 20 tables": slips,
     "codex of 40 datasheets": lambda: codex(40),
     "codex of 400 datasheets": lambda: codex(400),
 }

@@ -16,7 +16,6 @@ from campaigns.actions.rounds import (
     check_limit,
     check_meetings,
     open_round,
-    same_request,
     tables_of,
 )
 from campaigns.battles.operations import operations
@@ -57,9 +56,9 @@ def publish_round(campaign: Campaign, by: Membership, *, key: UUID, version: int
     """
     with transaction.atomic():
         locked = lock_campaign_for_update(campaign.pk)
-        before = LedgerEvent.objects.filter(key=key).first()
+        before = locked.ledger.filter(key=key, kind="round_opened", by_number=by.number).first()
         if before is not None:
-            return same_request(before, by, "round_opened")
+            return before
         prepared = PreparedRound.of(locked)
         if prepared is None or (prepared.key, prepared.version) != (key, version):
             raise StaleError(locked)

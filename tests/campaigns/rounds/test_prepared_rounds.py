@@ -4,6 +4,8 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from campaigns.actions import campaigns, members, preparing, rounds
@@ -220,3 +222,18 @@ def test_a_battle_says_its_table_on_its_own_page(swiss, organiser):
     opened(swiss)
     set_tables(swiss, organiser_of(swiss), 1, {1: 1, 2: 2}, {1: 2, 2: 1})
     assert "Round 1 · Table 2" in text_of(organiser.get(swiss.battles.get(number=1).get_absolute_url()))
+
+
+@pytest.mark.parametrize("players", [2, 24])
+def test_pages_of_a_prepared_round_and_its_tables_ask_as_often_for_many_as_for_few(users, client_of, players):
+    campaign, client = campaign_of(users.organiser, players), client_of(users.organiser)
+    prepared(campaign)
+    client.get(at(campaign))
+    counts = []
+    for page in ("", "open/", "1/tables/"):
+        if page == "1/tables/":
+            opened(campaign)
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get(at(campaign, page)).status_code == 200
+        counts.append(len(queries))
+    assert counts == [13, 9, 10]

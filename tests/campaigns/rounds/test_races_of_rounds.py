@@ -12,7 +12,9 @@ from campaigns.actions import proposals
 from campaigns.actions.campaigns import give_role
 from campaigns.actions.joining import join
 from campaigns.actions.pictures import Attachments
+from campaigns.actions.preparing import prepare_round
 from campaigns.actions.results import Report, SideReport
+from campaigns.actions.rounds import Terms
 from campaigns.models import Battle, Entry, Membership, Proposal, Side
 from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import standings_of, state_of
@@ -20,7 +22,7 @@ from tests.campaigns.battles.test_enclosed_pictures import picture, report
 from tests.campaigns.conftest import entered
 from tests.campaigns.forces.test_refits import edit
 from tests.campaigns.rounds.test_round_pages import at, filled
-from tests.campaigns.support.rounds import campaign_of, opened
+from tests.campaigns.support.rounds import campaign_of, opened, proposed
 from tests.support.races import results_at_once
 from web.pictures.image_files import EncodedImage
 
@@ -48,6 +50,18 @@ def lost(answers, *statuses) -> str:
     """The page of the one who came second; the others were done."""
     assert sorted(status for status, _page in answers) == sorted(statuses)
     return next(page for status, page in answers if status == max(statuses))
+
+
+def test_two_organisers_open_a_prepared_round_at_once_and_it_is_opened_once(users):
+    swiss = campaign_of(users.organiser, 4)
+    second = swiss.memberships.get(number=2)
+    give_role(second, Membership.Role.ORGANISER)
+    row = prepare_round(swiss, version=0, number=1, terms=Terms(500, None), meetings=proposed(swiss))
+    sent = {"key": row.key, "version": row.version}
+    asked = [(user, at(swiss, "rounds/prepared/open/"), sent) for user in (users.organiser, second.user)]
+    assert "Another organiser was faster" in lost(at_once(*asked), 302, 409)
+    assert swiss.ledger.filter(kind="round_opened").count() == 1
+    assert swiss.battles.count() == 2
 
 
 def test_two_organisers_open_a_round_at_once_and_it_is_opened_once(users):
