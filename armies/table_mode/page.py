@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 
 from armies.models import TableGame, TableSeat
 from armies.models.table_game import guests_at
-from armies.table_mode.dice import judged, throw_of
 from armies.table_mode.fold import State, Tapped, counting, fold
 from armies.table_mode.list_side import ListSide, aims_among, counter_at
 from armies.table_mode.log import taps_of
 from armies.table_mode.reference import RuleChapter, chapters_of
-from armies.table_mode.shown import AimChoice, DescribedTap, DieAtTable, NoteAtTable, RollAtTable, TableSide
+from armies.table_mode.rolls import RollsShown
+from armies.table_mode.shown import AimChoice, DescribedTap, NoteAtTable, TableSide
 from armies.table_mode.sides import (
     ASKED,
     BACK,
@@ -32,9 +32,6 @@ from web.translation.messages import shown, titled
 
 RECENT = 20
 """Taps that are shown to be undone one by one."""
-
-ROLLS = 4
-"""Rolls that are shown."""
 
 
 class TablePage:
@@ -232,28 +229,8 @@ class TablePage:
         return sorted(notes, key=lambda note: note.over)
 
     @cached_property
-    def faces(self) -> list[str]:
-        """What a die shows, from the least face on."""
-        own = [shown(face) for face in self.sheet.faces]
-        return own or [str(n) for n in range(1, self.sheet.die + 1)]
-
-    @cached_property
-    def thresholds(self) -> list[tuple[int, str]]:
-        """What a die may need to show: the least number of each face."""
-        faces = self.faces
-        if self.sheet.faces:
-            return [(n, faces[n - 1]) for n in range(2, len(faces) + 1) if faces[n - 1] != faces[n - 2]]
-        return [(n, f"{n}+") for n in range(2, len(faces) + 1)]
-
-    @cached_property
-    def rolls(self) -> list[RollAtTable]:
-        """The last rolls, the newest first; one whose dice fell again stands in place of the one before."""
-        kept = {
-            path.removeprefix("roll/"): roll for path, roll in self.state.values.items() if path.startswith("roll/")
-        }
-        replaced = {roll.get("of") for roll in kept.values()}
-        present = [(key, roll) for key, roll in kept.items() if key not in replaced]
-        return [self._roll(key, roll, kept) for key, roll in reversed(present[-ROLLS:])]
+    def dice(self) -> RollsShown:
+        return RollsShown(self.row.rules_of_game, self.sheet, self.state, self.sides, self.place)
 
     @cached_property
     def aims(self) -> list[tuple[str, list[AimChoice]]]:
@@ -262,42 +239,6 @@ class TablePage:
         known = {aim.aim for _unit, aims in aimed for aim in aims}
         rest = aims_among(self.sheet.aims, known)
         return [*aimed, *([(_("On the table"), rest)] if rest else [])]
-
-    @property
-    def verdicts(self) -> dict[str, str]:
-        """What comes of the rolls that are shown, by their keys."""
-        return {roll.key: roll.verdict for roll in self.rolls if roll.verdict}
-
-    def _verdict(self, first: dict[str, Any], other: dict[str, Any]) -> str:
-        """Who is ahead of two by the rule; the roll that was made first comes first."""
-        outcome = judged(self.row.rules_of_game, first, other)
-        if outcome is None:
-            return ""
-        why, rule = shown(outcome.words), f"({outcome.rule})"
-        if outcome.ahead < 0:
-            return f"{why} {rule}"
-        side = (first, other)[outcome.ahead]["side"] or 0
-        won = _("You win") if side == self.place else _("%(name)s wins") % {"name": self.sides[side]}
-        return f"{won}{_(':')} {why} {rule}" if why else f"{won} {rule}"
-
-    def _roll(self, key: str, roll: dict[str, Any], rolls: dict[str, Any]) -> RollAtTable:
-        dice = [
-            DieAtTable(n, self.faces[die - 1], bool(roll["needed"]) and die >= roll["needed"], n in roll["again"])
-            for n, die in enumerate(roll["dice"])
-        ]
-        against = _newest(roll["against"], rolls)
-        beside = f"{self.sides[against['side'] or 0]} {throw_of(against).total}" if against else ""
-        verdict = self._verdict(against, roll) if against else ""
-        name, total, mine = self.sides[roll["side"] or 0], throw_of(roll).total, roll["side"] == self.place
-        return RollAtTable(
-            key, name, roll["label"], self._threshold(roll), dice, total, mine, roll["phone"], beside, verdict
-        )
-
-    def _threshold(self, roll: dict[str, Any]) -> str:
-        """What each die had to show; of a sum what was added, if anything."""
-        if roll["needed"]:
-            return dict(self.thresholds).get(roll["needed"], f"{roll['needed']}+")
-        return f"+ {roll['added']}" if roll.get("added") else ""
 
     @cached_property
     def labels(self) -> dict[str, str]:
@@ -343,7 +284,7 @@ class TablePage:
         if head == "note":
             return f"{self.labels['note']}{_(':')} {tap.value['text'] if tap.value else '−'}"
         if head == "roll":
-            return " ".join([self.labels["roll"], *[self.faces[die - 1] or "–" for die in tap.value["dice"]]])
+            return " ".join([self.labels["roll"], *[self.dice.faces[die - 1] or "–" for die in tap.value["dice"]]])
         if head == BACK:
             return f"{self.labels[BACK]}{_(':')} {self.sides[tap.value]}"
         if head == "bets":
@@ -396,9 +337,9 @@ class TablePage:
             "others": self.hidden_news,
             "labels": self.labels,
             "sides": self.sides,
-            "faces": self.faces,
-            "thresholds": dict(self.thresholds),
-            "verdicts": self.verdicts,
+            "faces": self.dice.faces,
+            "thresholds": dict(self.dice.thresholds),
+            "verdicts": self.dice.verdicts,
             "piles": own,
         }
 
@@ -410,12 +351,6 @@ def named(seats: Iterable[TableSeat]) -> str:
 def side_path(path: str) -> str:
     """A path without the place that it begins with."""
     return path.partition(":")[2] or path
-
-
-def _newest(key: str, rolls: dict[str, Any]) -> dict[str, Any] | None:
-    """A roll, or what it became by dice that fell again."""
-    later = next((other for other, roll in rolls.items() if roll.get("of") == key), None)
-    return _newest(later, rolls) if later else rolls.get(key)
 
 
 def clock_of(milliseconds: int) -> str:

@@ -53,7 +53,7 @@ def _news(request: HttpRequest, seat: TableSeat, status: int = 200, **more: Any)
     secrets, rolls = changes_secrets(made, seat.place), any(tap.path.startswith("roll/") for tap in made)
     page = TablePage(game, seat.place) if secrets or rolls else None
     if page is not None:
-        news |= {"others": page.hidden_news, "verdicts": page.verdicts if page.lists else {}}
+        news |= {"others": page.hidden_news, "verdicts": page.dice.verdicts if page.lists else {}}
     if "token" in request.GET:
         news["token"] = get_token(request)
     return JsonResponse(news | more, status=status)
