@@ -10,7 +10,9 @@ from playwright.sync_api import BrowserContext, Page, expect
 from armies.actions import ChangeRequest
 from armies.actions.squads import change_settings
 from armies.models import StrikeForce
+from rules.games import game_called
 from tests.browser.test_offline import device, with_worker
+from tests.support.starters import load_starters, starter_list, starter_of
 
 __all__ = ["device"]
 
@@ -22,7 +24,7 @@ FULL = "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'Q
 
 
 def without_a_net(device: BrowserContext, patrol: StrikeForce, ada: User, sign_in: Callable[..., None]) -> Page:
-    """The patrol was read with a net; without one its page leads to building."""
+    """A list was read with a net; without one its page leads to building."""
     page = with_worker(device)
     sign_in(page, ada)
     page.goto(patrol.get_absolute_url())
@@ -31,7 +33,7 @@ def without_a_net(device: BrowserContext, patrol: StrikeForce, ada: User, sign_i
     device.set_offline(True)
     page.goto(patrol.get_absolute_url())
     page.locator(".as-of").get_by_role("link", name="Build without a connection").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Third Patrol")
+    expect(page.get_by_role("heading", level=1)).to_have_text(patrol.name)
     return page
 
 
@@ -145,3 +147,33 @@ def test_a_list_is_begun_without_a_net_and_never_sent_by_another(
     expect(page.locator("#offline-note")).to_have_text("Vos modifications sont enregistrées.")
     row = StrikeForce.objects.get()
     assert (row.owner, row.name, len(row.squads), row.version) == (ada, "Au fond du hangar", 1, 2)
+
+
+@pytest.mark.parametrize("slug", ["eight-phase", "hell-dorado"])
+def test_a_list_of_another_game_is_changed_without_a_net(
+    device: BrowserContext, ada: User, sign_in: Callable[..., None], slug: str
+) -> None:
+    """A unit more is undone; the first goes a place down and has a name, the second is doubled: the list has it all."""
+    game = game_called(slug)
+    assert game is not None
+    load_starters(game=game)
+    name = sorted(path.stem for path in (starter_of(game) / "rosters").glob("*.json"))[0]
+    row = starter_list(game, ada, name)
+    before, first = row.version, row.squads[0]["id"]
+    page = without_a_net(device, row, ada, sign_in)
+    units = page.locator("#offline-units > li")
+    expect(units).to_have_count(len(row.squads))
+    page.locator(".offline-option__add:not([disabled])").first.click()
+    expect(units).not_to_have_count(len(row.squads))
+    page.get_by_role("button", name="Undo").click()
+    expect(units).to_have_count(len(row.squads))
+    page.locator(f"#down-{first}").click()
+    page.locator(f"#name-{first}").fill("Night Watch")
+    page.locator(f"#name-{first}").press("Tab")
+    page.locator(f"#duplicate-{row.squads[1]['id']}").click()
+    expect(page.locator("#offline-waiting")).to_have_text("Changes that wait: 3")
+    device.set_offline(False)
+    expect(page.locator("#offline-note")).to_have_text("Your changes are saved.")
+    row.refresh_from_db()
+    assert row.version - before == 3
+    assert (row.squads[2]["id"], row.squads[2]["name"]) == (first, "Night Watch")
