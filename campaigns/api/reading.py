@@ -28,11 +28,17 @@ class Standings(CampaignView):
 
     @api_operation("read_standings", "The standings of a campaign", {200: StandingsSerializer})
     def get(self, request: Request, slug: str) -> Response:
-        state, names = state_of(self.campaign), names_of(self.campaign)
-        breakers = state.settings.tie_breakers
-        table = {"tie_breakers": breakers, "champions": champions_of(self.campaign), "cut": state.cut}
-        table["lines"] = standings(state)
-        return Response(self.serialized(StandingsSerializer, table, names=names, tie_breakers=breakers))
+        return standings_response(self)
+
+
+def standings_response(view: CampaignView) -> Response:
+    """The table as it stands."""
+    campaign = view.campaign
+    state, names = state_of(campaign), names_of(campaign)
+    breakers = state.settings.tie_breakers
+    table = {"tie_breakers": breakers, "champions": champions_of(campaign), "cut": state.cut}
+    table["lines"] = standings(state)
+    return Response(view.serialized(StandingsSerializer, table, names=names, tie_breakers=breakers))
 
 
 class Ratings(CampaignView):

@@ -18,6 +18,7 @@ from campaigns.ledger.alliances import ALLIANCES, COLOURS, PARTIES
 from campaigns.ledger.document_checks import MAX_REASON_LENGTH, MAX_SQUADS
 from campaigns.ledger.documents import (
     MAX_AWARD,
+    MAX_CUT,
     MAX_PAIRINGS,
     MAX_SIDES,
     MAX_TAKEN_BACK,
@@ -29,7 +30,7 @@ from campaigns.ledger.part import ALL
 from campaigns.ledger.part import KINDS as KINDS_OF_PART
 from campaigns.ledger.presets import PRESETS
 from campaigns.ledger.repairs import REPAIRS
-from campaigns.ledger.settings import MAX_CREDITS, MAX_ROUNDS, AgreementModel
+from campaigns.ledger.settings import MAX_CREDITS, MAX_GROUPS, MAX_ROUNDS, AgreementModel
 from campaigns.models import Campaign, Notice, Side
 from campaigns.models.battle import ID_LENGTH
 from campaigns.models.campaign import CODE_LENGTH, SUMMARY_LENGTH, TOKEN_LENGTH
@@ -404,6 +405,30 @@ class AddedPairings(StrictSerializer):
         child=serializers.ListField(child=StrictIntegerField(min_value=1), min_length=1, max_length=MAX_SIDES),
         max_length=MAX_PAIRINGS,
         help_text="One force alone has a bye.",
+    )
+    half = serializers.ListField(
+        child=StrictIntegerField(min_value=1),
+        max_length=MAX_PAIRINGS,
+        default=list,
+        help_text="The forces whose bye is a half-point one (C-PAI-10).",
+    )
+
+
+class NewCut(StrictSerializer):
+    members = serializers.ListField(
+        child=StrictIntegerField(min_value=1),
+        max_length=MAX_CUT,
+        default=list,
+        help_text="The first seed first; none: the first of the standings.",
+    )
+
+
+class NewGroups(StrictSerializer):
+    groups = serializers.ListField(
+        child=serializers.ListField(child=StrictIntegerField(min_value=1), max_length=MAX_PAIRINGS),
+        max_length=MAX_GROUPS,
+        default=list,
+        help_text="The members of each; none: by lot.",
     )
 
 

@@ -230,7 +230,10 @@ def meetings_in(game: Game, data: dict[str, Any]) -> list[actions.Meeting]:
     operation = next((document for document in operations(game) if document["slug"] == data["operation"]), None)
     if operation is None:
         raise ValidationError({"operation": why_not_planned(game, data["operation"])})
-    return [actions.Meeting(tuple(forces), operation if len(forces) > 1 else None) for forces in data["pairings"]]
+    return [
+        actions.Meeting(tuple(f), operation if len(f) > 1 else None, half=len(f) == 1 and f[0] in data["half"])
+        for f in data["pairings"]
+    ]
 
 
 def pairing_context(campaign: Campaign) -> dict[str, Any]:

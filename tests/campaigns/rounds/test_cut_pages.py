@@ -1,37 +1,24 @@
 """An organiser makes the cut of a Sunday and draws the groups of a league, on their pages."""
 
-from datetime import date
 from uuid import uuid4
 
 import pytest
 from django.urls import reverse
 
-from campaigns.actions.results import Report, SideReport, record_by_hand
-from campaigns.actions.rounds import Meeting, Terms, close_round, open_round
+from campaigns.actions.rounds import Meeting, Terms, open_round
 from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import champions_of, state_of
 from rules.damocles.engine.operations.eradication import eradication
-from tests.campaigns.support.rounds import campaign_of, opened, organiser_of, proposed
+from tests.campaigns.support.rounds import campaign_of, fought_out, opened, organiser_of, proposed
 
 pytestmark = pytest.mark.django_db
-WON, LOST = SideReport("won", 2, 0), SideReport("lost", 1, 0)
-
-
-def play(campaign, number):
-    """Open a round as it is proposed, let the lower force win each battle, and close it."""
-    opened(campaign, number=number)
-    for battle in campaign.battles.filter(round=number).with_sides():
-        first, other = (side.entry.number for side in battle.sides.all())
-        report = Report(date(2026, 11, 22), "", (WON, LOST) if first < other else (LOST, WON))
-        record_by_hand(battle, organiser_of(campaign).user, battle.version, report)
-    close_round(campaign, organiser_of(campaign), number)
 
 
 @pytest.fixture
 def sunday(users):
     """One round of four players, p1 to p4, is played, and the first two are to go on."""
     campaign = campaign_of(users.organiser, 4, rounds=1, cut=2, third_place=True)
-    play(campaign, 1)
+    fought_out(campaign, 1)
     return campaign
 
 
@@ -51,7 +38,7 @@ def test_the_first_two_of_a_sunday_fight_a_final(sunday, users, client_of):
     assert client.post(cut, {"seed_1": 2, "seed_2": 5}).status_code == 409
     assert client.get(cut).status_code == 409
     assert "p1, p3" in client.get(reverse("campaigns:ledger", args=[sunday.slug])).content.decode()
-    play(sunday, 2)
+    fought_out(sunday, 2)
     assert champions_of(sunday) == [2]
     assert "p1 has won" in client.get(rounds).content.decode()
     assert [row.line.points for row in client.get(overview).context["standings"]] == [3, 3, 0, 0]
@@ -100,7 +87,7 @@ def test_groups_are_drawn_on_a_page_and_who_is_in_one_stays(users, client_of):
     assert (alone.status_code, "needs two players" in alone.content.decode()) == (422, True)
     assert client.post(groups, drawn).status_code == 302
     assert state_of(campaign).groups == ((2, 4, 6), (3, 5))
-    play(campaign, 1)
+    fought_out(campaign, 1)
     moved = client.post(groups, drawn | {"member_6": 1})
     assert (moved.status_code, "stays in it" in moved.content.decode()) == (422, True)
     page = client.get(reverse("campaigns:campaign", args=[campaign.slug])).content.decode()
@@ -112,7 +99,7 @@ def test_groups_are_drawn_on_a_page_and_who_is_in_one_stays(users, client_of):
 @pytest.mark.rule("C-KND-08")
 def test_the_battle_for_third_place_stays_as_drawn_or_is_left_out(users):
     cup = campaign_of(users.organiser, 4, kind="knock_out", third_place=True)
-    play(cup, 1)
+    fought_out(cup, 1)
     final, third = (meeting.forces for meeting in proposed(cup))
 
     def ask(*meetings):
@@ -145,7 +132,7 @@ def test_an_organiser_gives_a_half_point_bye(users, client_of):
 def test_each_figure_of_the_standings_opens_how_it_came_about(users, client_of):
     """p1 beat p2, who has no points, by 2 to 1: 3 points for a win, 0 of the opponent, and a difference of 1."""
     campaign = campaign_of(users.organiser, 4, rounds=2, tie_breakers=["strength", "difference"])
-    play(campaign, 1)
+    fought_out(campaign, 1)
     client, address = client_of(users.organiser), reverse("campaigns:standing", args=[campaign.slug, 2])
     overview = client.get(reverse("campaigns:campaign", args=[campaign.slug])).content.decode()
     assert f'href="{address}#strength"' in overview

@@ -98,6 +98,8 @@ ACCESS_RULES = {
     "api:prepared_round": ApiAccessRule(
         {"get": "401 404 404 404 404", "put": "401 404 404 400 404", "delete": "401 404 404 404 404"}, at=ONE
     ),
+    "api:make_cut": ApiAccessRule({"post": "401 404 404 409 404"}, at=ONE, body={"members": [1, 2]}),
+    "api:draw_groups": ApiAccessRule({"post": "401 404 404 409 404"}, at=ONE, body={"groups": [[1, 2]]}),
     "api:publish_round": ApiAccessRule({"post": "401 404 404 404 404"}, at=ONE),
     "api:set_tables": ApiAccessRule({"post": "401 404 404 400 404"}, at={**ONE, "round": "round"}),
     "api:close_round": ApiAccessRule({"post": ORGANISERS}, at={**ONE, "round": "round"}),

@@ -14,6 +14,7 @@ from armies.models import Operation
 from campaigns import bridge
 from campaigns.actions.battles import call_off
 from campaigns.actions.corrections import correct_result, revoke
+from campaigns.actions.guests import add_guests
 from campaigns.actions.results import Report, SideReport
 from campaigns.models import Battle, Campaign, Entry, Side
 from campaigns.models.campaign import TOKEN_LENGTH
@@ -25,6 +26,7 @@ from rules.games import GAMES
 from tests.armies.support.access_matrix import PIXEL
 from tests.campaigns.support.content import load_the_watch, roster
 from tests.campaigns.support.forecasts import TEN
+from tests.campaigns.support.rounds import fought_out
 from tests.support.api_client import token_for
 from tests.support.api_walk import Walk
 from workshop.actions.operations import copy_operation
@@ -139,6 +141,7 @@ def walked() -> dict[str, list[dict[str, Any]]]:
     plays_on(walk, slug)
     meets(walk, slug)
     plays_a_day(walk)
+    cuts(walk)
     return walk.examples
 
 
@@ -291,6 +294,18 @@ def opens_rounds(walk: CampaignWalk, slug: str) -> None:
     campaign = Campaign.objects.get(slug=slug)
     organiser, seen = campaign.memberships.get(number=1), last_hash(campaign)
     revoke(campaign, organiser, [campaign.ledger.count()], "", seen_hash=seen, key=UUID(int=2))
+
+
+def cuts(walk: CampaignWalk) -> None:
+    """Two groups of two, each of which has played; their winners go on to a final."""
+    walk.by("ada")
+    new = {"name": "The Finals", "limit": 500, "agreement": {"kind": "league", "groups": 2, "cut": 1}}
+    slug = walk.call("create_campaign", body=new).json()["slug"]
+    campaign = Campaign.objects.get(slug=slug)
+    add_guests(campaign, ["Cleo", "Dan", "Eva", "Finn"], campaign.memberships.get(number=1), on_paper=True)
+    walk.call("draw_groups", body={"groups": [[2, 3], [4, 5]]}, slug=slug)
+    fought_out(campaign, 1)
+    walk.call("make_cut", body={"members": [2, 4]}, slug=slug)
 
 
 def corrects(walk: CampaignWalk, slug: str) -> None:

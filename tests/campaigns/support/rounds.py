@@ -1,12 +1,13 @@
 """Rounds of the tests: players who are ready to be paired, and rounds opened as the rules propose."""
 
-from datetime import datetime
+from datetime import date, datetime
 from uuid import uuid4
 
 from django.contrib.auth.models import User
 
 from campaigns.actions.campaigns import create_campaign, join
-from campaigns.actions.rounds import Meeting, Terms, open_round
+from campaigns.actions.results import Report, SideReport, record_by_hand
+from campaigns.actions.rounds import Meeting, Terms, close_round, open_round
 from campaigns.ledger.rounds import next_round
 from campaigns.models import Campaign, Membership
 from campaigns.read_model.campaign_state import state_of
@@ -46,3 +47,15 @@ def opened(campaign: Campaign, *, number: int = 1, deadline: datetime | None = N
         campaign, organiser_of(campaign), key=uuid4(), number=number,
         terms=Terms(limit, deadline), meetings=proposed(campaign),
     )  # fmt: skip
+
+
+def fought_out(campaign: Campaign, number: int) -> None:
+    """Open a round as it is proposed, let the lower force win each battle by 2 to 1, and close it."""
+    opened(campaign, number=number)
+    by = organiser_of(campaign)
+    for battle in campaign.battles.filter(round=number).with_sides():
+        first, other = (side.entry.number for side in battle.sides.all())
+        sides = (SideReport("won", 2, 0), SideReport("lost", 1, 0))
+        report = Report(date(2026, 11, 22), "", sides if first < other else sides[::-1])
+        record_by_hand(battle, by.user, battle.version, report)
+    close_round(campaign, by, number)
