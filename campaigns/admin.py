@@ -54,6 +54,10 @@ class CampaignRowAdmin(GuardedAdmin):
     def readable(self, rows: QuerySet[Any], user: Any) -> QuerySet[Any]:
         return rows.filter(**{f"{self.campaign}__in": Campaign.objects.administered_by(user)})
 
+    def is_private(self, row: Any, user: Any) -> bool:
+        rows = type(row).objects.filter(pk=row.pk)
+        return not rows.filter(**{f"{self.campaign}__in": Campaign.objects.visible_to(user)}).exists()
+
 
 class MembershipInline(ReadOnly, admin.TabularInline):
     """Read-only: memberships change on the members' page, which writes the ledger."""
@@ -102,6 +106,9 @@ class CampaignAdmin(OptimisticLockAdmin, GuardedAdmin):
         known = Campaign.objects.administered_by(user).with_counts()
         campaigns = (known & rows).prefetch_related(organisers)
         return campaigns.annotate(last_at=Subquery(last.values("at")[:1]), last_kind=Subquery(last.values("kind")[:1]))
+
+    def is_private(self, row: Campaign, user: Any) -> bool:
+        return not Campaign.objects.visible_to(user).filter(pk=row.pk).exists()
 
     @admin.display(description=_("organisers"))
     def organisers(self, row: Any) -> str:

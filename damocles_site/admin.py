@@ -10,6 +10,7 @@ from allauth.account.decorators import reauthentication_required
 from allauth.account.models import EmailAddress
 from allauth.mfa.admin import AuthenticatorAdmin
 from allauth.mfa.models import Authenticator
+from allauth.usersessions.admin import UserSession
 from django.contrib import admin
 from django.contrib.auth.admin import GroupAdmin, UserAdmin
 from django.contrib.auth.forms import AdminPasswordChangeForm
@@ -22,10 +23,12 @@ from django.utils.translation import gettext_lazy as _
 from damocles_site.accounts.groups import GROUPS
 from damocles_site.accounts.security_mails import BY_STAFF, CONFIRMED, send_security_mail
 from damocles_site.models import ApiToken
+from people import audit
 from people.admin_base import GuardedAdmin
+from people.models import AuditEntry
 from people.rights import has_rights
 
-for model in (User, Group, EmailAddress, Authenticator):
+for model in (User, Group, EmailAddress, Authenticator, UserSession):  # the last lists keys that open accounts
     admin.site.unregister(model)
 
 
@@ -115,6 +118,9 @@ class AccountAdmin(OfAccounts, UserAdmin):
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         super().save_model(request, obj, form, change)
+        rights = sorted({"is_active", "is_staff", "is_superuser", "groups", "user_permissions"} & {*form.changed_data})
+        if rights:
+            audit.record(audit.Kind.RIGHTS, request, obj, ", ".join(rights))
         if change and "email" in form.changed_data:
             send_security_mail(obj, BY_STAFF, deleted_email=form.initial["email"])
 
@@ -211,3 +217,28 @@ class ApiTokenAdmin(Revocable):
     @admin.display(description=_("begins with"), ordering="hint")
     def beginning(self, row: ApiToken) -> str:
         return f"{row.hint}…"
+
+
+@admin.register(AuditEntry)
+class AuditAdmin(GuardedAdmin):
+    """The audit log, read by superusers; nobody changes it."""
+
+    list_display = ("made", "kind", "name", "by", "address", "about")
+    list_filter = ("kind", "made")
+    search_fields = ("name", "by", "address")
+    search_help_text = _("Name of the account, who did it, or address")
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return is_superuser(request)
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return is_superuser(request)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False

@@ -34,7 +34,7 @@ HEADINGS: dict[str, tuple[Promise | str, tuple[str, ...]]] = {
             *("campaigns.invitation", "campaigns.battleforecast", "campaigns.whatif"),
         ),
     ),
-    OPERATING: (_("Operating"), ("auth.group", "jobs.job", "people.outgoingemail")),
+    OPERATING: (_("Operating"), ("auth.group", "jobs.job", "people.outgoingemail", "people.auditentry")),
 }
 """The models under each heading in the order of a page; what is named under none is of operating."""
 

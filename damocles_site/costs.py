@@ -89,8 +89,9 @@ LIST: dict[str, str] = {
 
 LIGHT: dict[str, str] = {
     "": """
-        api_tokens campaign_rules choose_game coverage create_api_token file_schema health live manifest metrics
-        offline preferences revoke_api_token rulebook set_language theme worker
+        api_tokens campaign_rules choose_game coverage create_api_token end_sessions
+        file_schema health live manifest metrics
+        offline preferences revoke_api_token rulebook set_language theme usersessions_list worker
     """,
     "api": """
         add_guests advance_story agenda agreement approve_member archive_campaign asked_game asked_games

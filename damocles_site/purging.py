@@ -10,7 +10,7 @@ from armies.models import StrikeForce, TableGame
 from campaigns.models import Notice
 from jobs.kinds import nightly, schedule
 from jobs.models import Job
-from people.models import RateCount
+from people.models import AuditEntry, RateCount
 from play.models import PlayedBattle
 from web.api.idempotency import KEPT_FOR
 from web.models import IdempotencyRecord
@@ -48,12 +48,13 @@ def outdated(now: datetime) -> list[QuerySet]:
 
 @nightly
 def purge_unused(now: datetime) -> int:
-    """Delete lists, tables and battles of nobody, and notices that nobody has looked at for long; how many."""
+    """Delete lists, tables and battles of nobody, notices not looked at and the audit log of long ago; how many."""
     tables = TableGame.objects.of_nobody(now)
     lists = StrikeForce.objects.unopened_since(now - UNOPENED)
     notices = Notice.objects.filter(Q(read__lt=now - READ) | Q(made__lt=now - UNREAD))
     battles = PlayedBattle.objects.abandoned(now)
-    return sum(delete_in_batches(rows, MAX_BATCHES_OF_NIGHT) for rows in (tables, lists, notices, battles))
+    audited = AuditEntry.objects.over(now)
+    return sum(delete_in_batches(rows, MAX_BATCHES_OF_NIGHT) for rows in (tables, lists, notices, battles, audited))
 
 
 def delete_in_batches(rows: QuerySet, batches: int) -> int:

@@ -52,6 +52,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "allauth.usersessions",
     "csp",
     "django_filters",
     "django_htmx",
@@ -80,6 +81,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "damocles_site.middleware.UserLocaleMiddleware",
     "damocles_site.offline.ReaderMiddleware",
+    "damocles_site.accounts.second_factor.RequireSecondFactor",
     "damocles_site.game_choice.GameMiddleware",
     "damocles_site.middleware.Admission",
     "django_htmx.middleware.HtmxMiddleware",
@@ -193,7 +195,9 @@ ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False  # the other sessions end; the one tha
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = f"[{SITE_NAME}] "
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if BEHIND_PROXY else 0
-MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+STAFF_SECOND_FACTOR = env.bool("DAMOCLES_STAFF_SECOND_FACTOR", default=HTTPS)
 MFA_TOTP_ISSUER = SITE_NAME
 
 # Post

@@ -7,7 +7,7 @@ from django.urls import include, path
 from armies.api.urls import urlpatterns as api_of_armies
 from campaigns.api.urls import urlpatterns as api_of_campaigns
 from damocles_site import file_formats, game_choice, health, home, metrics, offline, search, theme
-from damocles_site.accounts import api_tokens
+from damocles_site.accounts import activity, api_tokens
 from damocles_site.learn.views import learn
 from damocles_site.rulebook import coverage_view
 from damocles_site.rulebook import views as rules_page
@@ -60,6 +60,8 @@ urlpatterns = [
     path("theme/", theme.choose_theme, name="theme"),
     path("language/", choose_language, name="set_language"),
     path("accounts/preferences/", preferences, name="preferences"),
+    path("accounts/sessions/", activity.account_activity, name="usersessions_list"),
+    path("accounts/sessions/end/", activity.end_sessions, name="end_sessions"),
     path("accounts/api-tokens/", api_tokens.api_tokens, name="api_tokens"),
     path("accounts/api-tokens/create/", api_tokens.create_api_token, name="create_api_token"),
     path("accounts/api-tokens/<int:pk>/revoke/", api_tokens.revoke_api_token, name="revoke_api_token"),

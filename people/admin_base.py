@@ -10,6 +10,8 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import ngettext
 
+from people.audit import Kind, named, record, record_reading
+
 
 class GuardedAdmin(admin.ModelAdmin):
     """Rows, and fields of rows, that not every user of the admin page may see; the newest first, by the key that every
@@ -24,6 +26,23 @@ class GuardedAdmin(admin.ModelAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return self.readable(super().get_queryset(request), request.user)
+
+    def is_private(self, row: Any, user: Any) -> bool:
+        """Whether this user sees it by a right alone."""
+        return False
+
+    def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
+        """Who opens what others keep private is noted in the audit log."""
+        row = super().get_object(request, object_id, from_field)
+        if row is not None and request.method == "GET" and self.is_private(row, request.user):
+            record_reading(request, row)
+        return row
+
+    def log_deletions(self, request: HttpRequest, queryset: Any) -> Any:
+        """In the audit log too, which outlives the account of who deleted it."""
+        for row in queryset:
+            record(Kind.DELETED, request, about=named(row))
+        return super().log_deletions(request, queryset)
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:  # type: ignore[override]
         """Allow filters on displayed fields only: `?secret__startswith=a` would reveal a secret letter by letter."""

@@ -8,5 +8,5 @@ class PeopleConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Copy a visitor's language to the account they create; send mails by jobs."""
-        from people import outbox, signals  # noqa: F401
+        """Copy a visitor's language to the account they create; send mails by jobs; note who signs in."""
+        from people import audit, outbox, signals  # noqa: F401

@@ -29,6 +29,7 @@ from tests.support import database, signing_in
 compile_stale()  # before anything is translated
 settings.SECURE_SSL_REDIRECT = settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = False
 settings.JOBS_INLINE = True
+settings.STAFF_SECOND_FACTOR = False
 admission.undeclared = partial(pytest.fail, "its cost is declared light (damocles_site/costs.py)")
 settings.STORAGES = {
     **settings.STORAGES,

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from armies.admin.faction_filter import FactionFilter
-from armies.models import StrikeForce
+from armies.models import StrikeForce, Visibility
 from people.admin_base import GuardedAdmin
 from web.admin.read_only import folded
 
@@ -44,6 +44,9 @@ class StrikeForceAdmin(GuardedAdmin):
 
     def readable(self, rows: QuerySet[Any], user: Any) -> QuerySet[Any]:
         return rows & StrikeForce.objects.administered_by(user)
+
+    def is_private(self, row: Any, user: Any) -> bool:
+        return row.visibility == Visibility.PRIVATE and row.owner_id != user.pk
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False

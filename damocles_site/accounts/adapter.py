@@ -10,12 +10,14 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser, User
 from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponseBase
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from campaigns.models import Notice
+from damocles_site.accounts.devices import known_device, remember_device
 from damocles_site.accounts.security_mails import TEMPLATE, WHAT, addresses_of
+from people import audit
 from people.addresses import on_this_site, site_host
 from people.locale import in_locale_of, own_language
 from people.outbox import enqueue_email
@@ -86,6 +88,8 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
     ) -> None:
         """Tell every address that the account had before of a change of what opens it, in its language."""
         changes = context or {}
+        with translation.override(settings.LANGUAGE_CODE):
+            audit.record(audit.Kind.ACCOUNT, self.request, user, WHAT[template_prefix] % changes)
         named = [address for address in (email, changes.get("deleted_email")) if address]
         mail_context = {
             "user": user,
@@ -98,8 +102,17 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
             self.send_mail(TEMPLATE, address, mail_context)
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        """Attempts at one account are counted together, under whatever name and port this site was called."""
-        return str(credentials.get("email") or credentials.get("username") or "").lower()
+        """Attempts at one account are counted together, under whatever name and port this site was called.
+
+        Those on a device of its owner are counted apart: no stranger uses them up.
+        """
+        login = str(credentials.get("email") or credentials.get("username") or "").lower()
+        return f"{known_device(request, login)}:{login}"
+
+    def post_login(self, request: HttpRequest, user: Any, **options: Any) -> HttpResponseBase:
+        response: HttpResponseBase = super().post_login(request, user, **options)
+        remember_device(request, response, user)
+        return response
 
 
 def _under_own_name(context: dict[str, Any]) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from rest_framework.request import Request
 
 from damocles_site.accounts.security_mails import TOKEN, send_security_mail
 from damocles_site.models import HINT_LENGTH, ApiToken, digest_of, new_secret
+from people import audit
 from people.unavailable import if_writable
 
 MAX_TOKENS = 20
@@ -135,7 +136,9 @@ def create_api_token(request: HttpRequest) -> HttpResponse:
 @require_POST
 def revoke_api_token(request: HttpRequest, pk: int) -> HttpResponse:
     token = get_object_or_404(ApiToken.objects.filter(owner_id=request.user.pk), pk=pk)
-    token.delete()
+    with transaction.atomic():
+        token.delete()
+        audit.record(audit.Kind.TOKEN, request, about=f"{token.name}: revoked")
     messages.success(request, _("%(token)s is revoked: it opens nothing any more.") % {"token": token.name})
     return redirect("api_tokens")
 

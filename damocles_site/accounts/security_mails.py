@@ -25,6 +25,8 @@ WHAT = {
     "account/email/password_set": _("A password was chosen for it."),
     "mfa/email/totp_activated": _("An authenticator app was activated for it."),
     "mfa/email/totp_deactivated": _("Its authenticator app was deactivated: the password alone opens it."),
+    "mfa/email/webauthn_added": _("A passkey or security key was added to it."),
+    "mfa/email/webauthn_removed": _("A passkey or security key was removed from it."),
     "mfa/email/recovery_codes_generated": _("New recovery codes were made for it; older ones are of no use any more."),
 }
 """What is said of each change: those of allauth by the names of its templates, and our own."""

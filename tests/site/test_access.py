@@ -181,7 +181,7 @@ def test_an_administrator_breaks_nothing_by_looking_round_and_reads_no_secret(sc
         lock_plan(battle.sides.get(place=0), scene.users.owner, plan={"commander": "aggressive"}, salt="a-word-of-adas")
         secrets = secrets_of(Battle.objects.with_documents().get(pk=battle.pk), scene.users.owner)
         for url in admin_urls():
-            with taken_back():
+            with taken_back("people_auditentry"):
                 answer = client.get(url, follow=True)
             assert answer.status_code < 500, url
             assert [secret for secret in secrets if secret.encode() in answer.content] == [], url

@@ -7,7 +7,7 @@ from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from armies.models import Faction, Release
+from armies.models import Faction, Release, Visibility
 from armies.models.checks import read_head
 from people.admin_base import GuardedAdmin
 from rules.games import game_called
@@ -65,6 +65,9 @@ class FactionAdmin(  # type: ignore[misc]
     def readable(self, rows: QuerySet[Faction], user: Any) -> QuerySet[Faction]:
         known = rows & Faction.objects.administered_by(user)
         return known.annotate(datasheet_number=Count("datasheets", distinct=True) + Count("parts", distinct=True))
+
+    def is_private(self, row: Faction, user: Any) -> bool:
+        return row.homebrew and row.visibility != Visibility.PUBLIC and row.owner_id != user.pk
 
     @admin.display(description=_("datasheets"), ordering="datasheet_number")
     def datasheet_count(self, row: Any) -> int:
