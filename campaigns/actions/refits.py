@@ -7,8 +7,10 @@ from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
+from armies.actions.creating import import_strike_force
 from armies.bridge import roster_of
 from armies.models import StrikeForce
+from armies.models.strike_force import unguessable_slug
 from campaigns import bridge
 from campaigns.actions.agreements import check_force, check_list_game
 from campaigns.actions.errors import NotLegalError, RefusedError, StaleError
@@ -23,6 +25,7 @@ from campaigns.models.battle import BattleQuerySet
 from campaigns.read_model.campaign_state import state_of
 from campaigns.read_model.limits import Limit, limit_of
 from campaigns.read_model.parts import part_of_side
+from rules.games import game_of
 from rules.lists.verdict import Verdict
 
 
@@ -93,6 +96,27 @@ def refit(entry: Entry, strike_force: StrikeForce, by: Membership, *, version: i
             raise NotLegalError(_("This list is not legal yet, so nothing was refitted."), planned.verdict)
         check_purse(planned)
         return _write(campaign, planned, by)
+
+
+def copy_to_lists(entry: Entry, user: Any) -> StrikeForce:
+    """Make a force a list of its player's own, from which it may be refitted; of one that is made from such a list it.
+
+    A force entered from a starter list, a pasted one or another's list has none. DocumentError if its faction is gone.
+    """
+    with transaction.atomic():
+        lock_campaign_for_update(entry.membership.campaign_id)
+        present = Entry.objects.with_documents().select_related("membership").get(pk=entry.pk)
+        made_from = present.strike_force
+        if made_from is not None and made_from.owner_id == user.pk:
+            return made_from
+        if present.on_paper() or present.withdrawn is not None:
+            raise RefusedError(_("This force is not refitted: enter a list."))
+        game = game_of(present.roster)
+        roster = game.formats.read("roster", present.roster)
+        copy = import_strike_force(user, roster, slug=unguessable_slug(), game=game)
+        rows = [unit.id for unit in game.lists.units(roster_of(copy))]
+        Entry.objects.filter(pk=present.pk).update(strike_force=copy, squad_rows=rows)
+        return copy
 
 
 def check_refit(campaign: Campaign, state: State, entry: Entry) -> None:

@@ -15,14 +15,17 @@ from armies.models import Faction
 from campaigns import access
 from campaigns.actions import entries as actions
 from campaigns.actions.honours import choose_honours
-from campaigns.actions.refits import refit
+from campaigns.actions.refits import copy_to_lists, refit
 from campaigns.api.base import CampaignList, CampaignView, fresh_key, tagged, version_of
-from campaigns.api.ledger_serializers import ForceSerializer, WholeForceSerializer, names_of
+from campaigns.api.ledger_serializers import CopiedForceSerializer, ForceSerializer, WholeForceSerializer, names_of
 from campaigns.api.requests import ChosenHonours, EnteredBy, RefittedBy
 from campaigns.models import Campaign, Entry, Membership
 from campaigns.read_model.campaign_state import state_of
+from rules.formats.errors import DocumentError
+from web.api.exceptions import ConflictError
 from web.api.idempotency import idempotent
 from web.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
+from web.translation.messages import fault_in_words
 
 
 class Forces(CampaignList):
@@ -128,6 +131,26 @@ class Refit(CampaignView):
             raise ValidationError({"strike_force": _("is no list of yours")})
         refit(entry, wished, membership, version=version_of(request, entry), list_version=data["list_version"])
         return tagged(whole_force(self.campaign, force))
+
+
+class CopyForce(CampaignView):
+    @api_operation("copy_force", "Copy my force to my lists", {201: CopiedForceSerializer}, refusals=(409,))
+    def post(self, request: Request, slug: str, force: int) -> Response:
+        """Make it a list of mine to refit from, where it was entered from a starter list, a pasted or another's.
+
+        A force made from a list of mine names that.
+        """
+        membership = self.allowed("refit")
+        entry = get_object_or_404(
+            Entry.objects.active().select_related("membership"), membership=membership, number=force
+        )
+        try:
+            copy = copy_to_lists(entry, request.user)
+        except DocumentError as error:
+            raise ConflictError(fault_in_words(error, "")) from error
+        place = reverse("api:strike_force", args=[copy.slug])
+        data = CopiedForceSerializer({"strike_force": copy.slug, "list_version": copy.version}).data
+        return Response(data, status=201, headers={"Location": place})
 
 
 def whole_force(campaign: Campaign, number: int) -> dict[str, object]:

@@ -194,6 +194,13 @@ class PairingSerializer(Serializer):
         return ahead.get(pairing.battle)
 
 
+class CopiedForceSerializer(Serializer):
+    """The list that a force was copied to, as a refit takes it."""
+
+    strike_force = CharField()
+    list_version = NumberField()
+
+
 class AmissSerializer(Serializer):
     """A battle of a bracket from which another goes on by its result than is in the next round."""
 

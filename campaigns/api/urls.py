@@ -93,6 +93,7 @@ urlpatterns = [
     path(f"{ONE}forces/<int:force>/", forces.OneForce.as_view(), name="force"),
     path(f"{ONE}forces/<int:force>/withdraw/", forces.WithdrawForce.as_view(), name="withdraw_force"),
     path(f"{ONE}forces/<int:force>/honours/", forces.ChooseHonours.as_view(), name="choose_honours"),
+    path(f"{ONE}forces/<int:force>/copy/", forces.CopyForce.as_view(), name="copy_force"),
     path(f"{ONE}forces/<int:force>/refit/", forces.Refit.as_view(), name="refit_force"),
     path(f"{ONE}battles/", battles.Battles.as_view(), name="battles"),
     path(BATTLE, battles.OneBattle.as_view(), name="battle"),

@@ -25,6 +25,8 @@ from campaigns.views.campaign_context import campaign_context
 from campaigns.views.form_data import submitted_number
 from campaigns.views.refusals import why_not
 from people.http_methods import require_safe_or_POST
+from rules.formats.errors import DocumentError
+from web.translation.messages import fault_in_words
 
 
 @login_required
@@ -36,6 +38,8 @@ def refit(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("campaigns:enter", slug)
     if request.method != "POST":
         return _page(request, membership, entry, request.GET.get("list", ""))
+    if "copy" in request.POST:
+        return _copied(request, membership, entry)
     chosen = access.enterable(request).with_release().filter(slug=request.POST.get("list", "")).first()
     if chosen is None:
         raise Http404
@@ -50,6 +54,18 @@ def refit(request: HttpRequest, slug: str) -> HttpResponse:
         return _page(request, membership, entry, chosen.slug, status=status, refused=refused.reason)
     messages.success(request, _("%(name)s is refitted.") % {"name": done.name})
     return redirect("campaigns:force", slug, entry.number)
+
+
+def _copied(request: HttpRequest, membership: Membership, entry: Entry) -> HttpResponse:
+    """The force as a list of one's own, in the builder."""
+    try:
+        copy = actions.copy_to_lists(entry, request.user)
+    except RefusedError as refused:
+        return _page(request, membership, entry, "", status=409, refused=refused.reason)
+    except DocumentError as error:
+        return _page(request, membership, entry, "", status=409, refused=fault_in_words(error, ""))
+    messages.success(request, _("%(name)s is among your lists: change it, then refit the force.") % {"name": copy.name})
+    return redirect("campaigns:refit", membership.campaign.slug)
 
 
 def _own_entry(membership: Membership) -> Entry | None:
@@ -73,6 +89,7 @@ def _page(
         "chosen": chosen,
         "blocked": why_not(lambda: _refuse(campaign, state, entry)),
         "waiting": planned_battles(entry),
+        "copies": all(each.pk != entry.strike_force_id for each in lists) and not campaign.archived,
         **more,
     }
     if chosen is not None:

@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from armies.models import Faction
+from armies.models import Faction, StrikeForce
 from campaigns.actions.agreements import agree
 from campaigns.actions.campaigns import create_campaign
 from campaigns.actions.entries import enter, enter_on_paper
@@ -14,6 +14,7 @@ from campaigns.actions.errors import RefusedError
 from campaigns.actions.guests import add_guests, rename_guest
 from campaigns.actions.importing import import_campaign
 from campaigns.actions.invitations import accept, offer_place
+from campaigns.actions.placeholders import take_place
 from campaigns.actions.plans import lock_plan
 from campaigns.ledger.transfer import read_campaign
 from campaigns.models import Battle, Entry, Membership
@@ -21,7 +22,8 @@ from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import state_of
 from campaigns.read_model.export import campaign_document
 from tests.campaigns.conftest import planned
-from tests.campaigns.support.content import load_the_watch, strike_force_of
+from tests.campaigns.forces.test_refits import edit
+from tests.campaigns.support.content import load_the_watch, roster, strike_force_of
 from tests.campaigns.support.rounds import opened
 from tests.support.starters import load_starters
 
@@ -131,6 +133,32 @@ def test_a_starter_list_is_entered_in_one_go(users, client_of):
     entry = organiser.entries.get()
     assert not entry.on_paper()
     assert entry.strike_force is None
+
+
+@pytest.mark.rule("C-FRC-03", "C-FRC-06")
+def test_a_force_of_no_list_of_its_players_is_copied_to_their_lists_and_refitted_from_there(users, client_of):
+    """The organiser enters a pasted list for Ana; Ada claims the place, renames squad 1 and takes a fourth rifle."""
+    campaign = create_campaign(users.organiser, key=uuid4(), name="Sunday", summary="", limit=500)
+    load_the_watch()
+    (ana,) = add_guests(campaign, ["Ana"], campaign.memberships.get())
+    fields = {"how": "pasted", "text": json.dumps(roster("First Watch"))}
+    assert client_of(users.organiser).post(url("enter_for", campaign.slug, ana.number), fields).status_code == 302
+    take_place(campaign, ana, users.ada)
+    ada, refit = client_of(users.ada), url("refit", campaign.slug)
+    assert "Copy it to my lists" in ada.get(refit).content.decode()
+    for _again in range(2):
+        page = ada.post(refit, {"copy": "1"}, follow=True).content.decode()
+        assert "First Watch is among your lists" in page
+        assert "there is nothing to refit" in page
+    copy = StrikeForce.objects.get(owner=users.ada)
+    edit(copy, name="Old Guard", size=4)
+    entry = Entry.objects.get(membership=ana)
+    assert (
+        ada.post(refit, {"list": copy.slug, "version": entry.version, "list_version": copy.version}).status_code == 302
+    )
+    force = state_of(campaign).forces[entry.number]
+    assert next((squad.id, squad.name) for squad in force.squads.values()) == ("1", "Old Guard")
+    assert (len(force.squads), force.dropped, find_errors(campaign)) == (2, {}, [])
 
 
 @pytest.mark.parametrize(

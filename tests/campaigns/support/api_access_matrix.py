@@ -93,6 +93,7 @@ ACCESS_RULES = {
         body={"strike_force": "none", "list_version": 1},
         tagged="api:force",
     ),
+    "api:copy_force": ApiAccessRule({"post": "401 201 404 404 404"}, at=FORCE),
     "api:statistics": ApiAccessRule({"get": READERS}, at=ONE),
     "api:next_round": ApiAccessRule({"get": ORGANISERS}, at=ONE),
     "api:prepared_round": ApiAccessRule(

@@ -1,6 +1,7 @@
 """A walk through the API of campaigns: what is sent and answered becomes the examples of its part of the document."""
 
 from datetime import UTC, date, datetime, timedelta
+from random import Random
 from typing import Any
 from unittest import mock
 from uuid import UUID
@@ -428,7 +429,11 @@ def meets(walk: CampaignWalk, slug: str) -> None:
 
 
 def plays_a_day(walk: CampaignWalk) -> None:
-    """A Sunday of four guests, who bring their forces on paper: a wrong result comes to light in round 2."""
+    """A Sunday of four guests, who bring their forces on paper: a wrong result comes to light in round 2.
+
+    Its examples keep their minutes and their luck whatever is called before.
+    """
+    walk.minute, walk.luck = datetime(2027, 5, 2, 9, tzinfo=UTC), Random(2)
     walk.by("ada")
     agreed = {"kind": "swiss", "rounds": 3}
     new = {"name": "A Sunday", "summary": "", "limit": 500, "agreement": agreed}
@@ -444,6 +449,8 @@ def plays_a_day(walk: CampaignWalk) -> None:
     opens_a_round(walk, slug, 2)
     seal = reports(walk, first[0]["slug"], "blue")
     walk.call("mend_rounds", body={"repair": "keep_results", "seal": seal}, slug=slug)
+    walk.call("enter_force", "late", body={"strike_force": "adas-own"}, slug=slug)
+    walk.call("copy_force", slug=slug, force=5)
 
 
 def opens_a_round(walk: CampaignWalk, slug: str, number: int) -> None:
