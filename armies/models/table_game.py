@@ -126,7 +126,7 @@ class TableSeat(models.Model):
         """What the player is called; an account by its own name."""
         if self.user:
             return self.user.get_username()
-        return self.name or _now("Player %(number)s") % {"number": self.place + 1}
+        return self.name or _now("Player %(number)d") % {"number": self.place + 1}
 
 
 def guests_at(place: int, seats: Iterable[TableSeat]) -> list[TableSeat]:

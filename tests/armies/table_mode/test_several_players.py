@@ -6,7 +6,7 @@ from datetime import timedelta
 from uuid import UUID
 
 import pytest
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from armies.actions.table_games import SeatError, sit_down, start
 from armies.actions.table_taps import keep_taps
@@ -354,3 +354,10 @@ def test_bets_laid_at_once_are_shown_once(patrol, users):
     phones = [lambda n=n: keep_taps(TableGame.objects.get(), [bets[n]], n) for n in range(2)]
     assert at_once(*phones) == ["done"] * 2
     assert Tap.objects.filter(path="bets/1").count() == 1
+
+
+def test_a_seat_without_a_name_is_called_by_its_number_in_the_readers_language():
+    seat = TableSeat(place=0)
+    assert str(seat) == "Player 1"
+    with translation.override("fr"):
+        assert str(seat) == "Joueur 1"
