@@ -78,7 +78,7 @@ def _to_plan(at: Situation) -> list[Step]:
     """Where players plan their battles themselves, and none is open."""
     if at.open or len(at.state.active_forces()) < 2:
         return []
-    return [at.step("plan", _("No battle is open: plan one."), _("Plan a battle"), "plan", waits=True)]
+    return [at.step("plan", _("No battle is open: plan one."), _("Plan one"), "plan", waits=True)]
 
 
 def steps_of_reader(at: Situation) -> list[Step]:

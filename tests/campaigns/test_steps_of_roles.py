@@ -10,6 +10,7 @@ from campaigns.actions import proposals, rounds
 from campaigns.actions.campaigns import archive, create_campaign, join
 from campaigns.actions.check_in import check_in, open_check_in
 from campaigns.actions.entries import withdraw
+from campaigns.actions.members import leave
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Campaign, Entry, Membership
 from campaigns.presenters.agenda import agenda
@@ -189,3 +190,32 @@ def test_no_list_calls_a_battle_planned_whose_result_is_proposed(battle, users, 
     assert "1 planned" not in listed
     assert "1 result to confirm" in listed
     assert Campaign.objects.with_counts().get().pending == 1
+
+
+@pytest.mark.parametrize(("kind", "players"), [("swiss", 3), ("league", 3), ("knock_out", 4)])
+def test_from_the_first_round_to_the_last_nobody_is_left_without_a_next_step(users, kind, players):
+    """One player leaves after round 1; results come one by one, draws among them; every reader has a step or a task."""
+    campaign = campaign_of(users.organiser, players, kind=kind, **({"rounds": 2} if kind == "swiss" else {}))
+    for number in range(1, 8):
+        _everybody_has_a_next_step(campaign, users)
+        if "won" in steps(campaign, users.organiser):
+            break
+        assert [step for step in steps(campaign, users.organiser) if step == "open_round"], number
+        opened(campaign, number=number)
+        for n, battle in enumerate(campaign.battles.planned().filter(round=number)):
+            _everybody_has_a_next_step(campaign, users)
+            drawn = kind != "knock_out" and n == 1
+            sides = (SideReport("draw", 1, 0), SideReport("draw", 1, 0)) if drawn else WON
+            record_by_hand(battle, users.organiser, battle.version, report(sides))
+        _everybody_has_a_next_step(campaign, users)
+        assert "close_round" in steps(campaign, users.organiser)
+        rounds.close_round(campaign, organiser_of(campaign), number)
+        if number == 1:
+            leave(campaign.memberships.select_related("user").get(number=2))
+    assert "won" in steps(campaign, users.organiser)
+
+
+def _everybody_has_a_next_step(campaign, users):
+    here = [person.user for person in campaign.memberships.active().select_related("user")]
+    idle = [str(user) for user in (*here, users.stranger) if not steps(campaign, user) + agenda(user, campaign)]
+    assert idle == []
