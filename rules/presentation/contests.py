@@ -33,8 +33,9 @@ class Contest(NamedTuple):
 
 
 def of_kinds(first: Throw, other: Throw, kind: str, answer: str) -> bool:
-    """Whether a roll is of a kind, and the other its answer; one of no kind answers whatever it was rolled against."""
-    return first.kind == kind and other.kind in (answer, "")
+    """Whether a roll is of a kind, and the other its answer; one of no kind answers what is counted as it is."""
+    answers = other.kind == answer or (not other.kind and bool(other.needed) == bool(first.needed))
+    return first.kind == kind and answers
 
 
 def higher(first: Throw, other: Throw, rule: str, equal: str) -> Contest:

@@ -170,6 +170,13 @@ def dice_are_seen_by_both(phone: Page, guest: Page) -> None:
     expect(guest.locator("#rolls .die--again")).to_have_count(1)
     guest.get_by_role("button", name="Roll against it").click()
     expect(phone.locator("#rolls .roll").first).to_contain_text("against You")
+    phone.locator("#dice_for").select_option(label="Roll-off: 1 die (R-DIE-03)")
+    phone.get_by_role("button", name="Roll", exact=True).click()
+    guest.locator("#rolls .roll", has_text="Roll-off").get_by_role("button", name="Roll against it").click()
+    for page in (phone, guest):
+        expect(page.locator("#rolls .roll__verdict").first).to_have_text(
+            re.compile(r"(wins?|roll again) \(R-DIE-03\)$")
+        )
 
 
 def the_other_side_is_written_once_it_is_granted(phone: Page, guest: Page) -> None:

@@ -56,6 +56,8 @@ def test_rolls_against_one_another_are_judged_by_the_rule(case):
 
 
 def test_rolls_that_no_rule_compares_are_not_judged():
+    """Two attacks; and hits are no answer to a sum."""
+    assert game_called("damocles").display.contest(Throw("roll_off", (3,)), Throw("", (5,), 4)) is None
     throws = [Throw("attack", (4,), 4), Throw("attack", (5,), 4)]
     assert [game_called(slug).display.contest(*throws) for slug in ("damocles", "underworlds", "eight-phase")] == [
         None, None, None,

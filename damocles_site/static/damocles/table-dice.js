@@ -11,10 +11,19 @@ function chosen() {
   return { count: Number(count), needed: Number(needed), kind: kind === "-" ? "" : kind, added: Number(added), aim, needs: needs.split(",").map(Number), label };
 }
 
-// What each die must show: against what the roll is aimed at by the rule, else what the field says; 0 for a sum, null where none can succeed.
-function needed() {
+// What the rule needs against what the roll is aimed at, 0 where no die can succeed; undefined where nothing is aimed at.
+function aimed() {
   const roll = chosen(), [aim, at] = (field("dice_at")?.value ?? "").split(" ");
-  return roll && aim === roll.aim ? roll.needs[Number(at)] || null : value("dice_needed");
+  return roll && aim === roll.aim ? roll.needs[Number(at)] ?? 0 : undefined;
+}
+
+// What each die must show as the field says it, 0 for a sum; null where none can succeed.
+const needed = () => (aimed() === 0 ? null : value("dice_needed"));
+
+function need(least) {
+  const select = field("dice_needed");
+  if (![...select.options].some((option) => option.value === String(least))) select.add(new Option(`${least}+`, least), 1);
+  select.value = least;
 }
 
 const fall = (count, faces) => Array.from(crypto.getRandomValues(new Uint32Array(count)), (number) => 1 + (number % faces));
@@ -26,8 +35,9 @@ export function rollOf(button, data, rolls, alone) {
     const count = Math.min(Math.max(value("dice_count") || 1, 1), 60);
     const { label = "", kind = "", added = 0 } = chosen() ?? {}, least = needed();
     if (least === null) return null;
-    const roll = { count, needed: least, label, against: button.dataset.roll, kind, added };
-    return alone ? { ...roll, dice: fall(count, faces) } : roll;
+    const first = rolls.get(button.dataset.roll), roll = { count, needed: least, label, against: button.dataset.roll, kind, added };
+    if (first && !first.needed && !chosen()) Object.assign(roll, { count: first.dice.length, needed: 0 }); // a sum is answered by one
+    return alone ? { ...roll, dice: fall(roll.count, faces) } : roll;
   }
   const again = [...list.querySelectorAll(`[data-key="${key}"] input:checked`)].map((box) => Number(box.value));
   if (!again.length) return null;
@@ -136,10 +146,15 @@ export function watchChances(faces) {
     const roll = chosen();
     offerAims();
     if (roll) field("dice_count").value = roll.count;
-    if (roll && (roll.needed || roll.aim === "-")) field("dice_needed").value = roll.needed;
+    if (roll && (roll.needed || roll.aim === "-")) need(roll.needed);
+    if (aimed()) need(aimed());
     chances(faces);
   });
-  for (const name of ["dice_count", "dice_needed", "dice_at"]) field(name)?.addEventListener("input", () => chances(faces));
+  field("dice_at")?.addEventListener("input", () => {
+    if (aimed()) need(aimed());
+    chances(faces);
+  });
+  for (const name of ["dice_count", "dice_needed"]) field(name).addEventListener("input", () => chances(faces));
   offerAims();
   chances(faces);
 }
