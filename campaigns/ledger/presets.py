@@ -114,6 +114,29 @@ ONE_DAY = Preset(
     },
 )
 
+DAY_WITH_FINALS = Preset(
+    "finals",
+    gettext_noop("One day with finals"),
+    gettext_noop("Three Swiss rounds, then the first four play semi-finals, a final and a battle for third place."),
+    500,
+    {**ONE_DAY.agreement, "rounds": 3, "cut": 4, "third_place": True},
+)
+
+GROUPS_THEN_FINALS = Preset(
+    "groups",
+    gettext_noop("Two groups, then finals"),
+    gettext_noop("Everyone meets everyone of the own group; the first two of each play semi-finals and a final."),
+    500,
+    {
+        "kind": "league",
+        "groups": 2,
+        "cut": 2,
+        "third_place": True,
+        "tie_breakers": ["head_to_head", "difference", "scored"],
+        "auto_resolve": "never",
+    },
+)
+
 CUP = Preset(
     "knock-out",
     gettext_noop("Cup"),
@@ -153,8 +176,10 @@ THREE_BATTLES = Preset(
 
 PRESETS = (
     ONE_DAY,
+    DAY_WITH_FINALS,
     SWISS_WEEKEND,
     LEAGUE_OF_WEEKS,
+    GROUPS_THEN_FINALS,
     CUP,
     LADDER_OF_FRIENDS,
     WAR_FOR_THE_MAP,

@@ -38,6 +38,7 @@ def screen(request: HttpRequest, token: str) -> HttpResponse:
         "campaign": campaign,
         "round": shown.round(latest) if latest else None,
         "standings": standings_of(campaign),
+        "champions": shown.champions(),
         "now": timezone.now(),
     }
     return render(request, "campaigns/rounds/screen.html", context)

@@ -12,7 +12,7 @@ from campaigns.ledger.story_editing import branches
 
 def test_each_kind_has_a_template_and_a_day_has_its_own():
     kinds = [read_settings(preset.agreement).kind for preset in PRESETS]
-    assert kinds == ["swiss", "swiss", "league", "knock_out", "ladder", "map", "story"]
+    assert kinds == ["swiss", "swiss", "swiss", "league", "league", "knock_out", "ladder", "map", "story"]
     assert set(kinds) == set(KINDS)
     assert [preset.slug for preset in PRESETS if preset.map] == ["map"]
     assert [preset.slug for preset in PRESETS if preset.story] == ["story"]

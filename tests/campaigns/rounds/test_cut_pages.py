@@ -1,13 +1,18 @@
 """An organiser makes the cut of a Sunday and draws the groups of a league, on their pages."""
 
+import json
 from uuid import uuid4
 
 import pytest
 from django.urls import reverse
 
+from campaigns.actions.importing import import_campaign
 from campaigns.actions.rounds import Meeting, Terms, open_round
+from campaigns.actions.screen import open_screen
+from campaigns.ledger.transfer import read_campaign
 from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import champions_of, state_of
+from campaigns.read_model.export import campaign_document
 from rules.damocles.engine.operations.eradication import eradication
 from tests.campaigns.support.rounds import campaign_of, fought_out, opened, organiser_of, proposed
 
@@ -43,6 +48,13 @@ def test_the_first_two_of_a_sunday_fight_a_final(sunday, users, client_of):
     assert "p1 has won" in client.get(rounds).content.decode()
     assert [row.line.points for row in client.get(overview).context["standings"]] == [3, 3, 0, 0]
     assert find_errors(sunday) == []
+    open_screen(sunday)
+    sunday.refresh_from_db()
+    screen = client.get(reverse("campaigns:screen", args=[sunday.screen_token]))
+    assert screen.context["champions"] == ["p1"]
+    document = json.loads(json.dumps(campaign_document(sunday)))
+    again = import_campaign(users.stranger, read_campaign(document), uuid4())
+    assert (state_of(again).cut, champions_of(again), find_errors(again)) == ((2, 4), [2], [])
 
 
 @pytest.mark.rule("C-CUT-02")

@@ -69,4 +69,4 @@ def test_it_asks_as_often_for_many_as_for_few(users, client, players):
     client.get(address)
     with CaptureQueriesContext(connection) as queries:
         client.get(address)
-    assert len(queries) == 6
+    assert len(queries) == 7
