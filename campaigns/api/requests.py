@@ -400,7 +400,15 @@ class NewRecord(NewReport):
 
 
 class AddedPairings(StrictSerializer):
-    operation = StrictCharField(max_length=SLUG_LENGTH)
+    operation = StrictCharField(
+        max_length=SLUG_LENGTH, allow_null=True, help_text="null: one is drawn for all tables by lot (C-PAI-09)."
+    )
+    operations = serializers.ListField(
+        child=StrictCharField(max_length=SLUG_LENGTH, allow_null=True),
+        max_length=MAX_PAIRINGS,
+        default=list,
+        help_text="Of each pairing its own, in their order; null: drawn for its table by lot. Empty: all the same.",
+    )
     pairings = serializers.ListField(
         child=serializers.ListField(child=StrictIntegerField(min_value=1), min_length=1, max_length=MAX_SIDES),
         max_length=MAX_PAIRINGS,

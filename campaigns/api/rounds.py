@@ -1,8 +1,10 @@
 """Rounds of a campaign: what the rules propose, opened with all their battles at once, moved, closed."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -23,14 +25,14 @@ from campaigns.api.requests import (
     PublishedRound,
     SetTables,
 )
-from campaigns.battles.operations import operations, why_not_planned
+from campaigns.battles.operations import operations, operations_for_two, why_not_planned
 from campaigns.ledger.knock_out import all_ahead
+from campaigns.ledger.lots import mission_by_lot
 from campaigns.ledger.rounds import Proposal
 from campaigns.ledger.settings import limit_at
 from campaigns.models import Campaign, LedgerEvent, Membership, PreparedRound
 from campaigns.read_model.campaign_state import state_of
 from jobs.models import Job
-from rules.game.game import Game
 from web.api.idempotency import idempotent
 from web.api.schema import IDEMPOTENCY_KEY, api_operation
 from web.api.waiting import come_again
@@ -67,7 +69,7 @@ class Rounds(CampaignList):
             key=fresh_key(),
             number=data["round"],
             terms=actions.Terms(data["limit"], data["deadline"]),
-            meetings=meetings_in(membership.campaign.rules_of_game, data),
+            meetings=meetings_in(membership.campaign, data["round"], data),
         )
         return Response(one_round(membership.campaign, data["round"]), status=201)
 
@@ -122,7 +124,7 @@ class PreparedRounds(CampaignView):
                 version=data["version"],
                 number=data["round"],
                 terms=actions.Terms(data["limit"], data["deadline"]),
-                meetings=meetings_in(campaign.rules_of_game, data),
+                meetings=meetings_in(campaign, data["round"], data),
             )
         )
 
@@ -193,7 +195,7 @@ class AddPairings(CampaignView):
         return idempotent(request, lambda: self._added(membership, round))
 
     def _added(self, membership: Membership, round: int) -> Response:
-        meetings = meetings_in(membership.campaign.rules_of_game, self.validated_body(AddedPairings))
+        meetings = meetings_in(membership.campaign, round, self.validated_body(AddedPairings))
         add_pairings(membership.campaign, membership, key=fresh_key(), number=round, meetings=meetings)
         return Response(one_round(membership.campaign, round), status=201)
 
@@ -225,15 +227,33 @@ def _prepared(prepared: PreparedRound) -> Response:
     return Response(PreparedRoundSerializer(prepared).data)
 
 
-def meetings_in(game: Game, data: dict[str, Any]) -> list[actions.Meeting]:
-    """Pairings in the given operation; a single force has a bye."""
-    operation = next((document for document in operations(game) if document["slug"] == data["operation"]), None)
-    if operation is None:
-        raise ValidationError({"operation": why_not_planned(game, data["operation"])})
+def meetings_in(campaign: Campaign, number: int, data: dict[str, Any]) -> list[actions.Meeting]:
+    """Pairings, each in its operation; a single force has a bye."""
+    pairings = [tuple(forces) for forces in data["pairings"]]
+    documents = _operations_in(campaign, number, pairings, data)
     return [
-        actions.Meeting(tuple(f), operation if len(f) > 1 else None, half=len(f) == 1 and f[0] in data["half"])
-        for f in data["pairings"]
+        actions.Meeting(f, document if len(f) > 1 else None, half=len(f) == 1 and f[0] in data["half"])
+        for f, document in zip(pairings, documents, strict=True)
     ]
+
+
+def _operations_in(
+    campaign: Campaign, number: int, pairings: Sequence[tuple[int, ...]], data: dict[str, Any]
+) -> list[dict[str, Any]]:
+    """The operation of each pairing, as given or by lot (C-PAI-09)."""
+    game, state, own = campaign.rules_of_game, state_of(campaign), data["operations"]
+    if own and len(own) != len(pairings):
+        raise ValidationError({"operations": _("must be one for each pairing, or none")})
+    known = {document["slug"]: document for document in operations(game)}
+    offered = [document["slug"] for document in operations_for_two(game, state.settings.operations)]
+    documents, table = [], 0
+    for forces, slug in zip(pairings, own or [data["operation"]] * len(pairings), strict=True):
+        table += len(forces) > 1
+        slug = slug if slug is not None else mission_by_lot(state, offered, number, max(table, 1) if own else 1)
+        if slug not in known:
+            raise ValidationError({"operations" if own else "operation": why_not_planned(game, slug)})
+        documents.append(known[slug])
+    return documents
 
 
 def pairing_context(campaign: Campaign) -> dict[str, Any]:

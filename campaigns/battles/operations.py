@@ -40,6 +40,12 @@ def operations_agreed_in(game: Game, state: State) -> list[dict[str, Any]]:
     return [document for document in operations(game, agreed) if document["slug"] in agreed]
 
 
+def operations_for_two(game: Game, agreed: Collection[str]) -> list[dict[str, Any]]:
+    """The operations for two that were agreed on; all of them when none was, or none of those is here."""
+    documents = [document for document in operations(game) if players_of(document)[0] <= 2]
+    return [document for document in documents if document["slug"] in agreed] or documents
+
+
 def players_of(operation: dict[str, Any]) -> tuple[int, int]:
     """Minimum and maximum number of players of an operation; two by default."""
     fewest, most = operation.get("players", TWO)

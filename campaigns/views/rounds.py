@@ -15,7 +15,7 @@ from campaigns.actions import rounds as actions
 from campaigns.actions.check_in import absent
 from campaigns.actions.preparing import prepare_round
 from campaigns.actions.proposed_rounds import propose_round
-from campaigns.battles.operations import operations, players_of
+from campaigns.battles.operations import operations_for_two
 from campaigns.forms.apart import ApartForm
 from campaigns.forms.rounds import CloseForm, DeadlineForm, LatePairingsForm, RoundForm
 from campaigns.ledger.knock_out import in_knock_out
@@ -187,7 +187,8 @@ def _halves(request: HttpRequest, state: State) -> dict[int, int]:
 def _choices(campaign: Campaign) -> dict[str, Any]:
     """Who may be paired by what name, and in what operations."""
     names = {row.number: str(row) for row in campaign.memberships.all()}
-    return {"names": names, "operations": operations_of(campaign)}
+    agreed = state_of(campaign).settings.operations
+    return {"names": names, "operations": operations_for_two(campaign.rules_of_game, agreed)}
 
 
 def _open(request: HttpRequest, membership: Membership, form: RoundForm) -> HttpResponse:
@@ -236,13 +237,6 @@ def _opening(request: HttpRequest, campaign: Campaign, form: RoundForm, status: 
         "prepared": form.prepared,
     }
     return render(request, "campaigns/rounds/open.html", context, status=status)
-
-
-def operations_of(campaign: Campaign) -> list[dict[str, Any]]:
-    """The operations for two that were agreed on; all of them when none was, or none of those is here."""
-    agreed = state_of(campaign).settings.operations
-    documents = [document for document in operations(campaign.rules_of_game) if players_of(document)[0] <= 2]
-    return [document for document in documents if document["slug"] in agreed] or documents
 
 
 @login_required

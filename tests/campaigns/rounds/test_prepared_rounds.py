@@ -237,3 +237,18 @@ def test_pages_of_a_prepared_round_and_its_tables_ask_as_often_for_many_as_for_f
             assert client.get(at(campaign, page)).status_code == 200
         counts.append(len(queries))
     assert counts == [13, 9, 10]
+
+
+@pytest.mark.rule("C-PAI-09")
+def test_by_the_api_missions_are_given_for_each_pairing_or_drawn(swiss):
+    """Only Eradication is here: any lot draws it."""
+    api, address = Caller(organiser_of(swiss).user), f"/api/1/campaigns/{swiss.slug}/rounds/prepared/"
+    new = {"round": 1, "limit": 500, "operation": None, "pairings": [[1, 2], [3, 4], [5]]}
+    for number, own in enumerate(([], ["eradication", None, None])):
+        answer = api.put(address, new | {"operations": own, "version": number})
+        assert answer.status_code == 200, answer.content
+        assert [meeting["operation"] for meeting in answer.json()["meetings"]] == ["eradication", "eradication", None]
+    for wrong in (["eradication"], ["eradication", "nothing", None]):
+        answer = api.put(address, new | {"operations": wrong, "version": 2})
+        assert answer.status_code == 400
+        assert [fault["path"] for fault in answer.json()["errors"]] == ["operations"]

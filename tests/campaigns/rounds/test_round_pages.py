@@ -16,6 +16,7 @@ from campaigns.actions.campaigns import give_role
 from campaigns.actions.corrections import revoke
 from campaigns.actions.importing import import_campaign
 from campaigns.actions.results import record_by_hand
+from campaigns.battles.operations import operations_for_two
 from campaigns.ledger.transfer import read_campaign
 from campaigns.models import Campaign, Membership
 from campaigns.presenters.rounds import RoundsPage
@@ -23,6 +24,7 @@ from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import events_of, state_of
 from campaigns.read_model.export import campaign_document
 from people.models import Preferences
+from rules.damocles.game import GAME as DAMOCLES
 from tests.campaigns.rounds.test_rounds import DRAWN, EVE, FIRST_WON, fight_all
 from tests.campaigns.support.rounds import campaign_of, opened, organiser_of
 from tests.support.api_client import Caller, faults
@@ -224,10 +226,8 @@ def test_a_public_campaigns_rounds_are_read_by_anybody_and_opened_by_organisers_
 
 
 def test_the_operations_agreed_on_are_the_ones_to_choose(organiser, users):
-    agreed = campaign_of(users.stranger, 0, operations=["eradication"])
-    from campaigns.views.rounds import operations_of
-
-    assert [document["slug"] for document in operations_of(agreed)] == ["eradication"]
+    agreed = campaign_of(users.stranger, 0, operations=["eradication"]).agreement["operations"]
+    assert [document["slug"] for document in operations_for_two(DAMOCLES, agreed)] == ["eradication"]
 
 
 @pytest.fixture
