@@ -16,16 +16,16 @@ WORK: dict[str, str] = {
     """,
     "api": """
         accept_offer add_pairings advice_on_question answer_question auto_resolve check confirm_result decline_offer
-        draft_impact end_break export_campaign follow_advice forecast forecast_field forecast_list import
-        import_campaign leave_questions make_offer next_round odds pdf pictures played_battle played_battles
+        draft_fight draft_impact end_break export_campaign follow_advice forecast forecast_field forecast_list import
+        import_campaign leave_questions matrices make_offer next_round odds pdf pictures played_battle played_battles
         probe_answer publish quick_battle quick_battles quick_what_if resign_battle shared_pdf sit_down take_vacation
         try undo_answer upload verify what_if what_ifs prepared_round publish_round
     """,
     "armies": """
-        field forecast forecast_panel import_collection owned_picture swaps
+        field forecast forecast_panel import_collection matrix owned_picture swaps
     """,
     "workshop": """
-        back_to_release bring_back_content faction_copy faction_from_pack load_pack new_faction publish
+        back_to_release bring_back_content fight_draft faction_copy faction_from_pack load_pack new_faction publish
         publish_impact try_operation workbook
     """,
     "web": """

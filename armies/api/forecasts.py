@@ -90,7 +90,7 @@ def opponent_of(request: Request, game: Game, key: str, field: str) -> Opponent:
     return opponent
 
 
-def check_mission(game: Game, slug: str) -> None:
+def check_mission(game: Game, slug: str, field: str = "mission") -> None:
     known = missions(game)
     if slug not in known:
-        raise ValidationError({"mission": _("must be one of: %(names)s") % {"names": ", ".join(known)}})
+        raise ValidationError({field: _("must be one of: %(names)s") % {"names": ", ".join(known)}})

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.conf import settings
 
-from armies.computation.forecast_jobs import LIMIT, Fight, Reporter, forecast_found, forecast_here
+from armies.computation.forecast_jobs import LIMIT, Reporter, StoppableFight, forecast_here, is_stopped
 from armies.computation.list_forecasts import (
     LEFT,
     PUBLIC,
@@ -57,7 +57,7 @@ def field_of(strike_force: StrikeForce) -> list[Opponent]:
     return [opponent for name, opponent in reversed(by_name.items()) if name != own][:MAX_FIELD]
 
 
-class FieldRequest(Fight):
+class FieldRequest(StoppableFight):
     """A list against its field in these missions; the worker chooses the field."""
 
     kind = "field"
@@ -66,19 +66,6 @@ class FieldRequest(Fight):
         self.payload = {"list": strike_force.pk, "version": strike_force.version, "missions": missions}
         depends_on = repr([strike_force.pk, strike_force.version, missions, settings.ENGINE_DIGEST])
         self.key = PREFIX + sha256(depends_on.encode()).hexdigest()
-
-    def ask(self, owner: object) -> Job:
-        """One that was stopped goes on."""
-        Job.objects.filter(key=self.key).update(payload=self.payload)
-        return super().ask(owner)
-
-    def is_cut_short(self, job: Job) -> bool:
-        document = forecast_found(job)
-        return document is not None and document["stopped"] in ("time", "asked")
-
-    def stop(self) -> None:
-        """Have its worker end it after the pairing that is fought now; what was fought is kept."""
-        Job.objects.unfinished().filter(key=self.key).update(payload=self.payload | {"stop": True})
 
 
 @kind("field", tries=2, seconds=LIMIT)
@@ -128,7 +115,7 @@ class FieldTrial:
                 yield in_version(self.game, opponent, name, tuple(pinned))
 
     def _why_stop(self) -> str:
-        if Job.objects.filter(pk=self.job.pk, payload__stop=True).exists():
+        if is_stopped(self.job):
             return "asked"
         return "time" if self.budget.is_spent() else "number"
 

@@ -68,6 +68,33 @@ class Fight:
         return document is not None and document["stopped"] == "time"
 
 
+class StoppableFight(Fight):
+    """One that somebody may stop: what was fought is kept, and the next asking goes on."""
+
+    file: bytes | None = None
+    """What is fought, where that is too long for a payload, which is read at each look at the job."""
+
+    def ask(self, owner: object) -> Job:
+        Job.objects.filter(key=self.key).update(payload=self.payload)
+        present = self.job()
+        if present is not None and self.is_cut_short(present):
+            go_on(present, owner)
+        return enqueue(self.kind, self.payload, owner=owner, key=self.key, file=self.file)
+
+    def is_cut_short(self, job: Job) -> bool:
+        document = forecast_found(job)
+        return document is not None and document["stopped"] in ("time", "asked")
+
+    def stop(self) -> None:
+        """Have its worker end it after the pairing that is fought now."""
+        Job.objects.unfinished().filter(key=self.key).update(payload=self.payload | {"stop": True})
+
+
+def is_stopped(job: Job) -> bool:
+    """Whether somebody wants a job that is being done to end."""
+    return Job.objects.filter(pk=job.pk, payload__stop=True).exists()
+
+
 class ForecastRequest(Fight):
     """A scenario and how often it is fought. DocumentError on a scenario that is wrong."""
 

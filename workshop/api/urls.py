@@ -3,7 +3,7 @@
 from django.urls import path
 
 from web.api.imports import IMPORTED_AT
-from workshop.api import drafts, homebrew
+from workshop.api import drafts, fights, homebrew
 from workshop.imports import NEW_DRAFT, NEW_FACTION
 
 IMPORTED_AT.update({NEW_FACTION: "api:draft", NEW_DRAFT: "api:draft"})
@@ -13,6 +13,7 @@ urlpatterns = [
     path("drafts/<slug:slug>/", drafts.Draft.as_view(), name="draft"),
     path("drafts/<slug:slug>/changes/", drafts.DraftChanges.as_view(), name="draft_changes"),
     path("drafts/<slug:slug>/impact/", drafts.DraftImpact.as_view(), name="draft_impact"),
+    path("drafts/<slug:slug>/fight/", fights.DraftFight.as_view(), name="draft_fight"),
     path("drafts/<slug:slug>/publish/", drafts.Publish.as_view(), name="publish"),
     path("drafts/<slug:slug>/share/", homebrew.ShareFaction.as_view(), name="share_faction"),
     path("drafts/<slug:slug>/renew-link/", homebrew.RenewFactionLink.as_view(), name="renew_faction_link"),

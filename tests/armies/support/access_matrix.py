@@ -71,6 +71,7 @@ ACCESS_RULES = {
         get=OWNER_WRITES, post="404 302 404 404 404", at=MINE, data={**NOW, "changes": "[]"}
     ),
     "armies:forecast": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=MINE, data={"against": ""}),
+    "armies:matrix": AccessRule(get="302 200 200 200 200", post="302 200 200 200 200"),
     "armies:field": AccessRule(get=OWNER_WRITES, post="404 200 404 404 404", at=MINE, data={"stop": "1"}),
     "armies:swap": AccessRule(get="405", post="404 422 404 404 404", at=MINE, data={**NOW, "in": "none"}),
     "armies:swaps": AccessRule(get="405", post=OWNER_CHANGES, at=MINE),

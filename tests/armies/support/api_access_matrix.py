@@ -63,6 +63,7 @@ ACCESS_RULES = {
     "api:forecast_list": ApiAccessRule(
         {"post": "401 400 404 404 404"}, at=MINE, body={"against": "own:x", "mission": "eradication"}, changes=False
     ),
+    "api:matrices": ApiAccessRule({"post": "401 400 400 400 400"}, body={"lists": []}, changes=False),
     "api:forecast_field": ApiAccessRule(
         {"post": "401 400 404 404 404"}, at=MINE, body={"mission": "nowhere"}, changes=False
     ),

@@ -46,7 +46,7 @@ def walked() -> dict[str, list[dict[str, Any]]]:
     walk.secret = staff
     designs(walk)
     walk.secret = ada
-    brews(walk)
+    brews(walk, slug)
     collects(walk, slug)
     foresees(walk, slug)
     upgrades(walk, slug)
@@ -135,12 +135,16 @@ def designs(walk: Walk) -> None:
     walk.call("read_changes", slug="causeway", number=2)
 
 
-def brews(walk: Walk) -> None:
+def brews(walk: Walk, strike_force: str) -> None:
     """A faction of a player's own, from its first pack to its end."""
     walk.call("create_faction", body=CAUSEWAY | {"faction": {"slug": "mudlarks", "name": "Mudlarks"}})
     walk.call("share_faction", body={"visibility": "link"}, slug="mudlarks")
     for step in ("renew_faction_link", "archive_faction", "restore_faction", "read_draft"):
         walk.call(step, slug="mudlarks")
+    minute, body = walk.minute, {"against": [f"own:{strike_force}"], "missions": ["eradication"]}
+    with mock.patch("armies.computation.matrix_jobs.ROUNDS", (2,)):
+        walk.call("fight_draft", body=body | {"lists": ["drawn:1"]}, slug="mudlarks")
+    walk.minute = minute
     walk.call("delete_faction", slug="mudlarks")
 
 
@@ -172,6 +176,9 @@ def foresees(walk: Walk, slug: str) -> None:
         walk.call("forecast_strike_force", body=body, slug=slug)
     with mock.patch("armies.computation.field.ROUNDS", (2,)):
         walk.call("forecast_field", body={"mission": "eradication"}, slug=slug)
+    with mock.patch("armies.computation.matrix_jobs.ROUNDS", (2,)):
+        body = {"lists": [f"own:{slug}"], "against": [body["against"]], "missions": ["eradication"]}
+        walk.call("fight_matrix", body=body)
     walk.minute = minute
 
 

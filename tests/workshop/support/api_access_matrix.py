@@ -14,6 +14,9 @@ ACCESS_RULES = {
     ),
     "api:draft_changes": ApiAccessRule({"get": DESIGNERS}, at={"slug": "faction"}),
     "api:draft_impact": ApiAccessRule({"get": DESIGNERS}, at={"slug": "faction"}),
+    "api:draft_fight": ApiAccessRule(
+        {"post": DESIGNERS.replace("200", "400")}, at={"slug": "faction"}, body={"lists": []}, changes=False
+    ),
     "api:publish": ApiAccessRule({"post": "401 404 404 404 409"}, at={"slug": "faction"}),
     "api:share_faction": ApiAccessRule(
         {"post": "401 404 404 404 404"}, at={"slug": "faction"}, body={"visibility": "link"}

@@ -1,0 +1,43 @@
+"""Which lists meet which others, in what missions."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from armies.computation.matrix_jobs import MAX_CELLS, MAX_LISTS, MAX_MISSIONS
+from armies.forms.forecasts import Group
+from rules.game.game import Game
+from web.translation.messages import shown
+
+
+class MatrixForm(forms.Form):
+    """Lists, opponents and missions among those offered; not more than can be fought."""
+
+    def __init__(
+        self, data: Any, game: Game, lists: list[Group], against: list[Group], missions: dict[str, str]
+    ) -> None:
+        super().__init__(data)
+        boxes = forms.CheckboxSelectMultiple
+        self.fields["list"] = forms.MultipleChoiceField(label=_("Lists"), choices=lists, widget=boxes)
+        self.fields["against"] = forms.MultipleChoiceField(label=_("Opponents"), choices=against, widget=boxes)
+        title = shown(game.facts.terms.mission.many)
+        self.fields["mission"] = forms.MultipleChoiceField(
+            label=title[:1].upper() + title[1:], choices=list(missions.items()), widget=boxes
+        )
+
+    def clean(self) -> None:
+        sizes = {name: len(self.cleaned_data.get(name, ())) for name in ("list", "against", "mission")}
+        for name, most in (("list", MAX_LISTS), ("against", MAX_LISTS), ("mission", MAX_MISSIONS)):
+            if sizes[name] > most:
+                self.add_error(name, gettext("At most %(most)s can be chosen.") % {"most": most})
+        cells = sizes["list"] * sizes["against"] * sizes["mission"]
+        if cells > MAX_CELLS:
+            raise ValidationError(too_many_cells(cells))
+
+
+def too_many_cells(cells: int) -> str:
+    text = gettext("That is %(cells)s pairings of at most %(most)s: leave some lists or missions out.")
+    return text % {"cells": cells, "most": MAX_CELLS}

@@ -1,0 +1,155 @@
+"""The matrix of lists: chosen in the address, fought by a worker, stopped and gone on with, as a page, CSV and API."""
+
+import json
+from io import StringIO
+from urllib.parse import urlencode
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from armies.computation import matrix_jobs
+from armies.computation.list_forecasts import opponent_called
+from armies.computation.matrix_jobs import MatrixRequest, entrant_of
+from armies.models import StrikeForce
+from armies.views.matrix import KEYS
+from jobs.models import Job
+from people.rate_limits import RateLimit
+from rules.games import game_called
+from tests.armies.computation.test_compare import ROSTERS
+from tests.armies.computation.test_field import HTMX, published
+from tests.armies.support.guard_faction import change
+from tests.support.api_client import Caller
+from tests.support.starters import FACTIONS, load_starters
+
+PAGE = "/damocles/matrix/"
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    monkeypatch.setattr(matrix_jobs, "ROUNDS", (1, 2))
+
+
+@pytest.fixture
+def chosen(users, patrol):
+    foe = published(users.ben, "Two Cannons", "rifles", "cannon", "cannon")
+    own = f"own:{patrol.slug}"
+    return {"list": [own], "against": [own, f"public:{foe.token}"], "mission": ["eradication"]}
+
+
+def address(chosen, **more):
+    return f"{PAGE}?{urlencode(chosen | more, doseq=True)}"
+
+
+def test_lists_meet_their_opponents_from_both_sides_and_themselves_once(ada, chosen, quick):
+    assert "Fight them" in ada.get(address(chosen)).content.decode()
+    page = ada.post(address(chosen), headers=HTMX)
+    (row,) = page.context["table"]["rows"]
+    assert [(column["name"], column["cells"][0]["ended"]) for column in row["columns"]] == [
+        ("Third Patrol", 2), ("Two Cannons", 4),
+    ]  # fmt: skip
+    assert [cell["cells"][0]["mirror"] for cell in row["columns"]] == [True, False]
+    assert "All battles are fought." in page.content.decode()
+    assert (page.context["figures"]["fought"], page.context["figures"]["of"]) == (6, 6)
+    assert "All battles are fought." in ada.get(address(chosen)).content.decode()
+    rows = ada.get(address(chosen, **{"as": "csv"})).content.decode().splitlines()
+    assert [line.split(",")[1:5] for line in rows[1:]] == [
+        ["Third Patrol", "eradication", "mirror", "2"],
+        ["Two Cannons", "eradication", "both", "4"],
+        ["Two Cannons", "eradication", "first", "2"],
+        ["Two Cannons", "eradication", "second", "2"],
+    ]
+
+
+def test_it_is_stopped_with_what_it_has_and_goes_on_as_it_was_asked_for(ada, chosen, quick, patrol):
+    """A list that is changed meanwhile is another question: the old one is not mixed with it."""
+    game, own = game_called("damocles"), StrikeForce.objects.all()
+    rows, columns = ([entrant_of(opponent_called(game, own, key)) for key in chosen[name]] for name in KEYS[:2])
+    request = MatrixRequest(game, rows, columns, chosen["mission"])
+    request.ask("ada")
+    request.stop()
+    stopped = ada.post(address(chosen), headers=HTMX)
+    assert (stopped.context["figures"]["stopped"], stopped.context["figures"]["fought"]) == ("asked", 0)
+    assert "Go on" in stopped.content.decode()
+    done = ada.post(address(chosen), headers=HTMX)
+    assert (done.context["figures"]["stopped"], done.context["figures"]["fought"]) == ("number", 6)
+    change(patrol, 0, size=4)
+    assert ada.get(address(chosen)).context["figures"] is None
+    assert Job.objects.filter(kind="matrix").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("values", "field"),
+    [
+        ({"list": ["own:nobody"]}, "list"),
+        ({"against": []}, "against"),
+        ({"mission": ["nowhere"]}, "mission"),
+    ],
+)
+def test_a_wrong_choice_says_where(ada, chosen, values, field):
+    page = ada.get(address(chosen | values))
+    assert (page.status_code, set(page.context["form"].errors)) == (422, {field})
+
+
+def test_a_list_that_cannot_be_fought_is_refused_in_words_and_the_rest_is_rationed(ada, chosen, patrol, monkeypatch):
+    monkeypatch.setattr("armies.views.matrix.MATRICES", RateLimit("matrices", 0, 600))
+    assert ada.post(address(chosen), headers=HTMX).context["refused"]
+    assert not Job.objects.exists()
+    StrikeForce.objects.filter(pk=patrol.pk).update(squads=[{**patrol.squads[0], "datasheet": "gone"}])
+    page = ada.get(address(chosen))
+    assert (page.status_code, "squads[0]" in page.content.decode()) == (422, True)
+
+
+def test_lists_of_others_are_not_to_be_met(ben, chosen):
+    assert ben.get(address(chosen)).status_code == 422
+
+
+def test_the_choice_asks_as_often_for_many_lists(ada, users, patrol):
+    counts = []
+    published(users.ben, "First Foe", "rifles")
+    for _more in range(2):
+        ada.get(PAGE)
+        with CaptureQueriesContext(connection) as queries:
+            ada.get(PAGE)
+        counts.append(len(queries))
+        for number in range(4):
+            published(users.ben, f"Foe {number}", "rifles", *["cannon"] * (number % 2))
+    assert counts[0] == counts[1]
+
+
+def test_the_api_fights_the_same(users, chosen, quick):
+    caller = Caller(users.ada)
+    body = {"lists": chosen["list"], "against": chosen["against"], "missions": chosen["mission"]}
+    answer = caller.post("/api/1/matrices/", body)
+    made = answer.json()
+    assert (answer.status_code, made["state"], made["matrix"]["fought"]) == (200, "done", 6)
+    assert [(cell["mirror"], cell["ended"], len(cell["sides"])) for cell in made["matrix"]["cells"]] == [
+        (True, 2, 0), (False, 4, 2),
+    ]  # fmt: skip
+    wrong = [{"lists": ["own:x"]}, {"missions": ["nowhere"]}, {"against": []}, {"lists": chosen["list"] * 13}]
+    assert [caller.post("/api/1/matrices/", body | values).status_code for values in wrong] == [400] * 4
+    assert Caller().post("/api/1/matrices/", body).status_code == 401
+
+
+@pytest.mark.django_db
+def test_the_command_prints_the_same_by_one_process_and_by_two():
+    load_starters(*FACTIONS)
+    rosters = [str(ROSTERS / f"{name}.json") for name in ("third-shift", "down-the-stair")]
+    given = ("balance", *rosters, "--mission", "eradication", "--runs", "1")
+    out, shared, table = StringIO(), StringIO(), StringIO()
+    call_command(*given, stdout=out)
+    call_command(*given, "--jobs", "2", stdout=shared)
+    call_command(*given, "--csv", stdout=table)
+    made = json.loads(out.getvalue())
+    assert json.loads(shared.getvalue()) == made
+    assert [(cell["mirror"], cell["ended"]) for cell in made["cells"]] == [
+        (True, 1), (False, 2), (False, 2), (True, 1),
+    ]  # fmt: skip
+    assert [line.split(",")[3] for line in table.getvalue().splitlines()[1:]] == [
+        "mirror", *["both", "first", "second"] * 2, "mirror",
+    ]  # fmt: skip
+    with pytest.raises(CommandError, match="--mission: cannot be nowhere"):
+        call_command("balance", "--mission", "nowhere")
+    with pytest.raises(CommandError, match="--game: cannot be chess"):
+        call_command("balance", "--game", "chess")

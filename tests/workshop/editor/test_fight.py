@@ -1,0 +1,69 @@
+"""Fight the draft: what it changes is fought before it is published, and stays its designers' own."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from armies.computation import matrix_jobs
+from armies.models import Datasheet, Faction, Release, Visibility
+from jobs.models import Job
+from tests.armies.computation.test_field import HTMX
+from tests.support.api_client import Caller
+from tests.workshop.editor.test_editor import GUARD
+
+pytestmark = pytest.mark.django_db
+PAGE = f"{GUARD}fight/"
+
+
+@pytest.fixture
+def asked(users: Any, patrol: Any, monkeypatch: Any) -> str:
+    """Ada's own faction, whose rifles are to be tougher in the next release."""
+    monkeypatch.setattr(matrix_jobs, "ROUNDS", (6,))
+    Faction.objects.update(homebrew=True, owner=users.ada, visibility=Visibility.PRIVATE)
+    Datasheet.objects.filter(slug="rifles").update(health=6)
+    lists = {"list": [f"own:{patrol.slug}"], "against": [f"own:{patrol.slug}"], "mission": ["eradication"]}
+    return f"{PAGE}?{urlencode(lists, doseq=True)}"
+
+
+def test_a_list_by_the_draft_meets_itself_by_the_release(ada: Any, asked: str) -> None:
+    """Six wounds in place of one: it wins more, against what it was as it was, in the same battles."""
+    assert "Fight them" in ada.get(asked).content.decode()
+    page = ada.post(asked, headers=HTMX)
+    (row,) = page.context["table"]["rows"]
+    cell = row["columns"][0]["cells"][0]
+    assert (cell["ended"], cell["mirror"]) == (12, False)
+    assert cell["share"] > 55
+    assert row["total"]["difference"]["share"] > 0
+    assert page.context["figures"]["fought"] == page.context["figures"]["of"] == 24
+    assert Release.objects.count() == 1
+
+
+def test_a_draft_is_fought_by_its_designers_alone_and_no_name_leaks(
+    ada: Any, ben: Any, visitor: Any, users: Any, asked: str
+) -> None:
+    ada.post(asked, headers=HTMX)
+    assert [client.get(asked).status_code for client in (ben, visitor)] == [404, 404]
+    job = Job.objects.get(kind="matrix")
+    assert "health" not in repr([job.key, job.payload])
+    body = {"lists": ["drawn:1"], "against": ["own:x"], "missions": ["eradication"]}
+    assert Caller(users.ben).post("/api/1/drafts/guard/fight/", body).status_code == 404
+
+
+def test_lists_by_lot_are_fought_too_and_a_faction_without_a_release_has_no_before(
+    ada: Any, users: Any, asked: str, patrol: Any
+) -> None:
+    Release.objects.update(withdrawn="2026-01-01T00:00Z")
+    caller = Caller(users.ada)
+    body = {"lists": ["drawn:1"], "against": ["drawn:1"], "missions": ["eradication"]}
+    assert caller.post("/api/1/drafts/guard/fight/", body).status_code == 400
+    answer = caller.post("/api/1/drafts/guard/fight/", body | {"against": [f"own:{patrol.slug}"]})
+    assert (answer.status_code, answer.json()["matrix"]["fought"]) == (200, 12)
+    assert "difference" not in answer.json()["matrix"]["totals"][0]
+    assert caller.post("/api/1/drafts/guard/fight/", body | {"lists": ["drawn:99"]}).status_code == 400
+
+
+def test_a_draft_that_cannot_be_read_says_so(ada: Any, asked: str) -> None:
+    Datasheet.objects.all().delete()
+    assert "mend what is wrong with it first" in ada.get(asked).content.decode()
+    assert ada.post(asked).status_code == 409

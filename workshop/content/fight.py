@@ -1,0 +1,70 @@
+"""The lists with which a draft is tried out: its designer's, the game's, and some by lot, by what it says now."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from armies.bridge import content_of, list_of, refuse_blocked, verdict_on
+from armies.computation.drawn_lists import drawn_lists
+from armies.computation.list_forecasts import OWN, STARTER, starter_rosters
+from armies.computation.matrix import SIDES, Entrant
+from armies.models import Faction
+from armies.models.strike_force import StrikeForceQuerySet
+from rules.formats.errors import DocumentError
+from rules.game.game import Game
+
+DRAWN, MOST_DRAWN, MOST_OWN = "drawn", 6, 30
+
+
+class Trial(NamedTuple):
+    """A list of a draft's faction: its key, its name, and itself, which is read when it is wanted."""
+
+    key: str
+    name: str
+    army: Callable[[], Any]
+
+
+def trials(faction: Faction, content: Any, own: StrikeForceQuerySet) -> dict[str, list[Trial]]:
+    """What may be tried, by where it comes from."""
+    game = faction.rules_of_game
+    rows = own.filter(faction=faction).active().with_release()[:MOST_OWN]
+    kept = [Trial(f"{OWN}:{row.slug}", row.name, partial(list_of, row, faction)) for row in rows]
+    rosters = {name: army for name, army in starter_rosters(game).items() if _faction_of(game, army) == faction.slug}
+    starter = [
+        Trial(f"{STARTER}:{name}", game.lists.head(army).name, partial(_same, army)) for name, army in rosters.items()
+    ]
+    return {OWN: kept, STARTER: starter, DRAWN: list(_by_lot(game, content))}
+
+
+def _by_lot(game: Game, content: Any) -> Iterator[Trial]:
+    """Of the size of the lists that come with the game."""
+    limits = [game.lists.head(army).limit for army in starter_rosters(game).values()]
+    limit = limits[0] if limits else None
+    for number, army in enumerate(drawn_lists(game, content, limit, MOST_DRAWN), 1):
+        yield Trial(f"{DRAWN}:{number}", _("By lot %(number)s") % {"number": number}, partial(_same, army))
+
+
+def _same(army: Any) -> Any:
+    return army
+
+
+def _faction_of(game: Game, army: Any) -> str:
+    return str(game.lists.head(army).faction)
+
+
+def entrant_of_draft(faction: Faction, content: Any, trial: Trial) -> Entrant:
+    """A list by the draft, and by the newest release where that can field it. DocumentError where the draft cannot."""
+    game, army, last = faction.rules_of_game, trial.army(), faction.releases.offered().first()
+    refuse_blocked(game, army, verdict_on(game, army, content))
+    players = {side: game.battles.player(army, content, side, trial.name) for side in SIDES}
+    return Entrant(trial.key, trial.name, players, _before(game, army, content_of(last), trial.name) if last else None)
+
+
+def _before(game: Game, army: Any, content: Any, name: str) -> dict[str, Any] | None:
+    try:
+        refuse_blocked(game, army, verdict_on(game, army, content))
+    except DocumentError:
+        return None
+    return {side: game.battles.player(army, content, side, name) for side in SIDES}

@@ -1,0 +1,45 @@
+"""Fight the draft: its lists against others before it is published, and against themselves as they were."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext_lazy as _
+
+from armies import access
+from armies.computation.list_forecasts import OWN, STARTER, missions, opponents
+from armies.computation.matrix import Entrant
+from armies.forms.forecasts import grouped
+from armies.forms.matrix import MatrixForm
+from armies.views.matrix import KEYS, entrants_of, matrix_page
+from people.http_methods import require_safe_or_POST
+from web.game_addresses import show_game
+from workshop.content.fight import DRAWN, entrant_of_draft, trials
+from workshop.publishing.draft import Draft
+
+GROUPS = {OWN: _("Your own"), STARTER: _("They come with the game"), DRAWN: _("Drawn by lot, legal by the draft")}
+
+
+@require_safe_or_POST
+def fight_draft(request: HttpRequest, slug: str) -> HttpResponse:
+    """Lists by the draft against others, as they are released; whoever may not edit the draft sees nothing of it."""
+    faction = get_object_or_404(access.drafts(request).with_content(), slug=slug)
+    game, draft = faction.rules_of_game, Draft(faction)
+    show_game(request, game)
+    context: dict[str, Any] = {"faction": faction, "draft": draft}
+    if draft.content is None or draft.problems:
+        return render(request, "workshop/fight.html", context, status=409 if request.method == "POST" else 200)
+    offered = trials(faction, draft.content, access.editable(request))
+    known = {trial.key: trial for group in offered.values() for trial in group}
+    lists = [(GROUPS[kind], [(trial.key, trial.name) for trial in group]) for kind, group in offered.items() if group]
+    against = grouped(opponents(game, access.editable(request)))
+    data = request.GET if any(key in request.GET for key in KEYS) else None
+    form = MatrixForm(data, game, lists, against, missions(game))
+
+    def called(key: str) -> Entrant:
+        if key not in known:
+            raise Http404
+        return entrant_of_draft(faction, draft.content, known[key])
+
+    opposing = entrants_of(request, game)
+    return matrix_page(request, game, form, called, "workshop/fight.html", context, against=opposing)
