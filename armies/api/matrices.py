@@ -9,8 +9,8 @@ from armies.api.fighting import fought
 from armies.api.forecasts import check_mission, opponent_of
 from armies.api.games import GameField
 from armies.computation.matrix import Entrant
-from armies.computation.matrix_jobs import MATRICES, MAX_CELLS, MAX_LISTS, MAX_MISSIONS, MatrixRequest, entrant_of
-from armies.forms.matrix import too_many_cells
+from armies.computation.matrix_jobs import MATRICES, MatrixRequest, entrant_of
+from armies.forms.matrix import MAX_CELLS, MAX_LISTS, MAX_MISSIONS, too_many_cells
 from jobs.models import Job
 from rules.formats.errors import DocumentError
 from rules.game.game import Game

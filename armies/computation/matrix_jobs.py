@@ -29,7 +29,6 @@ from rules.game.game import Game
 from rules.games import game_called
 
 MATRICES = RateLimit("matrices", 10, 600)
-MAX_LISTS, MAX_MISSIONS, MAX_CELLS = 12, 6, 96
 ROUNDS = (10, 40, 120)
 """Battles of each pairing on each side: a few of all first, then more of all."""
 

@@ -7,10 +7,11 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from armies.computation.matrix_jobs import MAX_CELLS, MAX_LISTS, MAX_MISSIONS
 from armies.forms.forecasts import Group
 from rules.game.game import Game
 from web.translation.messages import shown
+
+MAX_LISTS, MAX_MISSIONS, MAX_CELLS = 12, 6, 96
 
 
 class MatrixForm(forms.Form):

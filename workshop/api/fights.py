@@ -10,7 +10,8 @@ from rest_framework.serializers import BooleanField
 from armies import access
 from armies.api.forecasts import check_mission
 from armies.api.matrices import ANSWERS, Keys, answer, check_size, entrants_called
-from armies.computation.matrix_jobs import MAX_LISTS, MAX_MISSIONS, MatrixRequest
+from armies.computation.matrix_jobs import MatrixRequest
+from armies.forms.matrix import MAX_LISTS, MAX_MISSIONS
 from rules.formats.errors import DocumentError
 from web.api.exceptions import ConflictError
 from web.api.permissions import ACCOUNT
