@@ -197,6 +197,10 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = f"[{SITE_NAME}] "
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if BEHIND_PROXY else 0
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {
+    "add_webauthn": "damocles_site.accounts.forms.AddKeyForm",
+    "edit_webauthn": "damocles_site.accounts.forms.RenameKeyForm",
+}
 STAFF_SECOND_FACTOR = env.bool("DAMOCLES_STAFF_SECOND_FACTOR", default=HTTPS)
 MFA_TOTP_ISSUER = SITE_NAME
 

@@ -23,6 +23,17 @@ SHOWN = 50
 """Entries of the log on the page, the latest."""
 
 
+BROWSERS = (
+    *(("Edg", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("FxiOS", "Firefox"), ("CriOS", "Chrome")),
+    *(("Chrome/", "Chrome"), ("Safari/", "Safari")),
+)
+SYSTEMS = (
+    *(("Windows", "Windows"), ("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Mac OS X", "macOS")),
+    ("Linux", "Linux"),
+)
+"""What a browser names itself by, the more special first: most of them also claim to be others."""
+
+
 @never_cache
 @login_required
 @require_safe
@@ -30,7 +41,15 @@ def account_activity(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
     entries = AuditEntry.objects.of_account(user.pk)[:SHOWN]
     here = request.session.session_key
-    return render(request, "account/activity.html", {"sessions": open_sessions(user), "here": here, "entries": entries})
+    sessions = [(session, browser_of(session.user_agent)) for session in open_sessions(user)]
+    return render(request, "account/activity.html", {"sessions": sessions, "here": here, "entries": entries})
+
+
+def browser_of(user_agent: str) -> str:
+    """Such as "Firefox, Windows"; as it names itself where it is none of these."""
+    browser = next((name for mark, name in BROWSERS if mark in user_agent), "")
+    system = next((name for mark, name in SYSTEMS if mark in user_agent), "")
+    return ", ".join(filter(None, (browser, system))) if browser else user_agent
 
 
 def open_sessions(user: User) -> list[UserSession]:

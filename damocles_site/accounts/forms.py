@@ -3,6 +3,7 @@
 from typing import Any
 
 from allauth.account.forms import ChangePasswordForm, LoginForm
+from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm
 from django import forms
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -43,3 +44,18 @@ class NewPasswordForm(ChangePasswordForm):  # type: ignore[misc]
         with transaction.atomic():
             super().save()
             password_changes.end(self.user, ends & {password_changes.LINKS})
+
+
+class AddKeyForm(AddWebAuthnForm):  # type: ignore[misc]
+    """A passkey or a security key, and what it is called."""
+
+    name = forms.CharField(label=_("Name"), required=False)
+    passwordless = forms.BooleanField(
+        label=_("It signs me in alone, as a passkey"),
+        required=False,
+        help_text=_("By your finger, face or PIN, without a password. Else it is the second step after the password."),
+    )
+
+
+class RenameKeyForm(EditWebAuthnForm):  # type: ignore[misc]
+    name = forms.CharField(label=_("Name"))

@@ -37,7 +37,7 @@ def test_a_passkey_signs_in_without_a_password(page: Page) -> None:
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("button", name="Go on").click()
     page.get_by_label("Name").fill("My laptop")
-    page.get_by_label("Passwordless").check()
+    page.get_by_label("It signs me in alone").check()
     page.get_by_role("button", name="Add it").click()
     page.wait_for_url("**/recovery-codes/**")
     assert Authenticator.objects.get(type="webauthn").wrap().is_passwordless

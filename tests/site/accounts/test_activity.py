@@ -10,6 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from damocles_site.accounts.activity import browser_of
 from people.models import AuditEntry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -101,3 +102,17 @@ def test_a_device_cannot_be_made_up(ada: User) -> None:
     for number in range(5):
         sign_in(forger, f"guess-{number}", REMOTE_ADDR=f"192.0.2.{number}")
     assert "Too many failed" in sign_in(forger, REMOTE_ADDR="192.0.2.99").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("user_agent", "browser"),
+    [
+        ("Mozilla/5.0 (Windows NT 10.0; Win64; x64) Gecko/20100101 Firefox/140.0", "Firefox, Windows"),
+        ("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36", "Chrome, Linux"),
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1", "Safari, iPhone"),
+        ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) Chrome/140.0 Safari/537.36 Edg/140.0", "Edge, macOS"),
+        ("curl/8.5", "curl/8.5"),
+    ],
+)  # fmt: skip
+def test_browsers_are_named_as_people_name_them(user_agent: str, browser: str) -> None:
+    assert browser_of(user_agent) == browser
