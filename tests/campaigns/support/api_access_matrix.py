@@ -94,6 +94,13 @@ ACCESS_RULES = {
         tagged="api:force",
     ),
     "api:copy_force": ApiAccessRule({"post": "401 201 404 404 404"}, at=FORCE),
+    "api:check_in": ApiAccessRule(
+        {"get": MEMBERS, "post": ORGANISERS, "put": "401 404 404 400 404"}, at=ONE, body={"open": True}
+    ),
+    "api:say_here": ApiAccessRule({"post": "401 409 404 409 404"}, at=ONE, body={"here": True}),
+    "api:score_late": ApiAccessRule({"post": "401 404 404 409 404"}, at=ONE, body={"member": 2, "worth": "byes"}),
+    "api:keep_apart": ApiAccessRule({"get": ORGANISERS, "put": ORGANISERS}, at=ONE, body={"clubs": []}),
+    "api:screen": ApiAccessRule({"get": ORGANISERS, "post": ORGANISERS}, at=ONE, body={"do": "open"}),
     "api:statistics": ApiAccessRule({"get": READERS}, at=ONE),
     "api:next_round": ApiAccessRule({"get": ORGANISERS}, at=ONE),
     "api:prepared_round": ApiAccessRule(

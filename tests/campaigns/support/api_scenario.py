@@ -441,6 +441,13 @@ def plays_a_day(walk: CampaignWalk) -> None:
     guests = {"names": ["Cleo", "Dan", "Eve", "Finn"], "on_paper": True}
     walk.call("add_guests", "with forces", body=guests, slug=slug)
     walk.call("list_forces", "on paper", slug=slug)
+    walk.call("keep_apart", body={"clubs": [[2, 3]], "met": [[4, 5]]}, slug=slug)
+    walk.call("read_apart", slug=slug)
+    walk.call("open_check_in", body={"open": True}, slug=slug)
+    walk.call("set_here", body={"here": [2, 3, 4, 5]}, slug=slug)
+    walk.call("control_screen", body={"do": "open"}, slug=slug)
+    walk.call("control_screen", "timer", body={"do": "start", "minutes": 120}, slug=slug)
+    walk.call("read_screen", slug=slug)
     opens_a_round(walk, slug, 1)
     first = walk.call("list_battles", "of the day", slug=slug).json()["results"]
     for battle in first:
@@ -451,6 +458,9 @@ def plays_a_day(walk: CampaignWalk) -> None:
     walk.call("mend_rounds", body={"repair": "keep_results", "seal": seal}, slug=slug)
     walk.call("enter_force", "late", body={"strike_force": "adas-own"}, slug=slug)
     walk.call("copy_force", slug=slug, force=5)
+    walk.call("check_in", body={"here": True}, slug=slug)
+    walk.call("score_late", body={"member": 1, "worth": "byes"}, slug=slug)
+    walk.call("read_check_in", slug=slug)
 
 
 def opens_a_round(walk: CampaignWalk, slug: str, number: int) -> None:
