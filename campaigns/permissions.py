@@ -25,6 +25,7 @@ TABLE: dict[str, frozenset[str]] = {
     "print a force": FIGHTERS,
     "honour": FIGHTERS,
     "plan": FIGHTERS,
+    "challenge": FIGHTERS,
     "record": FIGHTERS,
     "talk": FIGHTERS,
     "lock a plan": FIGHTERS,

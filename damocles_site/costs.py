@@ -80,7 +80,7 @@ LIST: dict[str, str] = {
     """,
     "campaigns": """
         enter enter_for enter_results lock_plan plan quick_battle_replay quick_battle_story record record_table
-        before_battle grant_battle refit screen take_newest
+        before_battle challenges grant_battle refit screen take_newest
     """,
     "moderation": """
         case
@@ -106,7 +106,8 @@ LIGHT: dict[str, str] = {
         proposals read_notice read_notices reject_member rename_guest release releases remove_member
         renew_calendar renew_faction_link renew_invitation restore_campaign restore_faction result revoke_events
         rounds scenario schema send_invitation share_faction standings statistics story templates unlock_plan
-        choose_part draw_groups grant make_cut ratings set_part set_tables what_if_result withdraw_force withdraw_result
+        answer_challenge challenges choose_part draw_groups grant make_cut ratings set_part set_tables what_if_result
+        withdraw_force withdraw_result
     """,
     "armies": """
         back_to_table compare_operation_releases compare_releases delete_list_picture delete_owned_picture faction

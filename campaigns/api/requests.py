@@ -15,9 +15,9 @@ from campaigns.forms.record import NOTES_LENGTH
 from campaigns.forms.reported_squads import MAX_DEEDS
 from campaigns.forms.rounds import refuse_past
 from campaigns.ledger.alliances import ALLIANCES, COLOURS, PARTIES
+from campaigns.ledger.challenge_documents import ANSWERS
 from campaigns.ledger.document_checks import MAX_REASON_LENGTH, MAX_SQUADS
 from campaigns.ledger.documents import (
-    MAX_AWARD,
     MAX_CUT,
     MAX_PAIRINGS,
     MAX_SIDES,
@@ -25,7 +25,7 @@ from campaigns.ledger.documents import (
     MAX_VICTORY_POINTS,
     ROLES,
 )
-from campaigns.ledger.grant_documents import MAX_GRANTED, MAX_THING_LENGTH, MAX_THINGS
+from campaigns.ledger.grant_documents import MAX_AWARD, MAX_GRANTED, MAX_THING_LENGTH, MAX_THINGS
 from campaigns.ledger.part import ALL
 from campaigns.ledger.part import KINDS as KINDS_OF_PART
 from campaigns.ledger.presets import PRESETS
@@ -254,6 +254,15 @@ class Grant(StrictSerializer):
     battle = StrictCharField(max_length=SLUG_LENGTH, default=None, allow_null=True, help_text="All take part in it.")
     reason = StrictCharField(max_length=MAX_REASON_LENGTH, allow_blank=True, default="")
     forces = serializers.ListField(child=GrantedToForce(), min_length=1, max_length=500)
+
+
+class NewChallenge(StrictSerializer):
+    member = StrictIntegerField(min_value=1)
+    operation = StrictCharField(max_length=SLUG_LENGTH, allow_null=True, default=None, help_text="null: by lot.")
+
+
+class ChallengeAnswer(StrictSerializer):
+    answer = serializers.ChoiceField(ANSWERS, help_text="`withdrawn` is the challenger's.")
 
 
 class Disputed(StrictSerializer):

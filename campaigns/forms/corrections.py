@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.ledger.document_checks import MAX_REASON_LENGTH
-from campaigns.ledger.documents import MAX_AWARD
+from campaigns.ledger.grant_documents import MAX_AWARD
 from campaigns.models import Campaign
 from campaigns.read_model.campaign_state import standings_of
 

@@ -7,8 +7,9 @@ from typing import Annotated, Any
 from pydantic import Field, model_validator
 
 from campaigns.ledger.alliances import ALLIANCES
+from campaigns.ledger.challenge_documents import AnsweredModel, ChallengedModel
 from campaigns.ledger.document_checks import MAX_SQUADS, NUMBER, REASON, SQUAD, Day, Document, Instant
-from campaigns.ledger.grant_documents import GrantedModel
+from campaigns.ledger.grant_documents import AwardedModel, GrantedModel
 from campaigns.ledger.hexes import MapModel, read_map
 from campaigns.ledger.settings import CUTS, MAX_GROUPS, MAX_ROUNDS, MAX_VALOR, AgreementModel, read_settings
 from campaigns.ledger.story import StoryModel, read_story
@@ -39,7 +40,6 @@ MAX_MET = 5000
 MAX_CUT = max(CUTS) * MAX_GROUPS
 MAX_VICTORY_POINTS = 999
 MAX_UNITS = 2000
-MAX_AWARD = 999
 MAX_PERSON_LENGTH = 150
 MAX_REASONS = 50
 MAX_FIGURES = 20
@@ -276,12 +276,6 @@ class ResultModel(Model):
         return self
 
 
-class AwardedModel(Model):
-    member: Annotated[int, NUMBER]
-    points: Annotated[int, Whole(-MAX_AWARD, MAX_AWARD)]
-    reason: Annotated[str, REASON]
-
-
 _MEMBERS = list[Annotated[int, NUMBER]]
 
 
@@ -365,6 +359,8 @@ KINDS: dict[str, type[Model]] = {
     "result": ResultModel,
     "awarded": AwardedModel,
     "granted": GrantedModel,
+    "challenged": ChallengedModel,
+    "challenge_answered": AnsweredModel,
     "kept_apart": KeptApartModel,
     "grouped": GroupedModel,
     "cut": CutModel,

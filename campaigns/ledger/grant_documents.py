@@ -10,12 +10,19 @@ from rules.formats.checks import ONCE, UNLIKE_IDS, OrNothing, Text
 from rules.formats.model import Model
 from rules.formats.numbers import Whole
 
+MAX_AWARD = 999
 MAX_GRANTED = 999
 MAX_THINGS = 20
 MAX_THING_LENGTH = 80
 
 _THINGS = list[Annotated[str, Text(MAX_THING_LENGTH, name=True)]]
 THINGS = (Field(max_length=MAX_THINGS), ONCE)
+
+
+class AwardedModel(Model):
+    member: Annotated[int, NUMBER]
+    points: Annotated[int, Whole(-MAX_AWARD, MAX_AWARD)]
+    reason: Annotated[str, REASON]
 
 
 class SquadGrantModel(Model):

@@ -235,6 +235,11 @@ def _granted(state: State, before: Before, event: Event) -> Description:
     return [("granted", figures)] if forces else []
 
 
+def _challenged(state: State, before: Before, event: Event) -> Description:
+    document = event.document
+    return [("challenged", {"member": document["challenger"], "members": [document["member"]]})]
+
+
 def _honoured(state: State, before: Before, event: Event) -> Description:
     force = state.forces.get(event.document["force"])
     squad = force.squad(event.document["squad"]) if force else None
@@ -260,6 +265,7 @@ DESCRIBERS: dict[str, Callable[[State, Before, Event], Description]] = {
     "grouped": _grouped,
     "cut": _cut,
     "granted": _granted,
+    "challenged": _challenged,
     "honoured": _honoured,
     "map_drawn": _map_drawn,
     "held": _held,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from campaigns.ledger.challenges import answered, challenged
 from campaigns.ledger.cut import cut, grouped
 from campaigns.ledger.events import Event, in_order
 from campaigns.ledger.experience import choices_of, grade_of, is_scar, key_of, recovered
@@ -43,6 +44,8 @@ HANDLERS: dict[str, Callable[[State, Event], None]] = {
     "result": result,
     "awarded": awarded,
     "granted": granted,
+    "challenged": challenged,
+    "challenge_answered": answered,
     "kept_apart": kept_apart,
     "grouped": grouped,
     "cut": cut,

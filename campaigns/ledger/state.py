@@ -241,6 +241,16 @@ class Award(NamedTuple):
     reason: str
 
 
+class Challenge(NamedTuple):
+    """A player's challenge of another; without an operation one is drawn by lot (C-CHA-01)."""
+
+    event: int
+    challenger: int
+    member: int
+    operation: str | None
+    at: str
+
+
 class Step(NamedTuple):
     """A chapter of the story that is over: by which battle (None: the organisers turned the page), and how."""
 
@@ -270,6 +280,7 @@ class State:
         self.rounds: dict[int, Round] = {}
         self.results: dict[int, Result] = {}
         self.awards: list[Award] = []
+        self.challenges: dict[int, Challenge] = {}
         self.ratings: dict[int, list[Any]] = {}
         self.clubs: tuple[frozenset[int], ...] = ()
         self.met_before: frozenset[frozenset[int]] = frozenset()

@@ -215,6 +215,22 @@ def notify_review(request: Any, holder: Faction | Operation) -> None:
     notify(_but(users, by), None, Kind.REVIEWED, about, reverse(f"workshop:{page}", args=[key]), once)
 
 
+def notify_challenged(campaign: Campaign, by: Membership, member: int, event: int) -> None:
+    """Somebody challenges them."""
+    _notify_of_challenge(campaign, by, member, "made", event)
+
+
+def notify_answered(campaign: Campaign, by: Membership, member: int, word: str, event: int) -> None:
+    """Their challenge, or one to them, was answered."""
+    _notify_of_challenge(campaign, by, member, word, event)
+
+
+def _notify_of_challenge(campaign: Campaign, by: Membership, member: int, did: str, event: int) -> None:
+    users = _but(list(campaign.memberships.active().filter(number=member).values_list("user", flat=True)), by.user)
+    path, once = reverse("campaigns:challenges", args=[campaign.slug]), f"challenge:{campaign.pk}:{event}:{did}"
+    notify(users, campaign, Kind.PLANNED, {"challenge": did, "by": by.number}, path, once)
+
+
 def notify_part(battle: Battle, by: Any) -> None:
     """Another part of each force fights in their battle."""
     notify_sides(battle, Kind.PLANNED, {"part": True}, f"part:{battle.pk}:{battle.version}", by)

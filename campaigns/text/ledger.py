@@ -47,6 +47,8 @@ KINDS = {
     "result": gettext_noop("Result"),
     "awarded": gettext_noop("Award"),
     "granted": gettext_noop("Given"),
+    "challenged": gettext_noop("Challenge"),
+    "challenge_answered": gettext_noop("Challenge answered"),
     "kept_apart": gettext_noop("Kept apart"),
     "grouped": gettext_noop("Groups"),
     "cut": gettext_noop("Cut"),
@@ -264,6 +266,22 @@ def _awarded(document: Document, state: State) -> str:
     return text % (figures | {"points": abs(points)})
 
 
+def _challenged(document: Document, state: State) -> str:
+    figures = {"who": member_name(state, document["challenger"]), "whom": member_name(state, document["member"])}
+    return _("%(who)s challenged %(whom)s.") % figures
+
+
+ANSWERS = {
+    "accepted": gettext_noop("The challenge of event %(number)s was accepted."),
+    "declined": gettext_noop("The challenge of event %(number)s was declined."),
+    "withdrawn": gettext_noop("The challenge of event %(number)s was withdrawn."),
+}
+
+
+def _answered(document: Document, state: State) -> str:
+    return _(ANSWERS[document["answer"]]) % {"number": document["challenge"]}
+
+
 def _kept_apart(document: Document, state: State) -> str:
     clubs = ngettext("%(n)s club", "%(n)s clubs", len(document["clubs"])) % {"n": len(document["clubs"])}
     met = ngettext("%(n)s pair", "%(n)s pairs", len(document["met"])) % {"n": len(document["met"])}
@@ -351,6 +369,8 @@ WRITERS: dict[str, Callable[[Document, State], str]] = {
     "result": _result,
     "awarded": _awarded,
     "granted": granted,
+    "challenged": _challenged,
+    "challenge_answered": _answered,
     "kept_apart": _kept_apart,
     "grouped": _grouped,
     "cut": _cut,

@@ -28,7 +28,7 @@ MARKS = {
     "chapter_begun": "book", "story_ended": "book", "grade": "up", "first_of_grade": "up", "honoured": "trophy",
     "champion": "trophy", "awarded": "trophy", "fined": "warning", "round_opened": "clock", "round_closed": "clock",
     "paired": "clock", "bye_given": "clock", "conceded": "flag",
-    "deadline_moved": "clock", "granted": "trophy", "grouped": "users", "cut": "trophy",
+    "deadline_moved": "clock", "granted": "trophy", "challenged": "sword", "grouped": "users", "cut": "trophy",
     "decided_by_squads": "dice", "decided_by_seed": "dice", "decided_by_roll_off": "dice",
     "founded": "sword", "drawn": "dice", "won": "dice", "won_closely": "dice", "won_crushingly": "dice",
 }  # fmt: skip
@@ -261,6 +261,7 @@ WORDS: dict[str, str | Callable[[dict[str, Any]], str]] = {
     "first_of_grade": gettext_noop("%(squad)s of %(member)s is the first of the campaign to be %(grade)s."),
     "awarded": _awarded,
     "granted": _granted,
+    "challenged": lambda figures: _("%(member)s challenged %(members)s."),
     "fined": _fined,
     "honoured": gettext_noop("%(squad)s of %(member)s earns an honour: %(honour)s."),
     "champion": _champion,

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from campaigns.models import Membership, Notice
 from campaigns.text.names import content_name
@@ -83,6 +84,14 @@ def when(instant: str | None) -> str:
     return f"{date_format(local, 'DATETIME_FORMAT')} {local.tzname()}"
 
 
+CHALLENGES = {
+    "made": gettext_noop("%(who)s challenges you in %(campaign)s: accept or decline."),
+    "accepted": gettext_noop("%(who)s accepted your challenge in %(campaign)s."),
+    "declined": gettext_noop("%(who)s declined your challenge in %(campaign)s."),
+    "withdrawn": gettext_noop("%(who)s withdrew the challenge in %(campaign)s."),
+}
+
+
 def _planned(about: dict[str, Any]) -> str:
     if about.get("gone"):
         return _("%(who)s has left %(campaign)s: %(operation)s (%(sides)s) is called off.")
@@ -91,6 +100,8 @@ def _planned(about: dict[str, Any]) -> str:
             "%(who)s planned %(operation)s (%(sides)s) in %(campaign)s anew, with its newest release:"
             " all plans are open again."
         )
+    if challenge := about.get("challenge"):
+        return _(CHALLENGES[challenge])
     if about.get("part"):
         return _("%(who)s changed who fights in %(operation)s (%(sides)s) in %(campaign)s.")
     if about.get("called_off"):

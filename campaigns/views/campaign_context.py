@@ -28,6 +28,7 @@ TABS = (
     Tab("rounds", _("Rounds")),
     Tab("map", _("Map"), kinds=("map",)),
     Tab("story", _("Story"), kinds=("story",)),
+    Tab("challenges", _("Challenges"), kinds=("ladder",), verb="challenge"),
     Tab("battles", _("Battles")),
     Tab("forces", _("Forces")),
     Tab("news", _("News")),

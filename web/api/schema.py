@@ -54,6 +54,7 @@ OF_DOCUMENTS = {
     "datasheet": "The slug of a datasheet.",
     "asset": "The slug of an asset.",
     "offer": "The number of an offered time.",
+    "challenge": "The number of the event that made it.",
 }
 """Parts of addresses that no list names: most are documents of a game."""
 

@@ -13,7 +13,7 @@ from django.db import transaction
 
 from armies.bridge import content_library
 from campaigns import bridge
-from campaigns.actions import apart, campaigns, corrections, grants, map_and_story, preparing, rounds
+from campaigns.actions import apart, campaigns, challenges, corrections, grants, map_and_story, preparing, rounds
 from campaigns.actions.agreements import agree
 from campaigns.actions.battles import call_off, plan
 from campaigns.actions.conceding import battles_to_concede
@@ -34,7 +34,7 @@ from campaigns.ledger.documents import KINDS as EVENTS
 from campaigns.ledger.experience import honours_of
 from campaigns.ledger.presets import starter_map
 from campaigns.ledger.rounds import PAIRED, next_round
-from campaigns.ledger.settings import KINDS, KNOCK_OUT
+from campaigns.ledger.settings import KINDS, KNOCK_OUT, LADDER
 from campaigns.ledger.transfer import STATES, read_campaign
 from campaigns.models import Battle, Campaign, Entry, Membership
 from campaigns.read_model.audit import find_errors
@@ -232,6 +232,10 @@ def closed(now: Played) -> None:
     now.taken_back("awarded")
     squads = [{"id": "1", "injuries": ["A limp"], "equipment": ["Field radio"]}]
     grants.grant(now.campaign, now.organiser, [{"force": 1, "squads": squads}], "Held on.", key=uuid4())
+    if now.kind == LADDER:
+        one, other = (state_of(now.campaign).active_forces()[n].member for n in (0, 1))
+        made = challenges.challenge(now.campaign, now.campaign.memberships.get(number=one), other, None, key=uuid4())
+        challenges.answer(now.campaign, now.organiser, made.number, "declined", key=uuid4())
     apart.keep_apart(now.campaign, now.organiser, [[2, 3]], [[2, 4]])
     with transaction.atomic():
         append(now.campaign, "rounds_kept", {"rounds": [1]}, by=now.organiser)
@@ -281,5 +285,6 @@ def test_a_campaign_comes_back_as_it_went_at_every_state(game: Game, kind: str, 
     assert methods == {*METHODS, None}
     assert {battle["state"] for battle in document["battles"]} == set(STATES)
     left = {"pairings_added"} if kind == KNOCK_OUT else set()
+    left |= set() if kind == LADDER else {"challenged", "challenge_answered"}
     left |= set() if now.has_honours else {"honoured"}
     assert {event.kind for event in events_of(now.campaign)} == set(EVENTS) - left

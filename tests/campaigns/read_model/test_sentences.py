@@ -134,6 +134,8 @@ def in_ledger() -> Iterator[str]:
             "result": [{"title": "Eradication", "method": method, "sides": sides} for method in ledger.METHODS],
             "rounds_kept": [{"rounds": list(range(1, (n or 1) + 1))}],
             "awarded": [{"member": 1, "points": n}, {"member": 1, "points": -n}],
+            "challenged": [{"challenger": 1, "member": 2}],
+            "challenge_answered": [{"challenge": 4, "answer": each} for each in ("accepted", "declined", "withdrawn")],
             "granted": [
                 {
                     "forces": [
@@ -160,7 +162,8 @@ def in_ledger() -> Iterator[str]:
 MARKED: tuple[dict[str, Any], ...] = (
     {"moved": True}, {"moved": True, "deadline": None}, {"late": True}, {"late": True, "moved": True, "deadline": None},
     {"late": True, "against": []}, {"gone": True}, {"conceded": True}, {"planned": True}, {"replanned": True},
-    {"part": True}, {"otherwise": True}, {"escalated": True}, {"unanswered": True}, {"called_off": True},
+    {"part": True}, *({"challenge": did} for did in ("made", "accepted", "declined", "withdrawn")),
+    {"otherwise": True}, {"escalated": True}, {"unanswered": True}, {"called_off": True},
     {"seated": True},
 )  # fmt: skip
 """What turns the sentence of a notice about."""

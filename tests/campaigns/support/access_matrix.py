@@ -192,6 +192,7 @@ ACCESS_RULES = {
     ),
     "campaigns:ledger": AccessRule(get=MEMBERS, post="405", at=AT_CAMPAIGN),
     "campaigns:revoke": AccessRule(get=ORGANISERS, post=ORGANISERS, at=AT_CAMPAIGN),
+    "campaigns:challenges": AccessRule(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
     "campaigns:ratings": AccessRule(get=MEMBERS, post="302 405 405 405 405", at=AT_CAMPAIGN),
     "campaigns:grant_battle": AccessRule(get="302 404 404 200 404", post="302 404 404 422 404", at=AT_FOUGHT),
     "campaigns:grant_force": AccessRule(get="302 404 404 200 404", post="302 404 404 422 404", at=AT_FORCE),

@@ -116,6 +116,10 @@ ACCESS_RULES = {
     "api:assign_hex": ApiAccessRule({"post": "401 404 404 409 404"}, at=ONE, body={"hex": "a", "member": None}),
     "api:advance_story": ApiAccessRule({"post": "401 404 404 412 404"}, at=ONE, body={"chapter": None, "now": None}),
     "api:revoke_events": ApiAccessRule({"post": "401 404 404 409 404"}, at=ONE, body={"events": [1], "seal": "none"}),
+    "api:challenges": ApiAccessRule({"get": READERS, "post": "401 409 404 409 404"}, at=ONE, body={"member": 999}),
+    "api:answer_challenge": ApiAccessRule(
+        {"post": "401 409 404 409 404"}, at={**ONE, "challenge": "round"}, body={"answer": "declined"}
+    ),
     "api:ratings": ApiAccessRule({"get": READERS}, at=ONE),
     "api:grant": ApiAccessRule(
         {"post": "401 404 404 201 404"},

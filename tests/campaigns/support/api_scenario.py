@@ -143,6 +143,7 @@ def walked() -> dict[str, list[dict[str, Any]]]:
     meets(walk, slug)
     plays_a_day(walk)
     cuts(walk)
+    climbs(walk)
     return walk.examples
 
 
@@ -309,12 +310,26 @@ def cuts(walk: CampaignWalk) -> None:
     walk.call("make_cut", body={"members": [2, 4]}, slug=slug)
 
 
+def climbs(walk: CampaignWalk) -> None:
+    """A ladder: a guest is challenged, for whom the organiser accepts."""
+    walk.by("ada")
+    new = {"name": "The Long Stair", "limit": 500, "agreement": {"kind": "ladder"}}
+    slug = walk.call("create_campaign", body=new).json()["slug"]
+    campaign = Campaign.objects.get(slug=slug)
+    add_guests(campaign, ["Cleo"], campaign.memberships.get(number=1), on_paper=True)
+    walk.call("enter_force", body={"strike_force": None}, slug=slug)
+    made = walk.call("challenge", body={"member": 2}, slug=slug).json()["number"]
+    walk.call("list_challenges", slug=slug)
+    walk.call("answer_challenge", body={"answer": "accepted"}, slug=slug, challenge=made)
+    walk.call("read_ratings", slug=slug)
+    del walk.examples["create_campaign"][-1:], walk.examples["enter_force"][1:]
+
+
 def corrects(walk: CampaignWalk, slug: str) -> None:
     """Points given, and taken back again; another agreement."""
     walk.by("ada")
     given = {"member": 2, "points": 1, "reason": "The best told story."}
     grants = [{"force": 1, "squads": [{"id": "1", "experience": 2, "equipment": ["Field radio"]}]}]
-    walk.call("read_ratings", slug=slug)
     walk.call("grant", body={"forces": grants, "reason": "Held the mill."}, slug=slug)
     event = walk.call("award_points", body=given, slug=slug).json()
     walk.call("preview_revocation", body={"events": [event["number"]]}, slug=slug)

@@ -137,6 +137,7 @@ VERBS: dict[str, Need] = {
     "campaigns:standing": reads(),
     "campaigns:statistics": reads(),
     "campaigns:ratings": reads(),
+    "campaigns:challenges": both("challenge"),
     "campaigns:map": reads(),
     "campaigns:draw_map": both("draw the map"),
     "campaigns:assign_hex": posts("draw the map"),
