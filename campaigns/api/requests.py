@@ -23,9 +23,9 @@ from campaigns.ledger.documents import (
     MAX_SIDES,
     MAX_TAKEN_BACK,
     MAX_VICTORY_POINTS,
-    ROLES,
 )
 from campaigns.ledger.grant_documents import MAX_AWARD, MAX_GRANTED, MAX_THING_LENGTH, MAX_THINGS
+from campaigns.ledger.member_documents import ROLES
 from campaigns.ledger.part import ALL
 from campaigns.ledger.part import KINDS as KINDS_OF_PART
 from campaigns.ledger.presets import PRESETS

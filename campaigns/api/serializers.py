@@ -17,8 +17,8 @@ from rest_framework.serializers import (
     UUIDField,
 )
 
-from campaigns.ledger.documents import ROLES
 from campaigns.ledger.hexes import MapModel
+from campaigns.ledger.member_documents import ROLES
 from campaigns.ledger.presets import Preset
 from campaigns.ledger.settings import AgreementModel, read_settings
 from campaigns.ledger.story import StoryModel

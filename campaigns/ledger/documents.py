@@ -11,6 +11,7 @@ from campaigns.ledger.challenge_documents import AnsweredModel, ChallengedModel
 from campaigns.ledger.document_checks import MAX_SQUADS, NUMBER, REASON, SQUAD, Day, Document, Instant
 from campaigns.ledger.grant_documents import AwardedModel, GrantedModel
 from campaigns.ledger.hexes import MapModel, read_map
+from campaigns.ledger.member_documents import JoinedModel, LeftModel, ReplacedModel, RoleGivenModel
 from campaigns.ledger.settings import CUTS, MAX_GROUPS, MAX_ROUNDS, MAX_VALOR, AgreementModel, read_settings
 from campaigns.ledger.story import StoryModel, read_story
 from rules.formats.checks import (
@@ -45,7 +46,6 @@ MAX_REASONS = 50
 MAX_FIGURES = 20
 MAX_FIGURE = 9_999
 
-ROLES = ("organiser", "player", "follower")
 OUTCOMES = ("won", "lost", "draw")
 CONCEDED = "conceded"
 METHODS = ("by_hand", "auto_resolved", "by_script", "played", CONCEDED)
@@ -74,26 +74,6 @@ class FoundedModel(Model):
 
 class AgreedModel(Model):
     agreement: Annotated[dict[str, Any], Document(AgreementModel)]
-
-
-class JoinedModel(Model):
-    """Members by number only: events are immutable, while names may have to be deleted (C-LED-12)."""
-
-    member: Annotated[int, NUMBER]
-    role: Annotated[str, OneOf(*ROLES)]
-
-
-class RoleGivenModel(Model):
-    member: Annotated[int, NUMBER]
-    role: Annotated[str, OneOf(*ROLES)]
-
-
-class LeftModel(Model):
-    member: Annotated[int, NUMBER]
-
-
-class ReplacedModel(Model):
-    member: Annotated[int, NUMBER]
 
 
 class SquadModel(Model):
