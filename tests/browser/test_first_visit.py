@@ -108,7 +108,7 @@ def join_and_enter(ben: Page, invitation: str) -> None:
 
 def plan_eradication(ada: Page) -> str:
     """Ada plans the operation against ben; the battle's address."""
-    ada.get_by_role("link", name="Plan a battle").click()
+    ada.get_by_role("link", name="Plan a battle").first.click()
     ada.get_by_label("Eradication").check()
     ada.get_by_label("Red side").select_option(index=1)
     ada.get_by_label("Blue side").select_option(index=2)
