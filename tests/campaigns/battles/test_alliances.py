@@ -1,11 +1,14 @@
 """Two against two and one against three: planned, fought, recorded by hand, and what the ledger makes of it."""
 
 from datetime import date
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.urls import reverse
 
+from armies.actions.table_games import confirm, sit_down, start
+from armies.actions.table_taps import keep_taps
+from armies.table_mode.fold import Tapped
 from campaigns.actions.battles import plan
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.results import Report, SideReport, record_by_hand
@@ -105,6 +108,22 @@ def by_hand_report(battle):
     form = by_hand(battle)
     assert form.is_valid()
     return form.report()
+
+
+@pytest.mark.rule("C-RES-07", "C-RES-11")
+def test_what_allies_confirmed_at_the_table_is_reported_once_for_each_party(allied, four):  # noqa: F811
+    """Ada scored 1, the others nothing: an opponent confirms her report, and her ally does not dispute it."""
+    lists = [entry.strike_force for entry in four]
+    game = start(lists[0], ["Ben", "Cleo", "Dan"])
+    for place, row in enumerate(lists[1:], 1):
+        sit_down(game, place, row.owner, "", row)
+    keep_taps(game, [Tapped(str(UUID(int=1)), "add", "score/0/0", 1)], 0)
+    for seat in game.seats.all():
+        outcomes = confirm(seat, 1)
+    assert [outcome.done for outcome in outcomes] == [True]
+    allied.refresh_from_db()
+    assert [side.outcome for side in allied.sides.order_by("place")] == ["won", "won", "lost", "lost"]
+    assert [proposal.state for proposal in allied.proposals.order_by("pk")] == ["confirmed", "withdrawn"]
 
 
 @pytest.mark.rule("C-RES-11")
