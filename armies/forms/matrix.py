@@ -22,8 +22,8 @@ class MatrixForm(forms.Form):
     ) -> None:
         super().__init__(data)
         boxes = forms.CheckboxSelectMultiple
-        self.fields["list"] = forms.MultipleChoiceField(label=_("Lists"), choices=lists, widget=boxes)
-        self.fields["against"] = forms.MultipleChoiceField(label=_("Opponents"), choices=against, widget=boxes)
+        self.fields["list"] = forms.MultipleChoiceField(label=_("Lists"), choices=_named(lists), widget=boxes)
+        self.fields["against"] = forms.MultipleChoiceField(label=_("Opponents"), choices=_named(against), widget=boxes)
         title = shown(game.facts.terms.mission.many)
         self.fields["mission"] = forms.MultipleChoiceField(
             label=title[:1].upper() + title[1:], choices=list(missions.items()), widget=boxes
@@ -37,6 +37,11 @@ class MatrixForm(forms.Form):
         cells = sizes["list"] * sizes["against"] * sizes["mission"]
         if cells > MAX_CELLS:
             raise ValidationError(too_many_cells(cells))
+
+
+def _named(groups: list[Group]) -> list[tuple[str, str]]:
+    """Each list with where it comes from: equal names are common."""
+    return [(key, f"{name} – {title}") for title, choices in groups for key, name in choices]
 
 
 def too_many_cells(cells: int) -> str:
