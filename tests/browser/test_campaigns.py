@@ -1,11 +1,13 @@
 """A campaign in Chromium: a battle recorded by hand, its prints, every page on any screen."""
 
 from collections.abc import Callable
+from datetime import date
 
 import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
+from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Battle, Campaign
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.support.content import load_the_watch, strike_force_of
@@ -57,7 +59,7 @@ def test_a_battle_on_a_table_is_recorded_by_hand_without_scripts(
     scriptless.set_viewport_size(
         {"width": 390, "height": 800}
     )  # the figures, ± among them, share a line on a telephone
-    figures = first.locator("td:not(.standings__rank, .standings__points)")
+    figures = first.locator("td:not(.standings__rank, .standings__rating, .standings__points)")
     boxes = [figure.bounding_box() or {} for figure in figures.all()]
     assert [round(box["y"]) for box in boxes] == [round(boxes[0]["y"])] * 6
 
@@ -93,8 +95,43 @@ def test_every_page_of_a_campaign_is_accessible_and_fits_a_phone(
     battle = Battle.objects.get().get_absolute_url()
     here = campaign.get_absolute_url()
     addresses = ["/campaigns/", "/campaigns/new/", here, f"{here}change/", f"{here}enter/", f"{here}plan/"]
+    addresses += [f"{here}challenges/", f"{here}ratings/", f"{here}forces/1/give/", f"{battle}before/"]
     addresses += [battle, f"{battle}briefing/", f"{battle}record/", f"{battle}auto-resolve/"]
     page.goto(campaign.invitation())
     on_any_screen(page)
     sign_in(page, ada)
     on_any_screen(page, *addresses)
+
+
+def test_a_challenge_becomes_a_battle_of_a_part_and_all_who_fought_learn_from_it(
+    campaign: Campaign, ada: User, scriptless: Page, sign_in: Signer
+) -> None:
+    """Ada, who organises, challenges ben, accepts for him, lets one squad fight, records it, and gives experience."""
+    sign_in(scriptless, ada)
+    Battle.objects.all().delete()
+    scriptless.goto(f"{campaign.get_absolute_url()}challenges/")
+    scriptless.get_by_label("Whom").select_option(label="ben")
+    scriptless.get_by_role("button", name="Send the challenge").click()
+    scriptless.get_by_role("button", name="Accept").click()
+    scriptless.get_by_role("link", name="Before the battle").click()
+    scriptless.get_by_text("Change how much of each force fights").click()
+    scriptless.get_by_label("Who fights").select_option("number")
+    scriptless.get_by_label("How many, or how many points").fill("1")
+    scriptless.get_by_role("button", name="Change it").click()
+    for squad in ("Second Watch 2", "Night Watch 1"):
+        side = scriptless.locator("section", has=scriptless.get_by_label(squad))
+        side.get_by_label(squad).check()
+        side.get_by_role("button", name="These fight").click()
+    battle = Battle.objects.get()
+    assert [side.squad_ids for side in battle.sides.order_by("place")] == [["2"], ["1"]]
+    record_by_hand(
+        battle, ada, battle.version, Report(date(2026, 11, 18), "", (SideReport("won", 3, 0), SideReport("lost", 0, 1)))
+    )
+    scriptless.goto(battle.get_absolute_url())
+    scriptless.get_by_role("link", name="Give experience, injuries and credits").click()
+    scriptless.get_by_label("Experience for all who took part").fill("2")
+    scriptless.get_by_label("What for?").fill("The long stair.")
+    scriptless.get_by_role("button", name="Give it").click()
+    scriptless.goto(f"{campaign.get_absolute_url()}forces/1/")
+    expect(scriptless.locator("#squad-2")).to_contain_text("2 experience")
+    expect(scriptless.locator("#squad-1")).to_contain_text("0 experience")
