@@ -48,7 +48,7 @@ def worked_out(state: State, member: int) -> list[Figure]:
 
 def _are_level(line: Line, other: Line, n: int) -> bool:
     """Whether two are told apart by nothing before the n-th tie-breaker."""
-    first = [(one.group, one.progress, one.points, one.played > 0, one.breakers[:n]) for one in (line, other)]
+    first = [(each.group, each.progress, each.points, each.played > 0, each.breakers[:n]) for each in (line, other)]
     return first[0] == first[1]
 
 

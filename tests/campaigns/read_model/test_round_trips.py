@@ -239,6 +239,8 @@ def closed(now: Played) -> None:
     apart.keep_apart(now.campaign, now.organiser, [[2, 3]], [[2, 4]])
     with transaction.atomic():
         append(now.campaign, "rounds_kept", {"rounds": [1]}, by=now.organiser)
+        append(now.campaign, "grouped", {"groups": [[2, 3], [4, 5]]}, by=now.organiser)
+        append(now.campaign, "cut", {"members": [2, 3], "first": [3, 2]}, by=now.organiser)
 
 
 def put_away(now: Played) -> None:
