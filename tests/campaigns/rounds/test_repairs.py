@@ -65,8 +65,8 @@ def test_the_dry_run_of_a_correction_offers_what_mends_the_rounds(swiss, users, 
     preview, done = correcting(organiser, swiss.battles.get(number=1))
     text = words(preview)
     for sentence in (
-        "Round 2 was paired from results that were corrected since.",
-        "Round 3 was paired from results that were corrected since.",
+        "Round 2 was paired from what would no longer hold.",
+        "Round 3 was paired from what would no longer hold.",
         "Keep rounds 2 and 3 as they were played: they keep a mark.",
         "Take back rounds 2 and 3, pair anew from round 2 on, and keep what was fought:",
         "Take back rounds 2 and 3 and their 2 results, and pair anew from round 2 on.",
