@@ -119,10 +119,12 @@ def _entered(document: Document, state: State) -> str:
     figures = {
         "player": member_name(state, document["member"]),
         "force": document["name"],
-        "faction": content_name(state.game, document["faction_name"]),
+        "faction": content_name(state.game, document["faction_name"]) if document.get("faction_name") else "",
         "valor": document.get("points"),
         "points": points_short(state.game),
     }
+    if not figures["faction"]:
+        return _("%(player)s entered %(force)s on paper.") % figures
     if not figures["points"]:
         return _("%(player)s entered %(force)s (%(faction)s).") % figures
     return _("%(player)s entered %(force)s (%(faction)s, %(valor)s %(points)s).") % figures

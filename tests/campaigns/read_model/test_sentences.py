@@ -118,7 +118,10 @@ def in_ledger() -> Iterator[str]:
             "founded": [{"name": "Été"}],
             "joined": [{"member": 1, "role": role} for role in ("organiser", "player", "follower")],
             "role_given": [{"member": 2, "role": role} for role in ("organiser", "player", "follower")],
-            "entered": [{"member": 1, "name": "Ardents", "faction_name": "Ravel", "points": n}],
+            "entered": [
+                {"member": 1, "name": "Ardents", "faction_name": "Ravel", "points": n},
+                {"member": 1, "name": "Ardents"},  # on paper
+            ],
             "refitted": [{"name": "Ardents", "points": 500, "squads": [0] * n}],
             "withdrawn": [{"force": 1}],
             "round_opened": [
