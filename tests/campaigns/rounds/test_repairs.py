@@ -7,9 +7,11 @@ import pytest
 from campaigns.actions import corrections
 from campaigns.actions import rounds as actions
 from campaigns.actions.corrections import correct_result, mend_rounds
+from campaigns.actions.cut import make_cut
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.importing import import_campaign
 from campaigns.actions.results import record_by_hand
+from campaigns.ledger.cut import first_of
 from campaigns.ledger.transfer import read_campaign
 from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import champions_of, last_hash, state_of
@@ -18,7 +20,7 @@ from tests.campaigns.battles.test_proposals import report
 from tests.campaigns.rounds.test_concessions import table
 from tests.campaigns.rounds.test_corrected_rounds import at, at_round_two, correct, text_of, words
 from tests.campaigns.rounds.test_rounds import FIRST_WON, fight_all
-from tests.campaigns.support.rounds import campaign_of, opened, organiser_of
+from tests.campaigns.support.rounds import campaign_of, fought_out, opened, organiser_of
 from tests.support.api_client import Caller
 
 pytestmark = pytest.mark.django_db
@@ -183,6 +185,23 @@ def test_a_cup_whose_rounds_are_kept_is_won(users, client_of):
     assert "corrected since" in words(done)
     assert champions_of(cup) == [cup.memberships.get(name="p1").number]
     assert find_errors(cup) == []
+
+
+@pytest.mark.rule("C-LED-13", "C-CUT-04")
+def test_a_cut_is_taken_back_with_the_swiss_rounds_before_it(users):
+    """Two Swiss rounds, a cut to two, the final open; then the first battle of round 1 came out otherwise."""
+    sunday = campaign_of(users.organiser, 4, rounds=2, cut=2)
+    fought_out(sunday, 1)
+    fought_out(sunday, 2)
+    make_cut(sunday, organiser_of(sunday), first_of(state_of(sunday)))
+    opened(sunday, number=3)
+    correct(sunday, 1)
+    mend_rounds(sunday, organiser_of(sunday), "drop_results", seen_hash=last_hash(sunday), key=uuid4())
+    state = state_of(sunday)
+    assert (list(state.rounds), state.cut, state.unsound_rounds()) == ([1], (), [])
+    opened(sunday, number=2)
+    fight_all(sunday)
+    assert find_errors(sunday) == []
 
 
 def test_rounds_that_follow_are_not_mended(swiss, users, client_of):
