@@ -55,6 +55,7 @@ LIST: dict[str, str] = {
         game_picture home learn
     """,
     "api": """
+        set_part
         archive battles collection copy_shared duplicate export fill_deck fix force forces lacking list_picture
         recorded_game recorded_games
         list_pictures lock_plan my_games notes one_shared record redo refit_force renew_link restore restore_version
@@ -107,7 +108,7 @@ LIGHT: dict[str, str] = {
         renew_calendar renew_faction_link renew_invitation restore_campaign restore_faction result revoke_events
         rounds scenario schema send_invitation share_faction standings statistics story templates unlock_plan
         answer_challenge challenges check_in choose_part copy_force draw_groups grant keep_apart make_cut mend_rounds
-        ratings say_here score_late screen set_part set_tables what_if_result withdraw_force withdraw_result
+        ratings say_here score_late screen  set_tables what_if_result withdraw_force withdraw_result
     """,
     "armies": """
         back_to_table compare_operation_releases compare_releases delete_list_picture delete_owned_picture faction

@@ -50,6 +50,7 @@ GLUED = re.compile(r"(?:\}\}|%\}|>) ?[:;!?](?=[\s<\"'])")
 """A mark set right after what is filled in, where French wants its own space: {% translate ':' %} has it."""
 ATTRIBUTE = re.compile(r'\b(?:aria-label|title|placeholder|alt)="([^"]*)"')
 PLURALS_ALIKE = [
+    "%(n)s for each player",
     "%(n)s more of %(name)s",
     "1 of {count} orders",
     "You may keep %(left)s more of this battle.",

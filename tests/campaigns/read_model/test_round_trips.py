@@ -233,8 +233,10 @@ def closed(now: Played) -> None:
     squads = [{"id": "1", "injuries": ["A limp"], "equipment": ["Field radio"]}]
     grants.grant(now.campaign, now.organiser, [{"force": 1, "squads": squads}], "Held on.", key=uuid4())
     if now.kind == LADDER:
-        one, other = (state_of(now.campaign).active_forces()[n].member for n in (0, 1))
-        made = challenges.challenge(now.campaign, now.campaign.memberships.get(number=one), other, None, key=uuid4())
+        challenger, other = (state_of(now.campaign).active_forces()[n].member for n in (0, 1))
+        made = challenges.challenge(
+            now.campaign, now.campaign.memberships.get(number=challenger), other, None, key=uuid4()
+        )
         challenges.answer(now.campaign, now.organiser, made.number, "declined", key=uuid4())
     apart.keep_apart(now.campaign, now.organiser, [[2, 3]], [[2, 4]])
     with transaction.atomic():

@@ -210,7 +210,9 @@ ACCESS_RULES = {
     "api:scenario": ApiAccessRule({"get": READERS}, at=BATTLE),
     "api:result": ApiAccessRule({"get": READERS}, at=FOUGHT),
     "api:proof": ApiAccessRule({"get": READERS}, at=FOUGHT),
-    "api:set_part": ApiAccessRule({"post": ORGANISERS}, at=BATTLE, body={"kind": "number", "figure": 1}),
+    "api:set_part": ApiAccessRule(
+        {"post": ORGANISERS}, at=BATTLE, body={"kind": "number", "figure": 1}, tagged="api:battle"
+    ),
     "api:choose_part": ApiAccessRule(
         {"post": "401 409 404 409 404"}, at=BATTLE, body={"colour": "red", "squads": ["1"], "before": ["1", "2"]}
     ),
