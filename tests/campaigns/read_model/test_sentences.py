@@ -167,13 +167,14 @@ MARKED: tuple[dict[str, Any], ...] = (
     {"late": True, "against": []}, {"gone": True}, {"conceded": True}, {"planned": True}, {"replanned": True},
     {"part": True}, *({"challenge": did} for did in ("made", "accepted", "declined", "withdrawn")),
     {"otherwise": True}, {"escalated": True}, {"unanswered": True}, {"called_off": True},
-    {"seated": True},
+    {"seated": True}, {"friendly": True}, {"friendly": False},
 )  # fmt: skip
 """What turns the sentence of a notice about."""
 
 DEEDS = {
     Notice.Kind.MEMBERS: ("asks", "joined", "left"),
     Notice.Kind.TAKEN_BACK: ("corrected", *Battle.State.values),
+    Notice.Kind.DATE: ("offered", "agreed", "off"),
     Notice.Kind.REVIEWED: ("open", "approved", "sent_back"),
     Notice.Kind.PLAY: (
         "sat", "draw", "break", "undo", "give_back", "declined", "given back", "closed", "taken over", "out of time",
