@@ -46,6 +46,11 @@ class Refit:
         return dropped(self.force, self.places)
 
     @property
+    def cost(self) -> int:
+        """What it adds, in credits, where there is a purse (C-GRT-03)."""
+        return grown(self.force.points, self.values.get("points"))
+
+    @property
     def changes(self) -> bool:
         """Whether the refit changes the force; a newer release alone does not."""
         if self.force.release != self.strike_force.release.number:
@@ -135,10 +140,9 @@ def check_refit(campaign: Campaign, state: State, entry: Entry) -> None:
 
 def check_purse(planned: Refit) -> None:
     """The points that a refit adds are paid from the purse (C-GRT-03)."""
-    cost = grown(planned.force.points, planned.values.get("points"))
-    if planned.force.purse is not None and cost > planned.force.purse:
+    if planned.force.purse is not None and planned.cost > planned.force.purse:
         message = _("This costs %(cost)s credits, and %(force)s has %(purse)s (C-GRT-03).")
-        raise RefusedError(message % {"cost": cost, "force": planned.force.name, "purse": planned.force.purse})
+        raise RefusedError(message % {"cost": planned.cost, "force": planned.force.name, "purse": planned.force.purse})
 
 
 def check_list(state: State, entry: Entry, strike_force: StrikeForce) -> None:

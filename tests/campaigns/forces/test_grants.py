@@ -147,10 +147,12 @@ def test_nothing_is_given_for_a_battle_without_a_result_nor_in_an_archive(battle
 
 
 @pytest.mark.rule("C-GRT-03")
-def test_a_refit_that_costs_more_than_the_purse_is_refused(campaign, entries, users):
+def test_a_refit_that_costs_more_than_the_purse_is_refused(campaign, entries, users, client_of):
     with_purse(campaign, users)
     ada, entry = campaign.memberships.get(user=users.ada), entries[0]
     bigger = strike_force_of(users.ada, "First Watch", squads=3)  # 60 SV more
+    foreseen = client_of(users.ada).get(url("refit", campaign.slug), {"list": bigger.slug}).content.decode()
+    assert "It costs 60 of 10 credits." in foreseen
     with pytest.raises(RefusedError, match="This costs 60 credits, and First Watch has 10"):
         refit(entry, bigger, ada, version=entry.version, list_version=bigger.version)
     grant(
