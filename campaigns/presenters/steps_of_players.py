@@ -3,11 +3,12 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.ledger.challenges import open_challenges
 from campaigns.ledger.rounds import in_bracket
 from campaigns.ledger.state import Force, Round
 from campaigns.models import Membership
 from campaigns.presenters.forces import to_honour
-from campaigns.presenters.next_step import Situation, Step, between_rounds, open_of
+from campaigns.presenters.next_step import Situation, Step, between_rounds, named, open_of
 from campaigns.read_model.limits import limit_of
 
 
@@ -16,7 +17,7 @@ def steps_of_player(at: Situation, own: Membership) -> list[Step]:
     force = at.state.force_of(own.number)
     if force is None:
         return [*_to_enter(at, own), *([] if at.open_round() else between_rounds(at))]
-    return [*_check_in(at, own), *_over_limit(at, force), *_honours(at, force), *_round(at, own)]
+    return [*_check_in(at, own), *_challenges(at, own), *_over_limit(at, force), *_honours(at, force), *_round(at, own)]
 
 
 def _to_enter(at: Situation, own: Membership) -> list[Step]:
@@ -32,6 +33,16 @@ def _check_in(at: Situation, own: Membership) -> list[Step]:
         return []
     text = _("Check-in is open. Say that you are here, or you are left out of the next round.")
     return [at.step("check_in", text, _("Check in"), "check_in")]
+
+
+def _challenges(at: Situation, own: Membership) -> list[Step]:
+    """Challenges that wait for a player's answer (C-CHA-02)."""
+    made = [each for each in open_challenges(at.state) if each.member == own.number]
+    if not made:
+        return []
+    names = named([at.state.members[each.challenger].name for each in made])
+    text = ngettext("%(names)s challenges you.", "%(names)s challenge you.", len(made)) % {"names": names}
+    return [at.step("answer_challenge", text, _("Answer it"), "challenges")]
 
 
 def _over_limit(at: Situation, force: Force) -> list[Step]:

@@ -41,6 +41,11 @@ def test_a_player_challenges_another_and_the_battle_is_planned_once_it_is_accept
     assert [ada.post(url(campaign), fields).status_code for _ in range(2)] == [302, 302]
     assert Notice.objects.get(user=users.ben, about__challenge="made")
     (number,) = opened(campaign)
+    steps = [
+        ben.get(campaign.get_absolute_url()).content.decode(),
+        ada.get(campaign.get_absolute_url()).content.decode(),
+    ]
+    assert ["ada challenges you." in step for step in steps] == [True, False]
     page = ben.get(url(campaign)).content.decode()
     assert "ada challenges ben" in page
     given = {"do": "accepted", "challenge": number, "key": uuid4()}
