@@ -21,6 +21,7 @@ WORDS = {
 }
 TASKS, URGENT = tuple(WORDS), (CONFIRM, SETTLE, DATE)
 SHOWN = 12
+DISPUTED = Proposal.State.DISPUTED
 LAST = datetime.max.replace(tzinfo=UTC)
 
 
@@ -75,10 +76,13 @@ def agenda(user: Any, campaign: Campaign | None = None) -> list[Task]:
 
 
 def _pending(battles: list[Battle]) -> dict[int, Pending]:
-    """The latest proposal of each battle that is not settled."""
+    """The latest proposal of each battle that is not settled; unequal ones are disputed, as on its page."""
     rows = Proposal.objects.pending().filter(battle__in=battles).order_by("made", "pk")
-    figures = rows.values_list("battle", "state", "proposer__user", "deadline")
-    return {battle: Pending(state, user, deadline) for battle, state, user, deadline in figures}
+    pending: dict[int, Pending] = {}
+    for battle, state, user, deadline in rows.values_list("battle", "state", "proposer__user", "deadline"):
+        before = pending.get(battle)
+        pending[battle] = Pending(before.state if before and before.state == DISPUTED else state, user, deadline)
+    return pending
 
 
 def _task(battle: Battle, pending: Pending | None, user: Any) -> Task:
@@ -86,7 +90,7 @@ def _task(battle: Battle, pending: Pending | None, user: Any) -> Task:
     if pending is None or (battle.is_committed() and not battle.is_stuck()):
         return Task(_what(battle, user), battle, names, battle.deadline)
     waits = WAIT if pending.proposer == user.pk else CONFIRM
-    what = SETTLE if pending.state == Proposal.State.DISPUTED else waits
+    what = SETTLE if pending.state == DISPUTED else waits
     return Task(what, battle, names, pending.deadline)
 
 

@@ -212,6 +212,13 @@ def test_after_a_dispute_everybody_reads_that_the_result_is_to_be_settled(battle
     assert [agenda(user)[0].what for user in (users.ada, users.ben, users.organiser)] == ["settle"] * 3
 
 
+def test_two_reports_that_differ_are_to_be_settled_by_everybody(battle, users, client_of):
+    """Neither of the two need be disputed by hand."""
+    proposed(battle, client_of(users.ada), red_1_slain=4, red_1_destroyed=2)
+    proposed(battle, client_of(users.ben), red_1_slain=3, red_1_destroyed=1)
+    assert [agenda(user)[0].what for user in (users.ada, users.ben, users.organiser)] == ["settle"] * 3
+
+
 def test_proposing_again_starts_from_what_was_proposed(battle, users, client_of):
     proposal = proposed(battle, client_of(users.ada), red_1_slain=4, red_1_destroyed=2)
     dispute(proposal, users.ben)
