@@ -154,8 +154,12 @@ class Matrix:
     def _first_side(self, mission: int) -> Document:
         """How often who is first in the scenario wins; mirror matches tell it alone of equal lists."""
         known = {cell: figures for cell, figures in self.figures.items() if cell.mission == mission}
-        turned = [figures if cell.side == RED else _turned(figures) for cell, figures in known.items()]
-        mirrors = [figures for cell, figures in known.items() if self.question.is_mirror(cell.row, cell.column)]
+        turned = [_of_first(figures, cell.side) for cell, figures in known.items()]
+        mirrors = [
+            _of_first(figures, cell.side)
+            for cell, figures in known.items()
+            if self.question.is_mirror(cell.row, cell.column)
+        ]
         return {"mission": mission} | shares(turned) | {"mirrors": shares(mirrors)}
 
 
@@ -168,8 +172,10 @@ def _figures(document: Document, sums: Sequence[int], side: str) -> Document:
     return {"runs": document["runs"], "ended": ended, "won": document["wins"][side] + document["draws"] / 2}
 
 
-def _turned(figures: Document) -> Document:
-    return figures | {"won": figures["ended"] - figures["won"]}
+def _of_first(figures: Document, side: str) -> Document:
+    """What the first side won of a pairing, in which the row's list stood on this one."""
+    won = figures["won"] if side == RED else figures["ended"] - figures["won"]
+    return {"ended": figures["ended"], "won": won}
 
 
 def shares(parts: Sequence[Document | None]) -> Document:

@@ -1,5 +1,6 @@
 """The lists with which a draft is tried out: its designer's, the game's, and some by lot, by what it says now."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
@@ -14,16 +15,22 @@ from armies.models import Faction
 from armies.models.strike_force import StrikeForceQuerySet
 from rules.formats.errors import DocumentError
 from rules.game.game import Game
+from web.translation.messages import shown
 
 DRAWN, MOST_DRAWN, MOST_OWN = "drawn", 6, 30
 
 
 class Trial(NamedTuple):
-    """A list of a draft's faction: its key, its name, and itself, which is read when it is wanted."""
+    """A list of a draft's faction: its key, its name, and itself, which is read when it is wanted; what it fields."""
 
     key: str
     name: str
     army: Callable[[], Any]
+    units: str = ""
+
+    @property
+    def label(self) -> str:
+        return f"{self.name} ({self.units})" if self.units else self.name
 
 
 def trials(faction: Faction, content: Any, own: StrikeForceQuerySet) -> dict[str, list[Trial]]:
@@ -41,9 +48,20 @@ def trials(faction: Faction, content: Any, own: StrikeForceQuerySet) -> dict[str
 def _by_lot(game: Game, content: Any) -> Iterator[Trial]:
     """Of the size of the lists that come with the game."""
     limits = [game.lists.head(army).limit for army in starter_rosters(game).values()]
+    names = {option.slug: option.name for option in game.content.options(content)}
     limit = limits[0] if limits else None
     for number, army in enumerate(drawn_lists(game, content, limit, MOST_DRAWN), 1):
-        yield Trial(f"{DRAWN}:{number}", _("By lot %(number)s") % {"number": number}, partial(_same, army))
+        yield Trial(
+            f"{DRAWN}:{number}",
+            _("By lot %(number)s") % {"number": number},
+            partial(_same, army),
+            _fielded(game, army, names),
+        )
+
+
+def _fielded(game: Game, army: Any, names: dict[str, Any]) -> str:
+    counts = Counter([unit.slug for unit in game.lists.units(army)])
+    return ", ".join([f"{count} × {shown(names.get(slug, slug))}" for slug, count in counts.items()])
 
 
 def _same(army: Any) -> Any:

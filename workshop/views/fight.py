@@ -31,7 +31,7 @@ def fight_draft(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "workshop/fight.html", context, status=409 if request.method == "POST" else 200)
     offered = trials(faction, draft.content, access.editable(request))
     known = {trial.key: trial for group in offered.values() for trial in group}
-    lists = [(GROUPS[kind], [(trial.key, trial.name) for trial in group]) for kind, group in offered.items() if group]
+    lists = [(GROUPS[kind], [(each.key, each.label) for each in group]) for kind, group in offered.items() if group]
     against = grouped(opponents(game, access.editable(request)))
     data = request.GET if any(key in request.GET for key in KEYS) else None
     form = MatrixForm(data, game, lists, against, missions(game))

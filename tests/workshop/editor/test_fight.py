@@ -1,5 +1,6 @@
 """Fight the draft: what it changes is fought before it is published, and stays its designers' own."""
 
+import re
 from typing import Any
 from urllib.parse import urlencode
 
@@ -28,7 +29,9 @@ def asked(users: Any, patrol: Any, monkeypatch: Any) -> str:
 
 def test_a_list_by_the_draft_meets_itself_by_the_release(ada: Any, asked: str) -> None:
     """Six wounds in place of one: it wins more, against what it was as it was, in the same battles."""
-    assert "Fight them" in ada.get(asked).content.decode()
+    first = ada.get(asked).content.decode()
+    assert "Fight them" in first
+    assert re.search(r"By lot 1 \([1-9] × ", first)
     page = ada.post(asked, headers=HTMX)
     (row,) = page.context["table"]["rows"]
     cell = row["columns"][0]["cells"][0]
