@@ -204,6 +204,19 @@ def test_a_cut_is_taken_back_with_the_swiss_rounds_before_it(users):
     assert find_errors(sunday) == []
 
 
+@pytest.mark.rule("C-LED-13")
+def test_programs_read_what_mends_and_send_it_with_the_correction(swiss, users):
+    battle, caller = swiss.battles.get(number=1), Caller(users.organiser)
+    sides = [{"colour": c, "victory_points": points, "squads_lost": 0} for c, points in (("red", 0), ("blue", 6))]
+    body, tag = {"winner": "blue", "played": "2026-11-18", "sides": sides}, f'"{battle.version}"'
+    preview = caller.post(f"/api/1/battles/{battle.slug}/record/preview/", body, tag).json()
+    assert preview["repair"] == {"unsound": [2, 3], "rounds": [2, 3], "battles": [3, 4]}
+    sent = body | {"seal": preview["seal"], "repair": "keep_rounds"}
+    assert caller.post(f"/api/1/battles/{battle.slug}/record/", sent, tag).status_code == 200
+    rounds = caller.get(f"/api/1/campaigns/{swiss.slug}/rounds/").json()["results"]
+    assert [(round["outdated"], round["kept"]) for round in rounds] == [(False, False), (True, True), (True, True)]
+
+
 def test_rounds_that_follow_are_not_mended(swiss, users, client_of):
     answer = client_of(users.organiser).get(at(swiss, "rounds/mend/"), follow=True)
     assert "there is nothing to mend" in words(answer)
