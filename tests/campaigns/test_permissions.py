@@ -188,6 +188,7 @@ def test_nobody_but_organisers_may_more_than_this() -> None:
         "lock a plan",
         "check in",
         "talk",
+        "challenge",
     }
     for role, verbs in ((VISITOR, visitors), ("follower", followers), ("player", players)):
         assert {verb for verb in TABLE if may(role, verb)} == verbs, role
