@@ -39,7 +39,7 @@ def offer_dates(battle: Battle, by: Membership, moments: Collection[datetime]) -
 
 @transaction.atomic
 def take_date(battle: Battle, by: Membership, offer: int) -> None:
-    """Agree on an offered time, which ends all offers. RefusedError for one's own, where somebody is to answer."""
+    """Agree on an offered time, which ends all offers (C-DAT-01); RefusedError for one's own if another may answer."""
     present = _to_be_agreed(battle, by)
     row = present.date_offers.filter(pk=offer).first()
     if row is None:

@@ -37,6 +37,7 @@ class Scene:
         battle.campaign.save()
         self.parts = {"member": 2, "force": 1, "round": 1, "key": str(objects["what if"]), "number": 1}
         self.parts |= {"invitation": objects["invited"], "notice": objects["notice"], "link": objects["quick battle"]}
+        self.parts |= {"challenge": 1, "offer": 1}
         pictured = Battle.objects.get(pictures__key=objects["picture"])
         self.own = {
             "pictures": {"slug": pictured.slug, "key": str(objects["picture"])},

@@ -52,6 +52,7 @@ def offer(battle, users):
     return battle.date_offers.first()
 
 
+@pytest.mark.rule("C-DAT-01")
 def test_one_of_the_times_offered_is_taken_by_the_other_and_both_are_told(battle, offer, users):
     assert [task.what for task in agenda(users.ben)] == ["date"]
     with pytest.raises(RefusedError, match="somebody else takes it"):

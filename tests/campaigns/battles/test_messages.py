@@ -89,6 +89,7 @@ def test_a_form_sent_twice_writes_once_and_another_battles_key_is_refused(battle
     assert (answer.status_code, "already used" in answer.content.decode()) == (422, True)
 
 
+@pytest.mark.rule("C-DAT-02")
 def test_length_number_and_pace_are_limited(battle, address, users, client_of, monkeypatch):
     ada = client_of(users.ada)
     for text in ("", " \n", "x" * 1001):
