@@ -17,7 +17,7 @@ MAX_MESSAGES = 200
 
 @transaction.atomic
 def write_message(battle: Battle, author: Membership, text: str, *, key: UUID) -> BattleMessage:
-    """Write to the others of a battle; idempotent by `key`. What the author was told of it counts as read (C-DAT-02)."""
+    """Write to the others of a battle (C-DAT-02); idempotent by `key`. What its author was told counts as read."""
     lock_campaign_for_update(battle.campaign_id)
     check_is_member(author)
     present = BattleMessage.objects.filter(key=key).first()

@@ -15,7 +15,7 @@ from importlib import import_module
 from io import StringIO
 from pathlib import Path
 
-APPS = ("site", "armies", "printing", "workshop", "campaigns", "moderation", "play")
+APPS = ("site", "armies", "printing", "workshop", "campaigns", "moderation", "play", "players")
 
 
 def main(folder: Path) -> None:

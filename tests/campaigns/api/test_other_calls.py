@@ -290,8 +290,10 @@ def test_a_campaign_is_founded_from_a_ready_template(users):
     listed = ada.get("/api/1/campaigns/templates/").json()["results"]
     assert [(template["slug"], template["limit"], template["agreement"]["kind"]) for template in listed] == [
         ("day", 500, "swiss"),
+        ("finals", 500, "swiss"),
         ("swiss", 500, "swiss"),
         ("league", 500, "league"),
+        ("groups", 500, "league"),
         ("knock-out", 500, "knock_out"),
         ("ladder", 500, "ladder"),
         ("map", 500, "map"),
