@@ -6,9 +6,11 @@ from datetime import datetime
 from typing import Any, BinaryIO
 
 from django.utils import formats, timezone
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from armies.bridge import in_words
+from armies.models.content import NAME_LENGTH
 from armies.models.content_words import content_words
 from campaigns.bridge import part_of
 from campaigns.ledger.state import Force, Squad, State
@@ -53,7 +55,7 @@ def source_of(
 def part_of_source(whole: Source, entry: Entry, squads: Sequence[str], battle: str) -> Source:
     """The print of a force with no more than these squads of it, under the name of the battle they fight in."""
     game, title = game_of(entry.roster), _("%(force)s in %(battle)s") % {"force": entry.name, "battle": battle}
-    roster = list_document(game, part_of(entry, squads)) | {"name": title}
+    roster = list_document(game, part_of(entry, squads)) | {"name": Truncator(title).chars(NAME_LENGTH)}
     earned = [squad for squad in whole.document["squads"] if squad["id"] in squads]
     return replace(whole, title=title, document=whole.document | {"roster": roster, "squads": earned})
 

@@ -42,7 +42,7 @@ def sign_up(page: Page, name: str) -> None:
     page.get_by_label("Username").fill(name)
     page.get_by_label("Email").fill(f"{name}@example.com")
     page.get_by_label("Password", exact=True).fill("three-dice-and-a-tape")
-    page.locator("main form button[type=submit]").click()
+    page.locator("main form button[type=submit]").first.click()
     expect(page.locator("header.site-header")).to_contain_text(name)
 
 

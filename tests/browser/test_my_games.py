@@ -18,7 +18,7 @@ def test_a_game_is_recorded_with_notes_and_a_picture_and_found_again(
     sign_in(page, ada)
     page.goto("/my-games/")
     page.get_by_role("link", name="Record a game").first.click()
-    page.get_by_label("Opponent", exact=True).fill("Zoe")
+    page.get_by_label("Opponent (optional)", exact=True).fill("Zoe")
     page.get_by_label("lost", exact=True).check()
     page.get_by_label("Your points").fill("3")
     page.get_by_label("Opponent’s points").fill("5")

@@ -94,7 +94,7 @@ def test_what_is_sent_without_a_net_stays_typed(device: BrowserContext) -> None:
     page.get_by_label("Username or email").fill("ada")
     page.get_by_label("Password").fill("a password of hers")
     device.set_offline(True)
-    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("button", name="Sign in", exact=True).click()
     expect(page.locator(".toast")).to_contain_text("No answer from the server.")
     expect(page.get_by_label("Username or email")).to_have_value("ada")
 

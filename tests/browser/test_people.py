@@ -106,7 +106,7 @@ def test_other_points_are_shown_before_they_are_agreed(
     record_by_hand(Battle.objects.get(), ada, 1, WON)
     sign_in(scriptless, ada)
     scriptless.goto(f"{campaign.get_absolute_url()}agreement/change/")
-    scriptless.get_by_label("A battle won").fill("2")
+    scriptless.get_by_label("A battle won", exact=True).fill("2")
     scriptless.get_by_role("button", name="Agree", exact=True).click()
     expect(scriptless.locator("main")).to_contain_text("This changes what was counted so far")
     scriptless.get_by_role("button", name="Agree all the same").click()

@@ -10,8 +10,8 @@ from django.db import connection, models
 from armies.models import ContentTranslation, Faction
 from campaigns.models.documents import DocumentField
 
-OTHERS = {"mfa.Authenticator.data"}
-"""Columns of packages: this one holds secrets and codes that the site makes up."""
+OTHERS = {"mfa.Authenticator.data", "usersessions.UserSession.data"}
+"""Columns of packages: secrets and codes that the site makes up, and what stays empty."""
 
 COLUMNS = {
     f"{field.model._meta.label}.{field.name}": field

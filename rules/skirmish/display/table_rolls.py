@@ -67,8 +67,10 @@ def _of_weapon(weapon: Weapon, bearers: int) -> Iterator[UnitRoll]:
 
 def aims_at(card: UnitCard) -> tuple[Aim, ...]:
     """The figures of a unit against which others roll."""
-    figures = ((COMBAT, "Combat {number}", card.combat), (PROTECTION, "Protection {number}", card.protection))
-    return tuple([Aim(aim, Message(text, number=value), value) for aim, text, value in figures])
+    return (
+        Aim(COMBAT, Message("Combat {number}", number=card.combat), card.combat),
+        Aim(PROTECTION, Message("Protection {number}", number=card.protection), card.protection),
+    )
 
 
 def army_rolls(authority: int) -> tuple[UnitRoll, ...]:

@@ -60,6 +60,7 @@ class Site:
     def start_gunicorn(self) -> subprocess.Popen[bytes]:
         own = {"DAMOCLES_VAR": str(self.home / "var"), "DAMOCLES_HOSTS": "localhost", "DAMOCLES_BEHIND_PROXY": "on"}
         own |= {"WEB_CONCURRENCY": "1", "DAMOCLES_API_CALLS": "3/min", "DAMOCLES_HTTPS": "on"}
+        own |= {"DAMOCLES_ENGINE": "interpreted"}  # nothing is built in a folder of its own
         command = [sys.executable, "-m", "gunicorn", "--bind", f"127.0.0.1:{self.web}", "--log-level", "error"]
         environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"} | own
         migrate = [sys.executable, "manage.py", "migrate", "-v0"]
