@@ -14,7 +14,8 @@ from campaigns.api.base import CampaignView, fresh_key, version_of
 from campaigns.api.campaigns import shown
 from campaigns.api.consequences import AgreementConsequencesSerializer, ConsequencesSerializer, consequences_data
 from campaigns.api.ledger_serializers import LedgerEventSerializer
-from campaigns.api.requests import EventsToRevoke, GivenAward, Grant, Mending, Revocation
+from campaigns.api.requests import EventsToRevoke, GivenAward, Grant, Revocation
+from campaigns.api.round_requests import Mending
 from campaigns.api.serializers import CampaignSerializer
 from campaigns.ledger.repairs import results_of_openings
 from campaigns.ledger.settings import AgreementModel, read_settings

@@ -7,7 +7,7 @@ from campaigns.actions import cut as actions
 from campaigns.api.base import CampaignView
 from campaigns.api.ledger_serializers import StandingsSerializer
 from campaigns.api.reading import standings_response
-from campaigns.api.requests import NewCut, NewGroups
+from campaigns.api.round_requests import NewCut, NewGroups
 from campaigns.ledger.cut import first_of, lot_groups
 from campaigns.read_model.campaign_state import state_of
 from web.api.schema import api_operation

@@ -17,20 +17,14 @@ from campaigns.forms.rounds import refuse_past
 from campaigns.ledger.alliances import ALLIANCES, COLOURS, PARTIES
 from campaigns.ledger.challenge_documents import ANSWERS
 from campaigns.ledger.document_checks import MAX_REASON_LENGTH, MAX_SQUADS
-from campaigns.ledger.documents import (
-    MAX_CUT,
-    MAX_PAIRINGS,
-    MAX_SIDES,
-    MAX_TAKEN_BACK,
-    MAX_VICTORY_POINTS,
-)
+from campaigns.ledger.documents import MAX_SIDES, MAX_TAKEN_BACK, MAX_VICTORY_POINTS
 from campaigns.ledger.grant_documents import MAX_AWARD, MAX_GRANTED, MAX_THING_LENGTH, MAX_THINGS
 from campaigns.ledger.member_documents import ROLES
 from campaigns.ledger.part import ALL
 from campaigns.ledger.part import KINDS as KINDS_OF_PART
 from campaigns.ledger.presets import PRESETS
 from campaigns.ledger.repairs import REPAIRS
-from campaigns.ledger.settings import MAX_CREDITS, MAX_GROUPS, MAX_ROUNDS, AgreementModel
+from campaigns.ledger.settings import MAX_CREDITS, AgreementModel
 from campaigns.models import Campaign, Notice, Side
 from campaigns.models.battle import ID_LENGTH
 from campaigns.models.campaign import CODE_LENGTH, SUMMARY_LENGTH, TOKEN_LENGTH
@@ -207,11 +201,6 @@ class RefittedBy(StrictSerializer):
 
 class EventsToRevoke(StrictSerializer):
     events = serializers.ListField(child=StrictIntegerField(min_value=1), min_length=1, max_length=MAX_TAKEN_BACK)
-
-
-class Mending(StrictSerializer):
-    repair = serializers.ChoiceField(REPAIRS)
-    seal = StrictCharField(max_length=64, help_text="Of the last event that was read.")
 
 
 class Revocation(EventsToRevoke):
@@ -406,79 +395,3 @@ class NewRecord(NewReport):
         required=False,
         help_text="What becomes of rounds that do not follow from it; left out: later (C-LED-13).",
     )
-
-
-class AddedPairings(StrictSerializer):
-    operation = StrictCharField(
-        max_length=SLUG_LENGTH, allow_null=True, help_text="null: one is drawn for all tables by lot (C-PAI-09)."
-    )
-    operations = serializers.ListField(
-        child=StrictCharField(max_length=SLUG_LENGTH, allow_null=True),
-        max_length=MAX_PAIRINGS,
-        default=list,
-        help_text="Of each pairing its own, in their order; null: drawn for its table by lot. Empty: all the same.",
-    )
-    pairings = serializers.ListField(
-        child=serializers.ListField(child=StrictIntegerField(min_value=1), min_length=1, max_length=MAX_SIDES),
-        max_length=MAX_PAIRINGS,
-        help_text="One force alone has a bye.",
-    )
-    half = serializers.ListField(
-        child=StrictIntegerField(min_value=1),
-        max_length=MAX_PAIRINGS,
-        default=list,
-        help_text="The forces whose bye is a half-point one (C-PAI-10).",
-    )
-
-
-class NewCut(StrictSerializer):
-    members = serializers.ListField(
-        child=StrictIntegerField(min_value=1),
-        max_length=MAX_CUT,
-        default=list,
-        help_text="The first seed first; none: the first of the standings.",
-    )
-
-
-class NewGroups(StrictSerializer):
-    groups = serializers.ListField(
-        child=serializers.ListField(child=StrictIntegerField(min_value=1), max_length=MAX_PAIRINGS),
-        max_length=MAX_GROUPS,
-        default=list,
-        help_text="The members of each; none: by lot.",
-    )
-
-
-class NewRound(AddedPairings):
-    round = StrictIntegerField(min_value=1, max_value=MAX_ROUNDS, help_text="The next one: another is refused.")
-    limit = StrictIntegerField(min_value=1, max_value=MAX_VALOR, allow_null=True)
-    deadline = MomentField(default=None, allow_null=True, validators=[refuse_past], help_text=BY_WHICH_CLOCK)
-
-
-class PublishedRound(StrictSerializer):
-    version = StrictIntegerField(min_value=0, default=0, help_text="Of the prepared round that you read; 0 for none.")
-
-
-class NewPreparedRound(NewRound, PublishedRound):
-    """A round as it is opened, and the version that it replaces."""
-
-
-class TableGiven(StrictSerializer):
-    battle = StrictIntegerField(min_value=1)
-    table = StrictIntegerField(min_value=1, max_value=MAX_PAIRINGS)
-
-
-class SetTables(StrictSerializer):
-    before = serializers.ListField(child=TableGiven(), max_length=MAX_PAIRINGS, help_text="The tables that you read.")
-    tables = serializers.ListField(
-        child=TableGiven(), max_length=MAX_PAIRINGS, help_text="Every battle of the round, each at a table of its own."
-    )
-
-
-class ClosedRound(StrictSerializer):
-    call_off = serializers.BooleanField(default=False, help_text="Its battles not fought are called off.")
-
-
-class MovedDeadline(StrictSerializer):
-    before = MomentField(allow_null=True)
-    deadline = MomentField(allow_null=True, validators=[refuse_past], help_text=BY_WHICH_CLOCK)

@@ -16,7 +16,7 @@ from campaigns.actions.proposed_rounds import propose_round
 from campaigns.actions.tables import set_tables
 from campaigns.api.base import CampaignList, CampaignView, fresh_key
 from campaigns.api.ledger_serializers import PreparedRoundSerializer, ProposedRoundSerializer, RoundSerializer
-from campaigns.api.requests import (
+from campaigns.api.round_requests import (
     AddedPairings,
     ClosedRound,
     MovedDeadline,
