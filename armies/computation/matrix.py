@@ -51,14 +51,31 @@ class Question(NamedTuple):
     missions: Sequence[Document | str]
 
     def cells(self) -> list[Cell]:
-        """Every pairing; a list against itself is one, whichever side it is said of."""
+        """Every pairing once, whichever of its two lists it is said of."""
+        twins = self.twins()
         return [
             Cell(row, column, mission, side)
             for mission in range(len(self.missions))
             for row in range(len(self.rows))
             for column in range(len(self.columns))
             for side in SIDES[: 1 if self.is_mirror(row, column) else 2]
+            if (row, column) <= twins.get((row, column), (row, column))
         ]
+
+    def twins(self) -> dict[tuple[int, int], tuple[int, int]]:
+        """Row and column of two lists that each stand as both: by these those in which the other is the row's."""
+        columns = {
+            row: column
+            for row in range(len(self.rows))
+            for column in range(len(self.columns))
+            if self.is_mirror(row, column) and self.rows[row].before is None
+        }
+        return {
+            (row, columns[other]): (other, columns[row])
+            for row in columns
+            for other in columns
+            if not self.is_mirror(row, columns[other])
+        }
 
     def is_mirror(self, row: int, column: int) -> bool:
         return self.rows[row].players == self.columns[column].players
@@ -76,6 +93,7 @@ class Matrix:
         self.question, self.library = question, library
         self.sums: dict[str, list[int]] = sums or {}
         self.figures: dict[Cell, Document] = {}
+        self.cells, self.twins = question.cells(), question.twins()
 
     def fight(
         self,
@@ -89,7 +107,7 @@ class Matrix:
         """A few battles of all pairings first, then more of all; what it stopped at."""
         budget = budget or Budget()
         for runs in rounds:
-            for cell in self.question.cells():
+            for cell in self.cells:
                 reason = why_stop() or ("time" if budget.is_spent() else "")
                 if reason:
                     return reason
@@ -103,7 +121,8 @@ class Matrix:
         entrant, key = self.question.rows[cell.row], " ".join(map(str, cell))
 
         def report(so_far: Document, sums: list[int]) -> None:
-            self.sums[key], self.figures[cell] = sums, _figures(so_far, sums, cell.side)
+            self.sums[key] = sums
+            self._know(cell, _figures(so_far, sums, cell.side))
             on_progress()
 
         limits: Document = {"budget": budget, "on_progress": report, "begun": self.sums.get(key, ())}
@@ -114,7 +133,19 @@ class Matrix:
             pair = (self.question.scenario(cell, entrant.before), scenario)
             so_far = compare([pair], cell.side, self.library, runs, executor, **limits)
         if key in self.sums:
-            self.figures[cell] = _figures(so_far, self.sums[key], cell.side)
+            self._know(cell, _figures(so_far, self.sums[key], cell.side))
+
+    def _know(self, cell: Cell, figures: Document) -> None:
+        """Keep what came of a pairing, and of the same battles as the other list sees them."""
+        self.figures[cell] = figures
+        twin = self.twins.get((cell.row, cell.column))
+        if twin is not None:
+            side = BLUE if cell.side == RED else RED
+            self.figures[Cell(*twin, cell.mission, side)] = figures | {"won": figures["ended"] - figures["won"]}
+
+    def _fought(self) -> dict[Cell, Document]:
+        """The figures of all pairings, each battle once."""
+        return {cell: self.figures[cell] for cell in self.cells if cell in self.figures}
 
     def document(self, titles: Sequence[str]) -> Document:
         """What is known so far: each pairing, each list over all others, and the first side in each mission."""
@@ -123,7 +154,7 @@ class Matrix:
             "rows": [{"key": each.key, "name": each.name} for each in question.rows],
             "columns": [{"key": each.key, "name": each.name} for each in question.columns],
             "missions": list(titles),
-            "fought": sum([figures["runs"] for figures in self.figures.values()]),
+            "fought": sum([figures["runs"] for figures in self._fought().values()]),
             "cells": list(self._cells()),
             "totals": [self._total(row) for row in range(len(question.rows))],
             "first_side": [self._first_side(mission) for mission in range(len(question.missions))],
@@ -153,7 +184,7 @@ class Matrix:
 
     def _first_side(self, mission: int) -> Document:
         """How often who is first in the scenario wins; mirror matches tell it alone of equal lists."""
-        known = {cell: figures for cell, figures in self.figures.items() if cell.mission == mission}
+        known = {cell: figures for cell, figures in self._fought().items() if cell.mission == mission}
         turned = [_of_first(figures, cell.side) for cell, figures in known.items()]
         mirrors = [
             _of_first(figures, cell.side)

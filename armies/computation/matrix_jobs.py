@@ -77,7 +77,7 @@ def run_matrix(job: Job) -> Output:
 
     def document(stopped: str) -> Document:
         # A comparison counts twice as many battles as it has pairs.
-        of = sum(ROUNDS[-1] * (2 if question.rows[cell.row].before else 1) for cell in question.cells())
+        of = sum(ROUNDS[-1] * (2 if question.rows[cell.row].before else 1) for cell in matrix.cells)
         return matrix.document(job.payload["missions"]) | {"of": of, "stopped": stopped}
 
     def work(executor: Executor | None) -> Document:

@@ -76,8 +76,8 @@ class Command(PlainCommand):
 
     def progress(self, matrix: Matrix, missions: list[str], runs: int) -> None:
         if sys.stderr.isatty():
-            cells = matrix.question.cells()
-            sys.stderr.write(f"\r{len(matrix.figures)} of {len(cells)} pairings\x1b[K")
+            known = [cell for cell in matrix.cells if cell in matrix.figures]
+            sys.stderr.write(f"\r{len(known)} of {len(matrix.cells)} pairings\x1b[K")
             sys.stderr.flush()
 
 

@@ -37,8 +37,25 @@ def test_every_pairing_is_fought_from_both_sides_and_a_list_against_itself_once(
     few, many = entrant("few", 2), entrant("many", 4)
     cells = question(few, many).cells()
     assert [(cell.row, cell.column, cell.side) for cell in cells] == [
-        (0, 0, RED), (0, 1, RED), (0, 1, BLUE), (1, 0, RED), (1, 0, BLUE), (1, 1, RED),
+        (0, 0, RED), (0, 1, RED), (0, 1, BLUE), (1, 1, RED),
     ]  # fmt: skip
+
+
+def test_two_lists_that_are_rows_and_columns_meet_once_in_any_order_and_unlike_them_each_row_that_was_otherwise():
+    few, many, foe = entrant("few", 2), entrant("many", 4), entrant("foe", 3)
+    cells = question(few, many, foe, columns=[many, few]).cells()
+    assert [(cell.row, cell.column) for cell in cells] == [
+        (0, 0),
+        (0, 0),
+        (0, 1),
+        (1, 0),
+        (2, 0),
+        (2, 0),
+        (2, 1),
+        (2, 1),
+    ]
+    assert len(question(few, entrant("many", 4, before=3)).cells()) == 6
+    assert len(question(few, few).cells()) == 4
 
 
 def test_the_larger_list_wins_more_on_either_side_and_the_matrix_says_so():
@@ -49,8 +66,9 @@ def test_the_larger_list_wins_more_on_either_side_and_the_matrix_says_so():
     assert (cells[0, 1]["ended"], [side["ended"] for side in cells[0, 1]["sides"]]) == (8, [4, 4])
     assert cells[0, 1]["share"] < 0.45 < 0.55 < cells[1, 0]["share"]
     assert (cells[0, 1]["out"], cells[0, 0]["mirror"], cells[0, 0]["ended"]) == (True, True, 4)
-    assert (made["fought"], [total["ended"] for total in made["totals"]]) == (24, [8, 8])
-    assert (made["first_side"][0]["ended"], made["first_side"][0]["mirrors"]["ended"]) == (24, 8)
+    assert (made["fought"], [total["ended"] for total in made["totals"]]) == (16, [8, 8])
+    assert (made["first_side"][0]["ended"], made["first_side"][0]["mirrors"]["ended"]) == (16, 8)
+    assert [cells[1, 0]["sides"][n]["share"] for n in (0, 1)] == [1 - cells[0, 1]["sides"][n]["share"] for n in (1, 0)]
 
 
 def test_it_goes_on_from_its_sums_to_the_same_figures():
