@@ -24,7 +24,7 @@ class SiteConfig(AppConfig):
         Attempts to sign in are counted as everything else is; with a password ends what it opened; what is over is
         deleted on schedule.
         """
-        from damocles_site import form_messages, purging, rate_limits  # noqa: F401
+        from damocles_site import form_messages, purging, rate_limits, well_known  # noqa: F401
         from damocles_site.accounts import groups, password_changes, security_mails  # noqa: F401
 
         post_migrate.connect(groups.sync_groups, sender=self)

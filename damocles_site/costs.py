@@ -92,7 +92,8 @@ LIGHT: dict[str, str] = {
     "": """
         api_tokens campaign_rules choose_game coverage create_api_token end_sessions
         file_schema health live manifest metrics
-        offline preferences revoke_api_token rulebook set_language theme usersessions_list worker
+        offline preferences privacy revoke_api_token robots rulebook security_text set_language theme
+        usersessions_list well_known_change_password worker
     """,
     "api": """
         add_guests advance_story agenda agreement approve_member archive_campaign asked_game asked_games

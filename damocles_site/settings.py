@@ -213,6 +213,9 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DAMOCLES_FROM_EMAIL", default="damo
 _hosts = [host for host in env.list("DAMOCLES_HOSTS", default=[]) if host[0] not in ".*"]
 _likely = f"{'https' if HTTPS else 'http'}://{_hosts[0]}" if _hosts else "http://localhost:8000"
 SITE_ADDRESS = env.str("DAMOCLES_ADDRESS", default=_likely)  # what links begin with that leave a page
+OPERATOR = env.str("DAMOCLES_OPERATOR", default="")  # who runs the site, on its page of privacy
+ABUSE_CONTACT = env.str("DAMOCLES_ABUSE_CONTACT", default="")  # an e-mail address, or a page that begins with https://
+SECURITY_CONTACT = env.str("DAMOCLES_SECURITY_CONTACT", default=ABUSE_CONTACT)
 METRICS_TOKEN = env.str("DAMOCLES_METRICS_TOKEN", default="")  # who has it reads /metrics/ from elsewhere
 SEALS = env.str("DAMOCLES_SEALS", default="")  # where the newest seals of ledgers are told each night
 

@@ -6,7 +6,18 @@ from django.urls import include, path
 
 from armies.api.urls import urlpatterns as api_of_armies
 from campaigns.api.urls import urlpatterns as api_of_campaigns
-from damocles_site import file_formats, game_choice, health, home, metrics, offline, search, theme
+from damocles_site import (
+    file_formats,
+    game_choice,
+    health,
+    home,
+    metrics,
+    offline,
+    privacy,
+    search,
+    theme,
+    well_known,
+)
 from damocles_site.accounts import activity, api_tokens
 from damocles_site.learn.views import learn
 from damocles_site.rulebook import coverage_view
@@ -55,6 +66,10 @@ urlpatterns = [
     path("metrics/", metrics.metrics, name="metrics"),
     path("worker.js", offline.worker, name="worker"),
     path("manifest-<slug:language>.webmanifest", offline.manifest, name="manifest"),
+    path("privacy/", privacy.privacy, name="privacy"),
+    path("robots.txt", well_known.robots, name="robots"),
+    path(".well-known/security.txt", well_known.security_text, name="security_text"),
+    path(".well-known/change-password", well_known.change_password, name="well_known_change_password"),
     path("offline/", offline.offline, name="offline"),
     path("game/", game_choice.choose_game, name="choose_game"),
     path("theme/", theme.choose_theme, name="theme"),
