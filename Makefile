@@ -13,7 +13,7 @@ PG_PARTS := tests/armies tests/campaigns tests/jobs tests/moderation tests/peopl
 # Without bytecode each worker, stage and program that a test starts would compile every module anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help run test test-long check setup machine engine translations messages lint units interpreted postgres browser bench bench-styles bench-pairings bench-starters bench-web bench-season bench-swiss bench-crowd bench-play bench-table bench-jobs bench-pdf format lock
+.PHONY: help run test test-long check audit setup machine engine translations messages lint units interpreted postgres browser bench bench-styles bench-pairings bench-starters bench-web bench-season bench-swiss bench-crowd bench-play bench-table bench-jobs bench-pdf format lock
 
 help: ## List what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -56,6 +56,9 @@ $(BIN)/uv: | $(BIN)/pip
 .venv/tests: requirements-dev.txt requirements.txt | $(BIN)/uv
 	@$(UV) -r requirements-dev.txt || $(PIP) -r requirements-dev.txt
 	@touch .venv/runs $@
+
+audit: .venv/runs ## Known vulnerabilities of the locked packages (DATABASE=all.zip: a file, where there is no net)
+	@$(BIN)/python manage.py vulnerabilities $(and $(DATABASE),--database $(DATABASE))
 
 setup: .venv/tests ## Install everything locked, tests' tools included, into .venv
 

@@ -113,7 +113,7 @@ COOKIES = (
     (
         game_choice.COOKIE,
         gettext_lazy("the game you chose"),
-        timedelta(seconds=game_choice.COOKIE_AGE),
+        timedelta(seconds=theme.COOKIE_AGE),
     ),
 )
 """All of them are needed for what somebody asked of the site; none follows anybody."""
