@@ -10,7 +10,7 @@ from django.dispatch import receiver
 
 from armies.models import OperationRelease
 from campaigns.actions.conceding import depart
-from campaigns.actions.ledger import append
+from campaigns.actions.succession import succeed
 from campaigns.models import Battle, Campaign, Membership
 from campaigns.notifications import notify
 from campaigns.read_model.withdrawn_operations import agreed_on, on_withdrawn
@@ -22,23 +22,13 @@ from workshop.actions.withdrawing import release_withdrawn
 def anonymise_member(sender: Any, instance: Any, **more: Any) -> None:
     """Mark the user's members as left and remove their names (C-LED-12); their places stay."""
     with transaction.atomic():
-        for membership in Membership.objects.of(instance):
+        for membership in Membership.objects.of(instance).order_by("campaign"):
             campaign = Campaign.objects.select_for_update().get(pk=membership.campaign_id)
             organises = membership.organises()
             depart(campaign, membership, membership)
             if organises:
-                _promote_organiser(campaign, membership)
-        Membership.objects.filter(user=instance).update(name="", state=Membership.State.LEFT)
-
-
-def _promote_organiser(campaign: Campaign, gone: Membership) -> None:
-    """Promote the longest-standing player when the last organiser left (C-MEM-02)."""
-    others = campaign.memberships.active().exclude(pk=gone.pk)
-    heir = others.filter(role=Membership.Role.PLAYER).first()
-    if heir is None or others.organising().exists():
-        return
-    Membership.objects.filter(pk=heir.pk).update(role=Membership.Role.ORGANISER)
-    append(campaign, "role_given", {"member": heir.number, "role": Membership.Role.ORGANISER})
+                succeed(campaign, membership)
+        Membership.objects.filter(user=instance).update(name="", state=Membership.State.LEFT, succeeds=False)
 
 
 @receiver(release_withdrawn, sender=OperationRelease, dispatch_uid="campaigns.release_withdrawn")

@@ -92,6 +92,7 @@ urlpatterns = [
     path("campaigns/<slug:slug>/members/<int:number>/enter/", entries.enter_for, name="enter_for"),
     path("campaigns/<slug:slug>/members/<int:number>/replace/", members.replace, name="replace_member"),
     path("campaigns/<slug:slug>/hand-over/", members.hand_over, name="hand_over"),
+    path("campaigns/<slug:slug>/successor/", members.name_successor, name="name_successor"),
     path("campaigns/<slug:slug>/leave/", members.leave, name="leave"),
     path("campaigns/<slug:slug>/follow/", members.follow, name="follow"),
     path("campaigns/<slug:slug>/invitations/", invitations.invite, name="invite"),

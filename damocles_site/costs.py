@@ -107,7 +107,7 @@ LIGHT: dict[str, str] = {
         played_proof player_stories player_story preview_agreement preview_correction preview_revocation proof
         proposals read_notice read_notices reject_member rename_guest release releases remove_member
         renew_calendar renew_faction_link renew_invitation restore_campaign restore_faction result revoke_events
-        rounds scenario schema send_invitation share_faction standings statistics story templates unlock_plan
+        rounds scenario schema send_invitation share_faction standings statistics story succession templates unlock_plan
         answer_challenge challenges check_in choose_part copy_force draw_groups grant keep_apart make_cut mend_rounds
         ratings say_here score_late screen  set_tables what_if_result withdraw_force withdraw_result
     """,
@@ -137,8 +137,9 @@ LIGHT: dict[str, str] = {
         change_story check_in close_round control_screen conversation copy correct create create_story cut
         delete_message delete_picture delete_what_if dispute draw_map follow force forces forecasts give_role groups
         hand_over hide_story invitation invite join join_code
-        keep_apart leave ledger map map_document members mend_rounds move_deadline news news_feed notice_choices
-        notices offer_dates picture player_story print print_force proof read_notice read_notices reject remove_member
+        keep_apart leave ledger map map_document members mend_rounds move_deadline name_successor news
+        news_feed notice_choices notices
+        offer_dates picture player_story print print_force proof read_notice read_notices reject remove_member
         rename_guest renew_calendar renew_invitation replace_member replay restore result revoke rounds scenario
         send_invitation standing statistics story story_document unlock_plan what_if_replay what_if_result what_if_story
         drop_round grant_force print_part ratings set_tables withdraw withdraw_invitation withdraw_proposal write_story

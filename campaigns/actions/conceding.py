@@ -17,8 +17,8 @@ from campaigns.notifications import notify
 def depart(campaign: Campaign, member: Membership, by: Membership) -> None:
     """Mark a member as left and concede or call off their open battles (C-MEM-06, C-RND-11)."""
     conceded, called_off = battles_to_concede(member), battles_to_call_off(member)
-    member.state = Membership.State.LEFT
-    member.save(update_fields=["state"])
+    member.state, member.succeeds = Membership.State.LEFT, False
+    member.save(update_fields=["state", "succeeds"])
     append(campaign, "left", {"member": member.number}, by=by)
     for battle in conceded:
         concede(campaign, battle, member, by)

@@ -7,6 +7,7 @@ from campaigns.actions.conceding import depart
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_campaign_for_update
+from campaigns.actions.succession import heir_of, is_last, succeed
 from campaigns.models import Campaign, Membership
 from campaigns.models.campaign import invite_token
 
@@ -31,7 +32,7 @@ def hand_over(membership: Membership, to: Membership) -> None:
     with transaction.atomic():
         campaign = lock_campaign_for_update(membership.campaign_id)
         own, other = _present(campaign, membership), _present(campaign, to)
-        if own.pk == other.pk or not own.organises():
+        if own.pk == other.pk or not own.organises() or other.user_id is None:
             raise RefusedError(_("Choose another member to hand the campaign over to."))
         if not other.organises():
             _give(campaign, other, ORGANISER, own)
@@ -39,7 +40,7 @@ def hand_over(membership: Membership, to: Membership) -> None:
 
 
 def leave(membership: Membership) -> None:
-    """Leave a campaign; the last organiser must hand it over first (C-MEM-06)."""
+    """Leave a campaign; after its last organiser its heir runs it (C-MEM-02, C-MEM-06)."""
     remove(membership, membership)
 
 
@@ -50,8 +51,12 @@ def remove(membership: Membership, by: Membership) -> None:
         present = campaign.memberships.get(pk=membership.pk)
         if present.has_left():
             return
-        _check_not_last_organiser(campaign, present)
+        was_last = is_last(campaign, present)
+        if was_last and heir_of(campaign, present) is None:
+            raise RefusedError(_("Nobody else here could run the campaign: let somebody join, or archive it."))
         depart(campaign, present, by)
+        if was_last:
+            succeed(campaign, present)
 
 
 def _present(campaign: Campaign, membership: Membership) -> Membership:
@@ -63,12 +68,13 @@ def _present(campaign: Campaign, membership: Membership) -> Membership:
 
 
 def _give(campaign: Campaign, member: Membership, role: str, by: Membership | None) -> None:
-    Membership.objects.filter(pk=member.pk).update(role=role)
+    named = {"succeeds": False} if role == ORGANISER else {}
+    Membership.objects.filter(pk=member.pk).update(role=role, **named)
     append(campaign, "role_given", {"member": member.number, "role": role}, by=by)
 
 
 def _check_not_last_organiser(campaign: Campaign, member: Membership) -> None:
-    if member.organises() and campaign.memberships.organising().count() == 1:
+    if is_last(campaign, member):
         raise RefusedError(_("A campaign needs an organiser: make another member one first."))
 
 

@@ -27,7 +27,12 @@ def take_place(campaign: Campaign, place: Membership, user: Any) -> Membership:
         raise RefusedError(_("This place can no longer be taken."))
     _give_up_own(campaign, user)
     Membership.objects.filter(pk=present.pk).update(
-        user=user, name=user.get_username(), role=PLAYER, state=ACTIVE, calendar_token=invite_token()
+        user=user,
+        name=user.get_username(),
+        role=PLAYER,
+        state=ACTIVE,
+        succeeds=False,
+        calendar_token=invite_token(),
     )
     present.refresh_from_db()
     append(campaign, "replaced", {"member": present.number}, by=present)

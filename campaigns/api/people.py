@@ -6,11 +6,11 @@ from django.shortcuts import get_object_or_404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaigns.actions import guests, joining
+from campaigns.actions import guests, joining, succession
 from campaigns.actions import members as actions
 from campaigns.api.base import CampaignList, CampaignView
-from campaigns.api.requests import GivenRole, GuestName, NewGuests, ToMember
-from campaigns.api.serializers import GuestsSerializer, MemberSerializer
+from campaigns.api.requests import GivenRole, GuestName, NewGuests, Successor, ToMember
+from campaigns.api.serializers import GuestsSerializer, MemberSerializer, SuccessionSerializer
 from campaigns.models import Membership
 from campaigns.permissions import may
 from web.api.idempotency import idempotent
@@ -106,7 +106,7 @@ class RemoveMember(MemberView):
 class Leave(CampaignView):
     @api_operation("leave_campaign", "Leave a campaign", {204: None}, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
-        """Leave it; the last organiser hands it over before (C-MEM-06)."""
+        """Leave it; after the last organiser its heir runs it, and without one it is refused (C-MEM-02)."""
         actions.leave(self.allowed("leave"))
         return Response(status=204)
 
@@ -119,6 +119,27 @@ class HandOver(CampaignView):
         heir = get_object_or_404(own.campaign.memberships.active(), number=self.validated_body(ToMember)["member"])
         actions.hand_over(own, heir)
         return Response(MemberSerializer(Membership.objects.get(pk=heir.pk)).data)
+
+
+class Succession(CampaignView):
+    @api_operation("succession", "Who runs a campaign after its last organiser", {200: SuccessionSerializer})
+    def get(self, request: Request, slug: str) -> Response:
+        """Who is named, and who would run it if you were gone: null while it has other organisers. For organisers."""
+        own = self.allowed(MANAGE)
+        named = own.campaign.memberships.filter(succeeds=True).first()
+        heir = succession.heir_of(own.campaign, own) if succession.is_last(own.campaign, own) else None
+        answer = {"member": named and named.number, "heir": heir and heir.number}
+        return Response(SuccessionSerializer(answer).data)
+
+    @api_operation(
+        "name_successor", "Name who runs it next", {200: SuccessionSerializer}, takes=Successor, refusals=(409,)
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Name a member with an account who is no organiser; null names nobody (C-MEM-02). For organisers."""
+        own, number = self.allowed(MANAGE), self.validated_body(Successor)["member"]
+        members = own.campaign.memberships.active()
+        succession.name_successor(own, get_object_or_404(members, number=number) if number else None)
+        return self.get(request, slug)
 
 
 class Follow(CampaignView):

@@ -126,6 +126,10 @@ class ToMember(StrictSerializer):
     member = StrictIntegerField(min_value=1)
 
 
+class Successor(StrictSerializer):
+    member = StrictIntegerField(min_value=1, allow_null=True)
+
+
 class NewInvitation(StrictSerializer):
     email = StrictCharField(max_length=EMAIL_LENGTH)
     role = serializers.ChoiceField(JOINERS, default="player")

@@ -96,6 +96,13 @@ class GuestsSerializer(Serializer):
     members = MemberSerializer(many=True)
 
 
+class SuccessionSerializer(Serializer):
+    """Who runs a campaign after its last organiser."""
+
+    member = IntegerField(allow_null=True, help_text="Who is named.")
+    heir = IntegerField(allow_null=True, help_text="Who would run it without you; null while it has other organisers.")
+
+
 class InvitationSerializer(Serializer):
     """A personal invitation, valid once for whoever has its address."""
 

@@ -97,6 +97,7 @@ urlpatterns = [
     path(f"{ONE}members/<int:member>/offer/", invitations.OfferPlace.as_view(), name="offer_place"),
     path(f"{ONE}leave/", people.Leave.as_view(), name="leave"),
     path(f"{ONE}hand-over/", people.HandOver.as_view(), name="hand_over"),
+    path(f"{ONE}successor/", people.Succession.as_view(), name="succession"),
     path(f"{ONE}follow/", people.Follow.as_view(), name="follow"),
     path(f"{ONE}forces/", forces.Forces.as_view(), name="forces"),
     path(f"{ONE}forces/<int:force>/", forces.OneForce.as_view(), name="force"),

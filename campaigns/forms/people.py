@@ -110,5 +110,18 @@ class HandOverForm(forms.Form):
 
     def __init__(self, *args: Any, own: Membership, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        others = own.campaign.memberships.active().exclude(pk=own.pk).order_by("name", "pk")
+        others = own.campaign.memberships.active().exclude(pk=own.pk).exclude(user=None).order_by("name", "pk")
         self.fields["member"].queryset = others  # type: ignore[attr-defined]
+
+
+class SuccessorForm(forms.Form):
+    """Who is to run a campaign after its last organiser."""
+
+    member: forms.ModelChoiceField[Any] = forms.ModelChoiceField(
+        label=_("Who?"), queryset=None, required=False, empty_label=_("Nobody named"), to_field_name="number"
+    )
+
+    def __init__(self, *args: Any, campaign: Campaign, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        rows = campaign.memberships.active().exclude(user=None).exclude(role=Membership.Role.ORGANISER)
+        self.fields["member"].queryset = rows.order_by("name", "pk")  # type: ignore[attr-defined]

@@ -58,6 +58,9 @@ class Membership(models.Model):
     state = models.CharField(_("state"), max_length=7, choices=State.choices, default=State.ACTIVE)
     calendar_token = models.CharField(max_length=TOKEN_LENGTH, unique=True, default=invite_token, editable=False)
     role = models.CharField(_("role"), max_length=10, choices=Role.choices, default=Role.PLAYER)
+    succeeds = models.BooleanField(
+        _("is to run it after the last organiser"), default=False, db_default=False, editable=False
+    )
     joined = models.DateTimeField(_("joined"), auto_now_add=True)
     checked_in = models.DateTimeField(
         _("checked in"), null=True, blank=True, editable=False, help_text=_("When they last said that they are here.")
@@ -72,6 +75,7 @@ class Membership(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["campaign", "user"], name="one_membership_a_user"),
             models.UniqueConstraint(fields=["campaign", "number"], name="one_membership_a_number"),
+            models.UniqueConstraint(fields=["campaign"], condition=Q(succeeds=True), name="one_successor"),
             models.CheckConstraint(condition=Q(role__in=["organiser", "player", "follower"]), name="membership_role"),
             models.CheckConstraint(condition=Q(state__in=["active", "waiting", "left"]), name="membership_state"),
         ]

@@ -131,6 +131,13 @@ def notify_members(campaign: Campaign, did: str, member: Membership, path: str =
     notify(_but(_organisers(campaign), member.user), campaign, Kind.MEMBERS, about, where, once)
 
 
+def notify_heir(campaign: Campaign, heir: Membership, gone: Membership) -> None:
+    """The last organiser is gone: notify who runs the campaign now."""
+    about, once = {"did": "heir", "by": gone.number}, f"heir:{campaign.pk}:{campaign.ledger.count()}"
+    path = reverse("campaigns:members", args=[campaign.slug])
+    notify([heir.user_id], campaign, Kind.MEMBERS, about, path, once)
+
+
 def notify_round(
     campaign: Campaign, state: State, document: dict[str, Any], by: Membership, *, late: bool = False
 ) -> None:

@@ -205,6 +205,7 @@ def _members(about: dict[str, Any]) -> str:
         "asks": _("%(who)s asks to join %(campaign)s, and waits until an organiser says yes."),
         "joined": _("%(who)s joined %(campaign)s."),
         "left": _("%(who)s left %(campaign)s."),
+        "heir": _("You run %(campaign)s now, for its last organiser has left. Its page of members hands it over."),
     }[about["did"]]
 
 

@@ -12,11 +12,19 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from campaigns import access
-from campaigns.actions import conceding, guests, joining
+from campaigns.actions import conceding, guests, joining, succession
 from campaigns.actions import invitations as inviting
 from campaigns.actions import members as actions
 from campaigns.actions.errors import RefusedError
-from campaigns.forms.people import GuestNameForm, GuestsForm, HandOverForm, InviteForm, OfferForm, RoleForm
+from campaigns.forms.people import (
+    GuestNameForm,
+    GuestsForm,
+    HandOverForm,
+    InviteForm,
+    OfferForm,
+    RoleForm,
+    SuccessorForm,
+)
 from campaigns.models import Campaign, Membership
 from campaigns.permissions import may
 from campaigns.read_model.campaign_state import state_of
@@ -47,7 +55,7 @@ def members_page(request: HttpRequest, campaign: Campaign, status: int = 200, **
         context["former"] = [member for member in rows if member.has_left()]
     if own is not None and may(own.role, MANAGE):
         context |= {"waiting": [member for member in rows if member.is_waiting()], "roles": _roles()}
-        context |= _for_organisers(request, own)
+        context |= _for_organisers(request, own, rows)
     return render(request, "campaigns/members/members.html", context | more, status=status)
 
 
@@ -56,18 +64,25 @@ def _roles() -> list[tuple[str, str]]:
     return [(value, str(label)) for value, label in Membership.Role.choices]
 
 
-def _for_organisers(request: HttpRequest, own: Membership) -> dict[str, Any]:
+def _for_organisers(request: HttpRequest, own: Membership, rows: list[Membership]) -> dict[str, Any]:
     campaign = own.campaign
     if campaign.archived is not None:
         return {}
-    rows = campaign.invitations.open().select_related("place", "outgoing_email__job")
+    invited = campaign.invitations.open().select_related("place", "outgoing_email__job")
+    is_last = not any(member.organises() for member in rows if member.pk != own.pk)
     return {
         "invitation": site_url(campaign.invitation()),
-        "invited": [(row, site_url(row.get_absolute_url())) for row in rows],
+        "invited": [(row, site_url(row.get_absolute_url())) for row in invited],
         "invite_form": InviteForm(),
         "guests_form": GuestsForm(initial={"on_paper": not campaign.agreement.get("lists_required")}),
         "may_mail": inviting.may_mail(request.user),
         "hand_over_form": HandOverForm(own=own),
+        "successor_form": SuccessorForm(
+            campaign=campaign,
+            auto_id="successor_%s",
+            initial={"member": next((member.number for member in rows if member.succeeds), None)},
+        ),
+        "heir": succession.heir_of(campaign, own) if is_last else None,
         "manages": True,
     }
 
@@ -178,6 +193,8 @@ def _leave_warning(request: HttpRequest, member: Membership, page: str, status: 
         "member": member,
         "conceded": conceding.battles_to_concede(member),
         "called_off": conceding.battles_to_call_off(member),
+        "was_last": succession.is_last(member.campaign, member),
+        "heir": succession.heir_of(member.campaign, member),
         "still_fought": conceding.remaining_battles(member).with_sides(),
         **more,
     }
@@ -210,6 +227,19 @@ def hand_over(request: HttpRequest, slug: str) -> HttpResponse:
     heir = form.cleaned_data["member"]
     message = _("%(member)s runs the campaign now, and you play.") % {"member": heir}
     return done(request, own, lambda: actions.hand_over(own, heir), message)
+
+
+@login_required
+@require_POST
+def name_successor(request: HttpRequest, slug: str) -> HttpResponse:
+    own = access.membership_for(request, slug, MANAGE)
+    form = SuccessorForm(request.POST, campaign=own.campaign)
+    if not form.is_valid():
+        messages.error(request, _("Choose a member with an account who is no organiser yet."))
+        return redirect("campaigns:members", slug)
+    named = form.cleaned_data["member"]
+    message = _("%(member)s is to run the campaign after you.") % {"member": named} if named else _("Nobody is named.")
+    return done(request, own, lambda: succession.name_successor(own, named), message)
 
 
 @login_required

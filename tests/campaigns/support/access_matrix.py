@@ -87,7 +87,8 @@ ACCESS_RULES = {
     "campaigns:enter_for": AccessRule(get="302 404 404 200 404", post="302 404 404 422 404", at=AT_OWNER),
     "campaigns:replace_member": AccessRule(get="302 404 404 200 404", post=ORGANISERS, at=AT_OWNER),
     "campaigns:hand_over": AccessRule(get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN, data={"member": "2"}),
-    "campaigns:leave": AccessRule(get=MEMBERS, post="302 302 404 409 404", at=AT_CAMPAIGN),
+    "campaigns:name_successor": AccessRule(get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN, data={"member": "2"}),
+    "campaigns:leave": AccessRule(get=MEMBERS, post="302 302 404 302 404", at=AT_CAMPAIGN),
     "campaigns:follow": AccessRule(get=POSTED, post="302 302 404 302 404", at=AT_CAMPAIGN),
     "campaigns:invite": AccessRule(
         get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN, data={"email": "a@b.example", "role": "player"}

@@ -390,6 +390,8 @@ def changes_people(walk: CampaignWalk, slug: str) -> None:
     walk.by("ben")
     walk.call("follow_campaign", slug=other["slug"])
     walk.by("ada")
+    walk.call("name_successor", body={"member": 2}, slug=other["slug"])
+    walk.call("succession", slug=other["slug"])
     walk.call("hand_over", body={"member": 2}, slug=other["slug"])
     walk.call("leave_campaign", slug=other["slug"])
 

@@ -76,6 +76,7 @@ VERBS: dict[str, Need] = {
     "campaigns:rename_guest": posts("manage members"),
     "campaigns:enter_for": both("enter for another"),
     "campaigns:hand_over": posts("manage members"),
+    "campaigns:name_successor": posts("manage members"),
     "campaigns:leave": both("leave"),
     "campaigns:follow": posts("follow"),
     "campaigns:invite": posts("invite"),

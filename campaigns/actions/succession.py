@@ -1,0 +1,51 @@
+"""Who runs a campaign after its last organiser (C-MEM-02)."""
+
+from django.db import transaction
+from django.db.models import Case, F, Value, When
+from django.utils.translation import gettext as _
+
+from campaigns.actions.errors import RefusedError
+from campaigns.actions.ledger import append
+from campaigns.actions.locking import lock_campaign_for_update
+from campaigns.models import Campaign, Membership
+from campaigns.notifications import notify
+
+ORGANISER, PLAYER = Membership.Role.ORGANISER, Membership.Role.PLAYER
+
+
+def heir_of(campaign: Campaign, gone: Membership) -> Membership | None:
+    """Who was named; else who has played longest; else who has followed longest. None without another account.
+
+    Guests have no account, and who cannot sign in or is about to be deleted comes last.
+    """
+    others = campaign.memberships.active().exclude(pk=gone.pk).filter(user__is_active=True)
+    leaving = F("user__deletion__due").asc(nulls_first=True)
+    follows = Case(When(role=PLAYER, then=Value(0)), default=Value(1))
+    return others.exclude(role=ORGANISER).order_by(leaving, "-succeeds", follows, "joined", "pk").first()
+
+
+def is_last(campaign: Campaign, member: Membership) -> bool:
+    """Whether the campaign has no organiser without this member."""
+    return member.organises() and not campaign.memberships.organising().exclude(pk=member.pk).exists()
+
+
+def succeed(campaign: Campaign, gone: Membership) -> None:
+    """Give the campaign to its heir, who is told, where its last organiser has gone; call it with the row locked."""
+    heir = heir_of(campaign, gone)
+    if heir is None or campaign.memberships.organising().exclude(pk=gone.pk).exists():
+        return
+    Membership.objects.filter(pk=heir.pk).update(role=ORGANISER, succeeds=False)
+    append(campaign, "role_given", {"member": heir.number, "role": ORGANISER})
+    notify.notify_heir(campaign, heir, gone)
+
+
+def name_successor(own: Membership, successor: Membership | None) -> None:
+    """Name who is to run the campaign after its last organiser, or nobody."""
+    with transaction.atomic():
+        campaign = lock_campaign_for_update(own.campaign_id)
+        named = campaign.memberships.active().filter(pk=successor.pk).first() if successor else None
+        if successor and (named is None or named.user_id is None or named.organises()):
+            raise RefusedError(_("Choose a member with an account who is no organiser yet."))
+        campaign.memberships.filter(succeeds=True).update(succeeds=False)
+        if named:
+            campaign.memberships.filter(pk=named.pk).update(succeeds=True)
