@@ -83,7 +83,7 @@ ACCESS_RULES = {
     "api:remove_member": ApiAccessRule({"post": ORGANISERS}, at=MEMBER),
     "api:leave": ApiAccessRule({"post": "401 204 404 204 404"}, at=ONE),
     "api:hand_over": ApiAccessRule({"post": ORGANISERS}, at=ONE, body={"member": 2}),
-    "api:succession": ApiAccessRule({"get": "401 404 404 200 404", "post": ORGANISERS}, at=ONE, body={"member": 2}),
+    "api:succession": ApiAccessRule({"get": "404 404 404 200 404", "post": ORGANISERS}, at=ONE, body={"member": 2}),
     "api:follow": ApiAccessRule({"post": "401 200 404 200 404"}, at=ONE),
     "api:choose_honours": ApiAccessRule(
         {"post": "401 409 404 404 404"}, at=FORCE, body={"choices": [{"squad": "1", "honour": "none"}]}
