@@ -32,13 +32,27 @@ Column = list[Block]
 Page = list[Column]
 
 
+class Flow:
+    """Blocks on pages of two columns; `room` returns the height of a page by its number, from 0."""
+
+    def __init__(self, blocks: Iterable[Block], room: Callable[[int], float]) -> None:
+        columns = _filled(blocks, lambda n: room(n // 2))
+        self._pages = [columns[n : n + 2] for n in range(0, len(columns), 2)]
+        self._room = room
+
+    def __len__(self) -> int:
+        """The number of pages, which does not depend on how the last one is balanced."""
+        return len(self._pages)
+
+    def balanced(self) -> list[Page]:
+        """The pages, the two columns of the last of equal height."""
+        *whole, last = self._pages or [[]]
+        blocks = [block for column in last for block in column]
+        return [*whole, _even(blocks, self._room(len(whole)))] if blocks else []
+
+
 def in_columns(blocks: Iterable[Block], room: Callable[[int], float]) -> list[Page]:
-    """Pages of two columns; `room` returns the height of a page by its number, from 0."""
-    columns = _filled(blocks, lambda n: room(n // 2))
-    pages = [columns[n : n + 2] for n in range(0, len(columns), 2)]
-    if pages:
-        pages[-1] = _even([block for column in pages[-1] for block in column], room(len(pages) - 1))
-    return pages
+    return Flow(blocks, room).balanced()
 
 
 def _filled(blocks: Iterable[Block], room: Callable[[int], float]) -> list[Column]:

@@ -1,14 +1,16 @@
 """Chapters of a quick reference as blocks of its columns: quoted rules, texts and tables."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import chain
+from threading import get_ident
 from typing import Any
 
 from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import LongTable
 
-from armies.codex.rulebook import BOLD, Rule
+from armies.codex.rulebook import BOLD
 from printing.pdf.layout.columns import COLUMN, Block
 from printing.pdf.layout.ruled import FLAT, Cell, centred
 from printing.pdf.reference.text import ReferenceText, strong
@@ -23,14 +25,15 @@ NARROW, WIDE = 11 * mm, 15.5 * mm
 
 TIGHT: Commands = [*FLAT, ("BOTTOMPADDING", (0, 0), (-1, -1), 0.8)]
 
-
-def chapter_blocks(chapters: Sequence[Chapter], book: Mapping[str, Rule], text: ReferenceText) -> list[Block]:
-    return list(
-        chain.from_iterable(text.chapter(shown(chapter.title), _blocks(chapter, book, text)) for chapter in chapters)
-    )
+CACHE_SIZE = 1000
+"""Maximum number of blocks kept in memory; most quote rules, and are the same for all lists of a game."""
 
 
-def _blocks(chapter: Chapter, book: Mapping[str, Rule], text: ReferenceText) -> list[Block]:
+def chapter_blocks(chapters: Sequence[Chapter], text: ReferenceText) -> list[Block]:
+    return list(chain.from_iterable(text.chapter(shown(chapter.title), _blocks(chapter, text)) for chapter in chapters))
+
+
+def _blocks(chapter: Chapter, text: ReferenceText) -> list[Block]:
     lead = " · ".join(
         [
             *([markup(shown(chapter.lead))] if chapter.lead else []),
@@ -39,19 +42,23 @@ def _blocks(chapter: Chapter, book: Mapping[str, Rule], text: ReferenceText) -> 
     )
     return [
         *([text.block([lead])] if lead else []),
-        *(
-            _text(paragraph, text) if paragraph.text or paragraph.name else _quoted(paragraph, book, text)
-            for paragraph in chapter.texts
-        ),
-        *(Block([_table(table, text)]) for table in chapter.tables),
+        *(_block(part, text, get_ident()) for part in (*chapter.texts, *chapter.tables)),
     ]
 
 
-def _quoted(paragraph: Text, book: Mapping[str, Rule], text: ReferenceText) -> Block:
+@lru_cache(CACHE_SIZE)
+def _block(part: Text | Table, text: ReferenceText, thread: int) -> Block:
+    """A part as it was laid out before by this thread: a flowable holds the canvas while it is drawn."""
+    if isinstance(part, Table):
+        return Block([_table(part, text)])
+    return _text(part, text) if part.text or part.name else _quoted(part, text)
+
+
+def _quoted(paragraph: Text, text: ReferenceText) -> Block:
     """The rules that a text without words names, with their ids."""
     sentences = []
     for id in filter(None, map(str.strip, paragraph.rule.split(","))):
-        sentences_of_rule = book[id.rstrip("+")].plain[: 2 if id.endswith("+") else 1]
+        sentences_of_rule = text.book[id.rstrip("+")].plain[: 2 if id.endswith("+") else 1]
         sentences.append(f"{' '.join(map(_printed, sentences_of_rule))} {text.cited(id.rstrip('+'))}")
     note = [text.quiet(markup(shown(paragraph.note)))] if paragraph.note else []
     return text.block(["&nbsp; ".join(sentences), *note])

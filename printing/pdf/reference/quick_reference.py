@@ -1,16 +1,18 @@
 """The quick reference: rules and texts that a list uses, on one or two pages."""
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import chain
+from pathlib import Path
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, PageBreak, Spacer, Table
 
-from armies.codex.rulebook import Rule, book_of, rulebook
-from printing.pdf.layout.columns import Page, TwoColumns, in_columns
+from armies.codex.rulebook import book_of, rulebook_in
+from printing.pdf.layout.columns import Flow, Page, TwoColumns
 from printing.pdf.layout.document import Section
 from printing.pdf.layout.ruled import FLAT, right
 from printing.pdf.printout import Printout
@@ -45,31 +47,40 @@ def reference_sections(printout: Printout, options: PrintOptions) -> list[Sectio
 
 def _laid_out(printout: Printout, sides: Sides, options: PrintOptions) -> tuple[list[Page], Styles]:
     """In the largest styles that fit on two pages; otherwise in the smallest, on more pages."""
-    book = {rule.id: rule for chapter in rulebook(book_of(printout.game)) for rule in chapter.rules}
 
     @cache
-    def tried(setting: int) -> tuple[list[Page], Styles]:
-        scale, air = SETTINGS[options.text][setting]
-        text = ReferenceText(options, options.scaled(scale), air)
-        return _pages(printout, sides, book, options, text), text.styles
+    def tried(setting: int) -> tuple[list[Flow], Styles]:
+        text = _text(book_of(printout.game), get_language(), options, setting)
+        return _flows(printout, sides, options, text), text.styles
 
     last = len(SETTINGS[options.text]) - 1
-    return tried(bisect_left(range(last), True, key=lambda setting: len(tried(setting)[0]) <= TWO_PAGES))
+    flows, styles = tried(bisect_left(range(last), True, key=lambda setting: _count(tried(setting)[0]) <= TWO_PAGES))
+    return [page for flow in flows for page in flow.balanced()], styles
 
 
-def _pages(
-    printout: Printout, sides: Sides, book: Mapping[str, Rule], options: PrintOptions, text: ReferenceText
-) -> list[Page]:
+@cache
+def _text(book: Path, language: str | None, options: PrintOptions, setting: int) -> ReferenceText:
+    """One for each book, language and setting, by which blocks are kept."""
+    scale, air = SETTINGS[options.text][setting]
+    rules = {rule.id: rule for chapter in rulebook_in(language, book) for rule in chapter.rules}
+    return ReferenceText(options, options.scaled(scale), air, rules)
+
+
+def _flows(printout: Printout, sides: Sides, options: PrintOptions, text: ReferenceText) -> list[Flow]:
     """All on one page if it fits, otherwise each side on a page of its own."""
-    blocks = [chapter_blocks(side, book, text) for side in sides]
+    blocks = [chapter_blocks(side, text) for side in sides]
     first = options.height - _height(_head(printout, text.styles))
-    together = in_columns(chain.from_iterable(blocks), lambda n: first if n == 0 else options.height)
+    together = Flow(chain.from_iterable(blocks), lambda n: first if n == 0 else options.height)
     if len(together) == 1:
-        return together
-    apart = in_columns(blocks[0], lambda n: first if n == 0 else options.height)
-    for side in blocks[1:]:
-        apart += in_columns(side, lambda _n: options.height)
-    return apart if len(apart) <= max(TWO_PAGES, len(together)) else together
+        return [together]
+    apart = [Flow(blocks[0], lambda n: first if n == 0 else options.height)]
+    apart += [Flow(side, lambda _n: options.height) for side in blocks[1:]]
+    return apart if _count(apart) <= max(TWO_PAGES, len(together)) else [together]
+
+
+def _count(flows: Sequence[Flow]) -> int:
+    """Their number of pages."""
+    return sum(map(len, flows))
 
 
 def _story(pages: list[Page], printout: Printout, styles: Styles) -> list[Flowable]:

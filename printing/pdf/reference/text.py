@@ -1,11 +1,14 @@
 """Text styles of a quick reference: small text, chapter headings, rule ids after the text."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from threading import get_ident
 
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Table
 
+from armies.codex.rulebook import Rule
 from printing.pdf.layout.columns import COLUMN, Block
 from printing.pdf.layout.ruled import FLAT, coloured
 from printing.pdf.text.fonts import HEADING, markup
@@ -16,15 +19,20 @@ from printing.pdf.text.styles import ACCENT, INK, PAPER, QUIET, Commands, Styles
 GAP = 0.8 * mm
 CHAPTER_GAP = 2.6 * mm
 LEADING = 0.2
+CACHE_SIZE = 200
+"""Maximum number of chapter headings kept in memory."""
 
 
 class ReferenceText:
-    """Text with print options at a scale; `air` scales the space between lines and paragraphs."""
+    """Text with print options at a scale; `air` scales the space between lines and paragraphs, `book` is quoted."""
 
-    def __init__(self, options: PrintOptions, styles: Styles, air: float = 1.0) -> None:
+    def __init__(
+        self, options: PrintOptions, styles: Styles, air: float = 1.0, book: Mapping[str, Rule] | None = None
+    ) -> None:
         self.options = options
         self.styles = styles
         self.air = air
+        self.book = book or {}
         leading = (1 + LEADING * (1 + air) / 2) * styles.body.fontSize
         self.body = ParagraphStyle(f"reference-{styles.scale}-{air}", parent=styles.body, leading=leading)
 
@@ -32,7 +40,7 @@ class ReferenceText:
         """Blocks under a heading, which stays with the first of them."""
         if not blocks:
             return []
-        first = Block([self._bar(name), *blocks[0].parts], CHAPTER_GAP * self.air)
+        first = Block([_bar(name, self, get_ident()), *blocks[0].parts], CHAPTER_GAP * self.air)
         return [first, *blocks[1:]]
 
     def block(self, parts: Iterable[str]) -> Block:
@@ -50,20 +58,22 @@ class ReferenceText:
         """A rule's id."""
         return f'<font name="{HEADING}" size="{self.styles.label.fontSize}" color="{hex_of(QUIET)}">{id}</font>'
 
-    def _bar(self, name: str) -> Flowable:
-        """A chapter heading above a line, in full ink on black."""
-        colour = PAPER if self.options.full else INK
-        style: Commands = [
-            *FLAT,
-            ("BOTTOMPADDING", (0, 0), (-1, -1), 0.7 * mm),
-            ("LINEBELOW", (0, 0), (-1, -1), 1, INK),
-        ]
-        if self.options.full:
-            style += [("BACKGROUND", (0, 0), (-1, -1), INK), ("LEFTPADDING", (0, 0), (-1, -1), 1.5 * mm)]
-        bar = Table([[Paragraph(markup(name), coloured(self.styles.strong, colour))]], [COLUMN], style=style)
-        bar.hAlign = "LEFT"
-        bar.spaceAfter = GAP
-        return bar
+
+@lru_cache(CACHE_SIZE)
+def _bar(name: str, text: ReferenceText, thread: int) -> Flowable:
+    """A chapter heading above a line, in full ink on black; one a thread, as blocks are (chapters.py)."""
+    colour = PAPER if text.options.full else INK
+    style: Commands = [
+        *FLAT,
+        ("BOTTOMPADDING", (0, 0), (-1, -1), 0.7 * mm),
+        ("LINEBELOW", (0, 0), (-1, -1), 1, INK),
+    ]
+    if text.options.full:
+        style += [("BACKGROUND", (0, 0), (-1, -1), INK), ("LEFTPADDING", (0, 0), (-1, -1), 1.5 * mm)]
+    bar = Table([[Paragraph(markup(name), coloured(text.styles.strong, colour))]], [COLUMN], style=style)
+    bar.hAlign = "LEFT"
+    bar.spaceAfter = GAP
+    return bar
 
 
 def strong(text: str) -> str:

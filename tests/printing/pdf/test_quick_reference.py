@@ -1,11 +1,13 @@
 """The quick reference: what this list uses and nothing else, with the rules' ids, on two pages."""
 
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
 import pytest
 from django.utils import translation
 
 from printing.pdf import PrintOptions
+from printing.pdf.reference.chapters import _block
 from rules.damocles.content.parts import Ability, Effect
 from tests.printing.support.pdf_text import (
     LISTS,
@@ -157,3 +159,14 @@ def test_an_empty_list_has_a_reference_too():
     text = words(read(pack(printout_from(empty), reference=True)).pages[0])
     assert "R-TRN-01" in text
     assert "R-LET-01" not in text
+
+
+def test_blocks_kept_from_one_list_are_not_changed_by_another_or_by_another_thread():
+    """Each is printed after and beside others, cut at other places, and comes out as it did alone."""
+    alone = {}
+    for name in LISTS[:2]:
+        _block.cache_clear()
+        alone[name] = pack(starter(name), reference=True)
+    with ThreadPoolExecutor(3) as threads:
+        prints = list(threads.map(lambda name: (name, pack(starter(name), reference=True)), LISTS[:2] * 6))
+    assert all(pdf == alone[name] for name, pdf in prints)
