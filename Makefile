@@ -108,7 +108,7 @@ bench-pairings: .venv/runs engine ## Starter lists against one another in every 
 bench-starters: .venv/runs engine ## Battles a second between starter lists on both builds, and where the time goes: GAME=hell-dorado
 	@for build in compiled interpreted; do DAMOCLES_ENGINE=$$build $(BIN)/python -m benchmarks.starters --game $(or $(GAME),hell-dorado) || exit 1; done
 
-bench-web: .venv/runs engine ## Pages: how fast, how many together, on SQLite and PostgreSQL, with 200 and 200,000 lists
+bench-web: .venv/runs engine ## Pages beside bare Django: how fast, how many together, on SQLite and PostgreSQL, with 200 and 200,000 lists
 	@$(BIN)/python -m benchmarks.web
 
 bench-season: .venv/runs engine ## Pages of a campaign of 40 players by 12 rounds: processor time, first after a write too

@@ -32,6 +32,20 @@ class Tally:
     def count(self) -> int:
         return len(self.seconds) + sum(self.wrong.values())
 
+    def rate(self) -> float:
+        """Answers a second."""
+        return len(self.seconds) / self.wall
+
+    def add(self, more: "Tally") -> None:
+        """Take in what came of later requests for the same."""
+        self.seconds += more.seconds
+        self.size = more.size
+        self.wrong = {
+            status: self.wrong.get(status, 0) + more.wrong.get(status, 0) for status in self.wrong | more.wrong
+        }
+        self.wall += more.wall
+        self.client_cpu += more.client_cpu
+
 
 class Connection:
     """Sends one request after another as a browser does, on one connection while the server keeps it alive."""

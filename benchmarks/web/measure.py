@@ -1,10 +1,18 @@
-"""Measures with the environment's database: seeds it, serves it, sends requests, prints the results."""
+"""Measures with the environment's database: seeds it, serves it, sends requests, prints the results.
 
+Each page is asked for beside a page of bare Django (benchmarks/web/bare), in turns, and beside that of another checkout
+of the site if one is given.
+"""
+
+import json
 import os
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from itertools import cycle
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import django
 
@@ -15,46 +23,73 @@ from django.test import Client  # noqa: E402
 from django.test.utils import CaptureQueriesContext  # noqa: E402
 
 from benchmarks.web.load import Tally, ask  # noqa: E402
-from benchmarks.web.pages import Page, pages  # noqa: E402
-from benchmarks.web.seeding import Player, publish_lists, seed  # noqa: E402
+from benchmarks.web.pages import Page, get, pages  # noqa: E402
+from benchmarks.web.seeding import Player, publish_lists, seed, seed_campaign  # noqa: E402
 from benchmarks.web.served import Server, served  # noqa: E402
 from benchmarks.web.table import footnotes, head, line  # noqa: E402
 from damocles_site.engine.select import running  # noqa: E402
 
-ALONE, TOGETHER = 2.0, 3.0
+ROUNDS = 5
+ALONE, TOGETHER = 0.4, 0.6
+"""Seconds that one browser, and all of them, ask each server for a page in each round."""
+
 WARMING = 24
 """Requests of each browser before measuring: enough for each of its lists on each worker."""
 
 BROWSERS = 8
+BARE = Page("bare Django", lambda player: cycle([get(player._replace(session=player.bare), "/")]))
 
 
-class Figures(NamedTuple):
-    """One page: requested by one browser, then by eight concurrently; CPU is the server's, in seconds."""
+class Figures:
+    """What one server answered: to one browser, then to eight concurrently; CPU is the server's, in seconds."""
 
-    queries: int
-    alone: Tally
-    together: Tally
-    cpu: float
-    others: float
+    def __init__(self) -> None:
+        self.alone, self.together = Tally(), Tally()
+        self.cpu = self.others = 0.0
+
+    def measure(self, server: Server, streams: list[Iterator[bytes]]) -> None:
+        """One round."""
+        self.alone.add(ask(server.address, streams[:1], ALONE))
+        before, busy = server.cpu(), server.machine()
+        together = ask(server.address, streams, TOGETHER)
+        cpu = server.cpu() - before
+        self.together.add(together)
+        self.cpu += cpu
+        self.others += server.machine() - busy - cpu - together.client_cpu
+
+    def milliseconds_of_cpu(self) -> float:
+        """The processor time of an answer."""
+        return 1000 * self.cpu / self.together.count()
 
 
-def main(scales: list[int]) -> None:
+def main(public: list[int], before: str, only: list[str], **_others: Any) -> None:
     """The first scale with every page; the others with the pages that show public lists."""
     players = seed()
-    for number, scale in enumerate(scales):
+    organiser, campaign = seed_campaign()
+    var = Path(os.environ["DAMOCLES_VAR"])
+    for number, scale in enumerate(public):
         started = time.perf_counter()
         publish_lists(scale)
         say(f"\n{database()}, engine {running()}, {scale} public lists ({time.perf_counter() - started:.0f} s to seed)")
-        with served(Path(os.environ["DAMOCLES_VAR"])) as server:
-            measure(server, players, [page for page in pages(players[-1]) if page.grows or not number])
+        wanted = [page for page in pages(players[-1], organiser, campaign) if page.grows or not number]
+        chosen = [page for page in wanted if any(word in page.name for word in only)]
+        with ExitStack() as serving:
+            servers = {"bare": serving.enter_context(served(var, app="benchmarks.web.bare.wsgi"))}
+            if before:
+                servers["before"] = serving.enter_context(served(var, Path(before)))
+            servers["site"] = serving.enter_context(served(var))
+            measure(servers, players, chosen)
 
 
-def measure(server: Server, players: list[Player], chosen: list[Page]) -> None:
+def measure(servers: dict[str, Server], players: list[Player], chosen: list[Page]) -> None:
     say(head())
-    all_figures = []
+    all_figures: list[Figures] = []
     for page in chosen:
-        all_figures.append(figures(page, players, server))
-        say(line(page, all_figures[-1]))
+        queries, figures = queries_of(page, players[BROWSERS]), figures_of(page, players, servers)
+        all_figures += figures.values()
+        say(line(page, queries, figures["site"], figures["bare"]))
+        if "before" in figures:
+            say(line(page._replace(name="  before"), 0, figures["before"], figures["bare"]))
     say(footnotes(all_figures))
 
 
@@ -64,16 +99,21 @@ def database() -> str:
         return f"{connection.display_name} {cursor.fetchone()[0]}"
 
 
-def figures(page: Page, players: list[Player], server: Server) -> Figures:
-    """A first round, not counted, lets each worker read and draw what it keeps."""
-    queries = queries_of(page, players[BROWSERS])
-    streams = [page.requests(player) for player in players[:BROWSERS]]
-    ask(server.address, streams, 0, WARMING)
-    alone = ask(server.address, streams[:1], ALONE)
-    before, busy = server.cpu(), server.machine()
-    together = ask(server.address, streams, TOGETHER)
-    cpu = server.cpu() - before
-    return Figures(queries, alone, together, cpu, server.machine() - busy - cpu - together.client_cpu)
+def figures_of(page: Page, players: list[Player], servers: dict[str, Server]) -> dict[str, Figures]:
+    """Every server in turn, so that other load on the machine meets all alike.
+
+    A first round, not counted, lets each worker read and draw what it keeps.
+    """
+    figures = {name: Figures() for name in servers}
+    streams = {
+        name: [(BARE if name == "bare" else page).requests(player) for player in players[:BROWSERS]] for name in servers
+    }
+    for name, server in servers.items():
+        ask(server.address, streams[name], 0, WARMING)
+    for _ in range(ROUNDS):
+        for name, server in servers.items():
+            figures[name].measure(server, streams[name])
+    return figures
 
 
 def queries_of(page: Page, player: Player) -> int:
@@ -104,4 +144,4 @@ def say(line: str) -> None:
 
 
 if __name__ == "__main__":
-    main([int(count) for count in sys.argv[1:]])
+    main(**json.loads(sys.argv[1]))

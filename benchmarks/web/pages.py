@@ -1,4 +1,4 @@
-"""The measured pages, each as endless requests of a signed-in user, with the targets of issue 4."""
+"""The measured pages, each as endless requests of a signed-in user."""
 
 from collections.abc import Callable, Iterator
 from itertools import cycle
@@ -13,32 +13,55 @@ Stream = Iterator[bytes]
 
 
 class Page(NamedTuple):
-    """`requests(player)` are one browser's endless requests; `grows` if the page shows lists of others.
-
-    `queries`, `milliseconds` (the median, one browser) and `rate` (a second, all browsers) are the targets of issue 4.
-    """
+    """`requests(player)` are one browser's endless requests; `grows` if the page shows lists of others."""
 
     name: str
     requests: Callable[[Player], Stream]
-    queries: int | None = None
-    milliseconds: int | None = None
-    rate: int | None = None
     grows: bool = False
 
 
-def pages(collector: Player) -> list[Page]:
-    """All pages, in the present database; the owner of very many lists never opens one twice."""
+def pages(collector: Player, organiser: Player, campaign: Any) -> list[Page]:
+    """The most used pages, in the present database; the owner of very many lists never opens one twice."""
     unopened = builder(collector)
     return [
-        Page("builder", builder, 10, 10, 200, grows=True),
-        Page("builder, opened first", lambda player: unopened, 10, 10, 200),
-        Page("change (htmx)", changes, 10, 25, grows=True),
-        Page("my strike forces", at("/strike-forces/"), 10, grows=True),
+        Page("home", at("/")),
+        Page("builder", builder, grows=True),
+        Page("builder, opened first", lambda player: unopened),
+        Page("change (htmx)", changes, grows=True),
+        Page("my strike forces", at("/strike-forces/"), grows=True),
+        Page("print of a list", beneath_list("print/")),
+        Page("table of a list", beneath_list("table/")),
         *pages_of_public_lists(),
-        Page("codex: a faction", at(f"/factions/{content.SLUG}/"), 10),
-        Page("API: a list", api, 10, grows=True),
-        Page("home", at("/"), 10),
+        *(Page(name, at(address)) for name, address in CODEX.items()),
+        Page("API: a list", api, grows=True),
+        *pages_of_campaign(organiser, campaign),
     ]
+
+
+CODEX = {
+    "factions": "/factions/",
+    "a faction": f"/factions/{content.SLUG}/",
+    "operations": "/operations/",
+    "rules": "/rules/",
+    "search": "/search/?q=cover",
+    "learn to play": "/learn/",
+    "collection": "/collection/",
+    "campaigns": "/campaigns/",
+}
+
+
+def pages_of_campaign(organiser: Player, campaign: Any) -> list[Page]:
+    """Those of a league that is under way, as its organiser reads them."""
+    here = campaign.get_absolute_url()
+    addresses = {
+        "a campaign": here,
+        "its rounds": f"{here}rounds/",
+        "its battles": f"{here}battles/",
+        "its forces": f"{here}forces/",
+        "a force of it": f"{here}forces/1/",
+        "a battle of it": campaign.battles.earliest("number").get_absolute_url(),
+    }
+    return [Page(name, lambda _player, to=to: at(to)(organiser)) for name, to in addresses.items()]  # type: ignore[misc]
 
 
 def pages_of_public_lists() -> list[Page]:
@@ -56,7 +79,7 @@ def pages_of_public_lists() -> list[Page]:
         "public lists, by name": ["/lists/?q=iron", "/lists/?q=salt+pat"],
         "a public list": [f"/lists/{it.token}/" for it in shared],
     }
-    return [Page(name, at(*where), 10, 10, 200, grows=True) for name, where in addresses.items()]
+    return [Page(name, at(*where), grows=True) for name, where in addresses.items()]
 
 
 def far_behind() -> str:
@@ -75,7 +98,12 @@ def at(*addresses: str) -> Callable[[Player], Stream]:
 
 def builder(player: Player) -> Stream:
     """The page of each list in turn."""
-    return cycle([get(player, it.get_absolute_url()) for it in player.lists])
+    return beneath_list("")(player)
+
+
+def beneath_list(page: str) -> Callable[[Player], Stream]:
+    """A page of each list in turn."""
+    return lambda player: cycle([get(player, f"{it.get_absolute_url()}{page}") for it in player.lists])
 
 
 def api(player: Player) -> Stream:
@@ -86,9 +114,10 @@ def api(player: Player) -> Stream:
 def changes(player: Player) -> Stream:
     """One unit more, one unit fewer, now in this list and now in that, each on the version that it made last."""
     for it in cycle(player.lists):
-        yield step_of(player, it)
-        it.version += 1
+        change = step_of(player, it)
         it.squads[0]["size"] += grows_next(it)
+        it.version += 1
+        yield change
 
 
 def step_of(player: Player, it: Any) -> bytes:

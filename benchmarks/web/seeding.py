@@ -14,6 +14,7 @@ COLLECTED = 900
 AUTHORS = 500
 BATCH = 4000
 FEW, MANY = 5, 10
+MEMBERS, ROUNDS = 8, 4
 WORDS = (
     "Ash",
     "Iron",
@@ -34,9 +35,10 @@ HOUR = timedelta(hours=1)
 
 
 class Player(NamedTuple):
-    """A signed-in user, and their lists."""
+    """A user, their lists, and the keys of the sessions in which they are signed in to the site and to bare Django."""
 
     session: str
+    bare: str
     lists: list[Any]
 
 
@@ -61,7 +63,7 @@ def player(n: int, count: int, draw: random.Random) -> Player:
     from armies.bridge import content_of, newest_release
     from armies.models import Change, StrikeForce
 
-    owner = User.objects.create_user(f"player-{n}")
+    owner = User.objects.create_user(f"owner-{n}")
     release = newest_release(content.SLUG)
     faction = content_of(release)
     rows = []
@@ -71,7 +73,7 @@ def player(n: int, count: int, draw: random.Random) -> Player:
         rows.append(StrikeForce(owner=owner, faction=release.faction, **state))
     lists = StrikeForce.objects.bulk_create(rows)
     Change.objects.bulk_create(first_version(it) for it in lists)
-    return Player(session_of(owner), lists)
+    return Player(session_of(owner), bare_session_of(owner), lists)
 
 
 def first_version(it: Any) -> Any:
@@ -89,6 +91,28 @@ def session_of(user: Any) -> str:
     client = Client()
     client.force_login(user)
     return str(client.cookies["sessionid"].value)
+
+
+def bare_session_of(user: Any) -> str:
+    """The same by Django's own means."""
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+    from django.contrib.sessions.backends.db import SessionStore
+
+    store = SessionStore()
+    store[SESSION_KEY] = str(user.pk)
+    store[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    store[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    store.create()
+    return str(store.session_key)
+
+
+def seed_campaign() -> tuple[Player, Any]:
+    """A club's league with its organiser."""
+    from benchmarks.web.season import seeded
+
+    campaign = seeded(MEMBERS, ROUNDS)
+    organiser = campaign.memberships.get(number=1).user
+    return Player(session_of(organiser), bare_session_of(organiser), []), campaign
 
 
 def publish_lists(count: int) -> None:

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import urlopen
 
+ROOT = Path(__file__).parents[2]
 WORKERS = 2
 TICKS = os.sysconf("SC_CLK_TCK")
 PATIENCE = 60
@@ -17,13 +18,14 @@ HOST = "127.0.0.1"
 
 
 @contextmanager
-def served(var: Path) -> Iterator["Server"]:
-    """The server while it runs; its log is written to a file."""
+def served(var: Path, root: Path = ROOT, app: str = "") -> Iterator["Server"]:
+    """The site of a checkout while it runs, or another application of it; its log and counts are written to files."""
     port = free_port()
-    command = [sys.executable, "-m", "gunicorn", "--bind", f"{HOST}:{port}"]
-    environment = {"WEB_CONCURRENCY": str(WORKERS), **os.environ}
-    with (var / "gunicorn.log").open("w") as log:
-        process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)  # noqa: S603
+    command = [sys.executable, "-m", "gunicorn", "--bind", f"{HOST}:{port}", *([app] if app else [])]
+    counts = {"PROMETHEUS_MULTIPROC_DIR": str(var / f"metrics-{port}")}
+    environment = {"WEB_CONCURRENCY": str(WORKERS), **os.environ, **counts}
+    with (var / f"gunicorn-{port}.log").open("w") as log:
+        process = subprocess.Popen(command, cwd=root, env=environment, stdout=log, stderr=log)  # noqa: S603
         try:
             wait_for(port, process)
             yield Server(process.pid, (HOST, port))
