@@ -7,6 +7,8 @@ from django.conf import settings
 
 SHEETS = (
     "damocles/figures.svg",
+    "damocles/figures-walking-parish.svg",
+    "damocles/figures-windfall.svg",
     "damocles/figures-skirmish.svg",
     "damocles/figures-eight-phase.svg",
     "damocles/figures-underworlds.svg",

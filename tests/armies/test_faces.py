@@ -81,7 +81,7 @@ def test_each_unit_of_the_starter_factions_has_a_silhouette_and_others_one_by_ro
     assert len(drawn) == len(set(drawn))
     known = {slug for game in GAMES for slug in starter_slugs(game, models=False)}
     assert {f"role-{role}" for role in ROLES.values()} == set(drawn) - known
-    assert (sheet_of("ox-engine"), sheet_of("role-leader")) == (SHEETS[1], SHEETS[0])
+    assert (sheet_of("ox-engine"), sheet_of("role-leader")) == (SHEETS[3], SHEETS[0])
 
 
 def starter_slugs(game: Game, models: bool) -> list[str]:

@@ -60,7 +60,7 @@ def test_visitors_find_public_lists_and_a_campaign_whose_battles_the_worker_figh
     kept_here: Path, content: None
 ) -> None:
     demo()
-    assert PublicList.objects.filter(game="damocles", legal=True).count() == 6
+    assert PublicList.objects.filter(game="damocles", legal=True).count() == 12
     campaign = Campaign.objects.open_to_all().get()
     assert campaign.battles.filter(state=Battle.State.PLANNED).count() == 5
     assert unread(User.objects.get(username="ada")).count() == 1  # the battle that she has to plan

@@ -30,7 +30,7 @@ from rules.game.game import Game
 from rules.games import GAMES
 from rules.presentation.drawing import PLACE
 from tests.campaigns.support.fighting import auto_resolve
-from tests.support.starters import FACTIONS, load_starters, starter_list, starter_of
+from tests.support.starters import load_starters, starter_list, starter_of
 from web.documents.document_files import read_document
 from web.translation.content_texts import texts_of
 
@@ -137,7 +137,7 @@ def test_content_is_named_in_french_on_every_page(game: Game, client: Client) ->
 @pytest.fixture
 def french(client: Client) -> Client:
     """Ada's browser in French, over the factions of Damocles with their French."""
-    load_starters(*FACTIONS)
+    load_starters()
     call_command("load_content", *map(str, starter_of(GAMES[0]).glob("translations/*.json")))
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = "fr"
     client.force_login(User.objects.create_user("ada"))

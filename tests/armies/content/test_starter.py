@@ -1,4 +1,4 @@
-"""The starter content: two factions, their operations and four strike forces, read as any player's documents are."""
+"""The starter content: factions, their operations and two strike forces of each, read as any player's documents are."""
 
 import json
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from rules.damocles.formats.roster import read_roster
 from rules.damocles.lists.verdict import Verdict, verdict
 
 STARTER = Path(__file__).parents[3] / "rules" / "damocles" / "starter"
-FACTIONS = ("longfall-companies", "ravel")
+FACTIONS = ("longfall-companies", "ravel", "walking-parish", "windfall")
 ROSTERS = sorted(path.stem for path in (STARTER / "rosters").glob("*.json"))
 OPERATIONS = sorted(path.stem for path in (STARTER / "operations").glob("*.yaml"))
 
@@ -101,10 +101,8 @@ def test_most_abilities_are_data_and_a_few_are_for_people(slug):
 
 
 def test_the_factions_share_no_name():
-    names = [
-        {sheet.slug for sheet in it.datasheets} | {asset.slug for asset in it.assets} for it in map(faction, FACTIONS)
-    ]
-    assert not names[0] & names[1]
+    names = [part.slug for it in map(faction, FACTIONS) for part in (*it.datasheets, *it.assets)]
+    assert len(names) == len(set(names))
 
 
 @pytest.mark.parametrize("slug", OPERATIONS)
@@ -151,7 +149,7 @@ def test_a_starter_strike_force_is_legal_and_uses_its_limit(name):
 
 def test_there_are_two_strike_forces_of_each_faction():
     rosters = [json.loads((STARTER / "rosters" / f"{name}.json").read_text("utf-8")) for name in ROSTERS]
-    assert sorted(roster["faction"] for roster in rosters) == ["longfall-companies"] * 2 + ["ravel"] * 2
+    assert sorted(roster["faction"] for roster in rosters) == sorted(FACTIONS * 2)
     for roster in rosters:
         assert all(squad["name"] for squad in roster["squads"])
         assert 28 <= sum(squad["size"] for squad in roster["squads"]) <= 40
