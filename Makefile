@@ -49,8 +49,8 @@ $(BIN)/uv: | $(BIN)/pip
 	@sed -n '/^uv==/,/[^\\]$$/p' requirements-dev.txt >.venv/uv.txt
 	@$(PIP) --no-deps -r .venv/uv.txt
 
-.venv/runs: requirements.txt | $(BIN)/uv
-	@$(UV) -r requirements.txt || $(PIP) -r requirements.txt
+.venv/runs: requirements-laboratory.txt | $(BIN)/uv
+	@$(UV) -r requirements-laboratory.txt || $(PIP) -r requirements-laboratory.txt
 	@touch $@
 
 .venv/tests: requirements-dev.txt requirements.txt | $(BIN)/uv
@@ -141,5 +141,6 @@ format: .venv/tests ## Put the code in its style
 
 lock: .venv/tests ## Take the newest versions that the .in files allow
 	$(LOCK) --upgrade requirements.in -o requirements.txt
+	$(LOCK) --upgrade requirements-laboratory.in -o requirements-laboratory.txt
 	$(LOCK) --upgrade requirements-scheduler.in -o requirements-scheduler.txt
 	$(LOCK) --upgrade requirements-dev.in -o requirements-dev.txt

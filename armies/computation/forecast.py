@@ -70,6 +70,10 @@ class Task:
         self.options = options
         self.digest = sha256(self.pickled).hexdigest()
 
+    def documents(self) -> list[Document]:
+        documents: list[Document] = pickle.loads(self.pickled)[0]  # noqa: S301 - as in `read_task`
+        return documents
+
     def __hash__(self) -> int:
         return hash(self.digest)
 

@@ -15,11 +15,13 @@ WINDOW = 256
 
 TRIES = 3
 
-Work = Callable[[Any, int, int], list[int]]
+Work = Callable[[Any, int, int], list[Any]]
 """Fights the battles of a task from one number up to another; returns sums."""
 
 Span = tuple[int, int]
-Sums = list[int]
+Sums = list[Any]
+Chunk = tuple[Any, int, int]
+"""A task and the span of its battles."""
 
 
 class Budget:
@@ -53,29 +55,33 @@ def shared_out(
 
     A chunk whose process was killed is fought again. What it took of the processor is taken from the budget.
     """
+    return all_shared_out(work, ((task, *span) for span in spans(runs, begun)), executor, budget)
+
+
+def all_shared_out(
+    work: Work, chunks: Iterator[Chunk], executor: Executor | None, budget: Budget | None = None
+) -> Iterator[Sums]:
+    """The same of chunks of several tasks."""
     budget = budget or Budget()
-    for sums, seconds in _timed_chunks(work, task, spans(runs, begun), executor):
+    for sums, seconds in _timed_chunks(work, chunks, executor):
         budget.left -= seconds
         yield sums
 
 
-def _timed_chunks(
-    work: Work, task: Any, asked: Iterator[Span], executor: Executor | None
-) -> Iterator[tuple[Sums, float]]:
+def _timed_chunks(work: Work, chunks: Iterator[Chunk], executor: Executor | None) -> Iterator[tuple[Sums, float]]:
     if executor is None:
-        for first, last in asked:
-            yield timed(work, task, first, last)
+        yield from (timed(work, *chunk) for chunk in chunks)
         return
-    under_way = deque[tuple[Span, Future[tuple[Sums, float]]]]()
+    under_way = deque[tuple[Chunk, Future[tuple[Sums, float]]]]()
     try:
         while True:
-            while len(under_way) < WINDOW and (span := next(asked, None)) is not None:
-                under_way.append((span, executor.submit(timed, work, task, *span)))
+            while len(under_way) < WINDOW and (chunk := next(chunks, None)) is not None:
+                under_way.append((chunk, executor.submit(timed, work, *chunk)))
             if not under_way:
                 return
-            yield _awaited(executor, work, task, *under_way.popleft())
+            yield _awaited(executor, work, *under_way.popleft())
     finally:
-        for _span, future in under_way:
+        for _chunk, future in under_way:
             future.cancel()
 
 
@@ -85,12 +91,10 @@ def timed(work: Work, task: Any, first: int, last: int) -> tuple[Sums, float]:
     return work(task, first, last), time.thread_time() - began
 
 
-def _awaited(
-    executor: Executor, work: Work, task: Any, span: Span, future: "Future[tuple[Sums, float]]"
-) -> tuple[Sums, float]:
+def _awaited(executor: Executor, work: Work, chunk: Chunk, future: "Future[tuple[Sums, float]]") -> tuple[Sums, float]:
     for _attempt in range(TRIES):
         try:
             return future.result()
         except BrokenExecutor:
-            future = executor.submit(timed, work, task, *span)
+            future = executor.submit(timed, work, *chunk)
     return future.result()

@@ -72,7 +72,7 @@ class Command(PlainCommand):
         if not entrants:
             raise refusal("no list of this game can fight: its starter factions are not loaded")
         led = [_led(entrant, commander) for entrant in entrants] if commander else entrants
-        return Question(known, led, led, _missions(known, mission))
+        return Question(known, led, led, missions_of(known, mission))
 
     def progress(self, matrix: Matrix, missions: list[str], runs: int) -> None:
         if sys.stderr.isatty():
@@ -86,7 +86,7 @@ def _led(entrant: Entrant, commander: str) -> Entrant:
     return entrant._replace(players=led)
 
 
-def _missions(game: Game, slugs: list[str] | None) -> list[Any]:
+def missions_of(game: Game, slugs: list[str] | None) -> list[Any]:
     """Those for two players, or those that are named."""
     documents = {document["slug"]: document for document in operation_documents(game)}
     for slug in slugs or ():

@@ -1,0 +1,207 @@
+"""What the parts of a content are worth: lists by lot fight others, and what they win is told apart by their parts.
+
+The parts that seem farthest from their price are then held against restricted play: lists that have much of such a part
+fight the same battles without it, and as they could be at the price that is suggested. With any executor.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from armies.computation.sharing import Budget, all_shared_out
+from armies.computation.worth_battles import Pairing, count_pairing
+from armies.computation.worth_figures import PartFigures, worth_document
+from armies.computation.worth_lists import DEEDS, Armies, Army
+from armies.computation.worth_points import ENOUGH, Fought, Points, points_of, refuse_without_library
+from rules.formats.library import Library
+from rules.game.game import Game
+from rules.table.intervals import mean_interval
+
+BATTLES, HELD_BATTLES = 8, 32
+"""Of a list against an opponent at a time, half of them on either side."""
+
+EXTREMES, HELD_LISTS = 10, 12
+"""How many parts are held against restricted play, with how many of the lists that have most of them."""
+
+VARIANTS = ("as it is", "without", "repriced")
+
+Document = dict[str, Any]
+Asked = tuple[str, Army, int, int]
+"""A key, a list, its pairing, and how many battles."""
+
+
+class WorthQuestion(NamedTuple):
+    """What is asked: a pack, the limit of its lists, whom they meet, where, who commands both, how many are drawn."""
+
+    game: Game
+    content: Document
+    limit: int | None
+    opponents: Sequence[dict[str, Document]]
+    missions: Sequence[Document | str]
+    commander: str
+    lists: int = 120
+    rounds: int = 4
+
+    def pairings(self) -> list[tuple[int, int]]:
+        """Opponents and missions by their numbers."""
+        return [(a, b) for a in range(len(self.opponents)) for b in range(len(self.missions))]
+
+
+class Worth:
+    """An experiment with the sums of its battles, from which it goes on. DocumentError."""
+
+    def __init__(self, question: WorthQuestion, library: Library, sums: dict[str, list[float]] | None = None) -> None:
+        refuse_without_library()
+        self.question, self.game, self.library = question, question.game, library
+        self.content = self.game.formats.read("content", question.content)
+        self.drawing = Armies(self.game, self.content, question.limit, question.commander)
+        self.armies = list(self.drawing.drawn(question.lists))
+        self.pairings = question.pairings()
+        self.sums: dict[str, list[float]] = sums or {}
+        self.held: dict[str, list[dict[str, Army]]] = {}
+        self.points: Points | None = None
+        self.figures: list[PartFigures] = []
+
+    def fight(
+        self,
+        executor: Executor | None = None,
+        *,
+        budget: Budget | None = None,
+        on_progress: Callable[[], None] = lambda: None,
+        why_stop: Callable[[], str] = lambda: "",
+    ) -> str:
+        """All lists against others in turn, then those that hold the extremes; what it stopped at."""
+        budget, reason = budget or Budget(), ""
+        for asked in (self._first, self._held):
+            reason = reason or self._fight(list(asked()), executor, budget, on_progress, why_stop)
+            self.estimate()
+        return reason or "number"
+
+    def _first(self) -> Iterator[Asked]:
+        for number in range(self.question.rounds):
+            for n, army in enumerate(self.armies):
+                yield f"{n} {number}", army, self._pairing(n, number), BATTLES
+
+    def _pairing(self, army: int, number: int) -> int:
+        return (army + number) % len(self.pairings)
+
+    def _held(self) -> Iterator[Asked]:
+        for figures in sorted(self.figures, key=lambda part: (part.ratio is None, -part.apart))[:EXTREMES]:
+            self.held[figures.slug] = list(self._rebuilt(figures))[:HELD_LISTS]
+            for n, variants in enumerate(self.held[figures.slug]):
+                for variant, army in variants.items():
+                    yield _held_key(figures.slug, variant, n), army, n % len(self.pairings), HELD_BATTLES
+
+    def _rebuilt(self, figures: PartFigures) -> Iterator[dict[str, Army]]:
+        """The lists that have most of a part, each with its variants."""
+        part = figures.slug
+        for army in sorted(self.armies, key=lambda army: -army.column(part))[: 2 * HELD_LISTS]:
+            others = {"without": self.drawing.without(army, part)}
+            if figures.suggested is not None and figures.price:
+                others["repriced"] = self.drawing.repriced(army, part, figures.suggested / figures.price)
+            variants = {"as it is": army} | {name: other for name, other in others.items() if other is not None}
+            if army.column(part) and len(variants) == 1 + len(others):
+                yield variants
+
+    def _fight(
+        self,
+        asked: list[Asked],
+        executor: Executor | None,
+        budget: Budget,
+        on_progress: Callable[[], None],
+        why_stop: Callable[[], str],
+    ) -> str:
+        left = [entry for entry in asked if entry[0] not in self.sums]
+        chunks = ((self._task(army, pairing), 0, battles) for _key, army, pairing, battles in left)
+        for n, sums in enumerate(all_shared_out(count_pairing, chunks, executor, budget), 1):
+            self.sums[left[n - 1][0]] = sums
+            on_progress()
+            reason = why_stop() or ("time" if budget.is_spent() else "")
+            if reason and n < len(left):
+                return reason
+        return ""
+
+    def _task(self, army: Army, pairing: int) -> Any:
+        opponent, mission = self.pairings[pairing]
+        commander = {"commander": self.question.commander}
+        against = {side: player | commander for side, player in self.question.opponents[opponent].items()}
+        return Pairing(army.players, against, self.question.missions[mission]).task(self.game, self.library)
+
+    # what came of it
+
+    def document(self, stopped: str, titles: Sequence[str]) -> Document:
+        """What is known so far."""
+        sums = [sums for _n, _number, sums in self._known()]
+        head: Document = {"lists": len(self.armies), "limit": self.question.limit, "missions": list(titles)}
+        head |= {"commander": self.question.commander, "fought": self.fought(), "of": self.of(), "stopped": stopped}
+        return worth_document(self.figures, self.points, sums, **head)
+
+    def of(self) -> int:
+        """Battles that are fought in all, as far as that is known."""
+        held = sum([len(variants) for lists in self.held.values() for variants in lists])
+        return self.question.rounds * len(self.armies) * BATTLES + held * HELD_BATTLES
+
+    def fought(self) -> int:
+        return int(sum([sums[0] for sums in self.sums.values()]))
+
+    @cached_property
+    def parts(self) -> list[str]:
+        """What lists differ in, units first."""
+        known = dict.fromkeys([part for army in self.armies for part in army.parts])
+        known |= dict.fromkeys(sorted({card for army in self.armies for card in army.cards}))
+        return [part for part in known if len({army.column(part) for army in self.armies}) > 1]
+
+    def estimate(self) -> None:
+        """Tell what parts are worth from the battles so far."""
+        fought = list(self._fought())
+        unknown = len(self.parts) + len(self.pairings)
+        if self.points is None and self.parts and len(fought) >= ENOUGH * unknown:
+            columns = [[army.column(part) for part in self.parts] for army in self.armies]
+            totals = [sum(army.values) / 100 for army in self.armies] if self.question.limit else None
+            self.points = points_of(columns, totals, fought)
+        self.figures = [self._figures(n, part) for n, part in enumerate(self.parts)]
+
+    def _fought(self) -> Iterator[Fought]:
+        for n, number, sums in self._known():
+            ended = int(sums[0] - sums[1])
+            if ended:
+                yield Fought(n, self._pairing(n, number), ended, sums[2] / 2 / ended)
+
+    def _known(self) -> Iterator[tuple[int, int, list[float]]]:
+        """The battles of lists by lot: the list's number, the turn's, their sums."""
+        for number in range(self.question.rounds):
+            for n in range(len(self.armies)):
+                if (sums := self.sums.get(f"{n} {number}")) is not None:
+                    yield n, number, sums
+
+    def _figures(self, number: int, part: str) -> PartFigures:
+        deeds = [0.0] * DEEDS
+        for n, _number, sums in self._known():
+            deeds = [a + b for a, b in zip(deeds, self.armies[n].deeds(part, sums), strict=True)]
+        prices = {option.slug: option.points for option in self.game.content.options(self.content)}
+        lists = len([army for army in self.armies if army.column(part)])
+        gain, ratio, price = None, None, prices.get(part)
+        if self.points is not None:
+            gain = self.points.gains[number]
+            ratio = self.points.ratios[number] if self.points.ratios and price else None
+        return PartFigures(part, price, lists, gain, ratio, deeds, self._played(part))
+
+    def _played(self, part: str) -> dict[str, Document]:
+        """What lists that have much of a part win more without it, and at its suggested price."""
+        return {variant: known for variant in VARIANTS[1:] if (known := self._difference(part, variant))["lists"]}
+
+    def _difference(self, part: str, variant: str) -> Document:
+        gained = []
+        for n in range(len(self.held.get(part, ()))):
+            pair = [self.sums.get(_held_key(part, name, n)) for name in (VARIANTS[0], variant)]
+            shares = [sums[2] / 2 / (sums[0] - sums[1]) for sums in pair if sums is not None and sums[0] > sums[1]]
+            if len(shares) == 2:
+                gained.append(shares[1] - shares[0])
+        squares = sum([share * share for share in gained])
+        interval = mean_interval(sum(gained), squares, len(gained))
+        return {"lists": len(gained), "share": sum(gained) / max(1, len(gained)), "interval": interval}
+
+
+def _held_key(part: str, variant: str, number: int) -> str:
+    return f"{part} {variant} {number}"
