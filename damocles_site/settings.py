@@ -27,7 +27,8 @@ DEBUG = env.bool("DAMOCLES_DEBUG", default=False)
 HTTPS = env.bool("DAMOCLES_HTTPS", default=not DEBUG)
 BEHIND_PROXY = env.bool("DAMOCLES_BEHIND_PROXY", default=False)
 SECRET_KEY = env.str("DAMOCLES_SECRET_KEY", default="") or kept(VAR_DIR / "secret_key", get_random_secret_key)
-ALLOWED_HOSTS = env.list("DAMOCLES_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+# The machine itself always: supervisors and Prometheus ask gunicorn by these names.
+ALLOWED_HOSTS = [*env.list("DAMOCLES_HOSTS", default=[]), "localhost", "127.0.0.1", "[::1]"]
 CSRF_TRUSTED_ORIGINS = env.list("DAMOCLES_TRUSTED_ORIGINS", default=[])
 
 INSTALLED_APPS = [

@@ -17,7 +17,6 @@ from armies.models import Faction
 from damocles_site.engine.select import fresh_build
 from damocles_site.static_files import collect_changed
 from damocles_site.translations import compile_stale
-from rules.games import GAMES
 
 HOST = "127.0.0.1"
 
@@ -65,12 +64,9 @@ def refuse_taken(port: int) -> None:
 
 
 def load_starter_content() -> str:
-    """Two factions a game to begin with, and how much that was; what an administrator changes later is left alone."""
-    starters = [Path(settings.BASE_DIR, game.facts.package, "starter") for game in GAMES]
+    """What comes with the site, and how much that was; what an administrator changes later is left alone."""
     output = StringIO()
-    kinds = ("**/*.yaml", "translations/*.json")
-    paths = [str(path) for starter in starters for kind in kinds for path in sorted(starter.glob(kind))]
-    call_command("load_content", *paths, stdout=output)
+    call_command("load_content", starter=True, stdout=output)
     return output.getvalue().splitlines()[-1]
 
 

@@ -25,8 +25,15 @@ def settings_of_the_guide() -> set[str]:
 
 def test_the_example_names_settings_that_there_are() -> None:
     names = re.findall(r"^(\w+)=", (DEPLOY / "damocles.env.example").read_text(), re.MULTILINE)
-    assert len(names) == 8
+    assert len(names) == 9
     assert set(names) <= settings_of_the_guide()
+
+
+@pytest.mark.parametrize("script", ["install", "upgrade", "manage"])
+def test_scripts_are_whole(script: str) -> None:
+    """What they do was seen on a Debian without anything; a slip of the pen is found here."""
+    subprocess.run(["bash", "-n", DEPLOY / script], check=True)
+    assert (DEPLOY / script).stat().st_mode & 0o111
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda path: path.stem)

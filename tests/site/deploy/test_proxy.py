@@ -81,6 +81,7 @@ class Site:
         shipped = (DEPLOY / "nginx" / "damocles.conf").read_text()
         for old, new in (
             (r"listen \[::\]:.*", ""),
+            (r"server 127.0.0.1:8001.*", ""),
             ("listen 80;", f"listen 127.0.0.1:{free_port()};"),
             ("listen 443", f"listen 127.0.0.1:{self.proxy}"),
             ("127.0.0.1:8000", f"127.0.0.1:{self.web}"),

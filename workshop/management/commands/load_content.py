@@ -2,12 +2,15 @@
 
 import sys
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import CommandParser
 from django.db import transaction
 
 from rules.formats.errors import DocumentError
+from rules.games import GAMES
 from web.documents.document_files import read_document
 from web.management.plain import PlainCommand
 from web.management.refusal import REFUSED, refusal, refusing
@@ -26,12 +29,18 @@ class Command(PlainCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("files", nargs="+", metavar="FILE", help="a content pack or an operation, YAML or JSON")
+        parser.add_argument("files", nargs="*", metavar="FILE", help="a content pack or an operation, YAML or JSON")
+        parser.add_argument("--starter", action="store_true", help="what comes with the site: factions of every game")
         parser.add_argument("--draft", action="store_true", help="change the drafts alone; publish nothing")
         parser.add_argument("--check", action="store_true", help="name every fault of the files; write nothing")
         parser.add_argument("--notes", default="", metavar="TEXT", help="the notes of the release")
 
-    def handle(self, *args: Any, files: list[str], draft: bool, notes: str, check: bool, **options: Any) -> None:
+    def handle(
+        self, *args: Any, files: list[str], starter: bool, draft: bool, notes: str, check: bool, **options: Any
+    ) -> None:
+        files = [*files, *(_starter() if starter else ())]
+        if not files:
+            raise refusal("load_content: no FILE; `manage.py load_content --help` shows what it takes")
         read, faults = _read_all(files)
         outcomes: list[Outcome] = []
         if check or not faults:
@@ -62,6 +71,13 @@ class Command(PlainCommand):
         counts = Counter({"created": 0, "changed": 0, "left alone": 0})
         counts.update(outcome.verb for outcome in outcomes if outcome.verb != "published")
         self.stdout.write(", ".join(f"{number} {verb}" for verb, number in counts.items()) + ".")
+
+
+def _starter() -> list[str]:
+    """The files of the content that every game begins with."""
+    starters = [Path(settings.BASE_DIR, game.facts.package, "starter") for game in GAMES]
+    kinds = ("**/*.yaml", "translations/*.json")
+    return [str(path) for starter in starters for kind in kinds for path in sorted(starter.glob(kind))]
 
 
 def _read_all(files: list[str]) -> tuple[dict[str, Read], list[str]]:
