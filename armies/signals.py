@@ -1,17 +1,19 @@
-"""Signal handlers: adopt a visitor's lists at sign-in, and keep the public lists up to date."""
+"""Signal handlers: adopt a visitor's lists at sign-in, keep public lists up to date, leave tables with an account."""
 
 from typing import Any
 
 from django.contrib import messages
+from django.contrib.auth import get_user_model
 from django.contrib.auth.signals import user_logged_in
 from django.db import transaction
-from django.db.models.signals import post_delete, post_save
+from django.db.models.signals import post_delete, post_save, pre_delete
 from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils.translation import ngettext
 
 from armies.access import adopt_held
 from armies.actions.public_lists import recount_copies, update_faction_lists
+from armies.actions.table_games import forget_player
 from armies.models import Faction, StrikeForce
 
 
@@ -41,3 +43,9 @@ def open_or_hide(sender: Any, instance: Faction, **kwargs: Any) -> None:
     if instance.homebrew and not kwargs.get("raw"):
         with transaction.atomic():
             update_faction_lists(instance)
+
+
+@receiver(pre_delete, sender=get_user_model(), dispatch_uid="armies.leave_tables")
+def leave_tables(sender: Any, instance: Any, **kwargs: Any) -> None:
+    """Nobody waits at a table for somebody who is gone."""
+    forget_player(instance)

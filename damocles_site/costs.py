@@ -91,8 +91,8 @@ LIST: dict[str, str] = {
 LIGHT: dict[str, str] = {
     "": """
         api_tokens campaign_rules choose_game coverage create_api_token end_sessions
-        file_schema health live manifest metrics
-        offline preferences privacy revoke_api_token robots rulebook security_text set_language theme
+        file_schema health keep_account live manifest metrics
+        offline preferences privacy revoke_api_token robots rulebook security_text set_language theme wish_deletion
         usersessions_list well_known_change_password worker
     """,
     "api": """

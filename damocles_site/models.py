@@ -20,7 +20,7 @@ NAME_LENGTH = 60
 class ApiTokenQuerySet(FoldedQuerySet["ApiToken"]):
     def valid(self) -> "ApiTokenQuerySet":
         """Those that open something: not expired, and their owners may sign in."""
-        return self.filter(Q(expires=None) | Q(expires__gt=timezone.now()), owner__is_active=True)
+        return self.filter(Q(expires=None) | Q(expires__gt=timezone.now()), owner__is_active=True, owner__deletion=None)
 
 
 class ApiToken(models.Model):

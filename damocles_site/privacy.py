@@ -16,6 +16,7 @@ from damocles_site import game_choice, purging, theme
 from damocles_site.accounts import devices
 from damocles_site.well_known import uri_of
 from jobs.models import DONE_FOR, FAILED_FOR
+from people.models.account_deletion import GRACE
 from people.models.audit_entry import KEPT_FOR as AUDIT_KEPT_FOR
 from play.models import OF_NOBODY, STILL, UNJOINED
 from web.api.idempotency import KEPT_FOR as ANSWER_KEPT_FOR
@@ -54,6 +55,11 @@ KEPT = (
         ),
         gettext_lazy("So that you see who was in your account"),
         AUDIT_KEPT_FOR,
+    ),
+    Kept(
+        gettext_lazy("An account that its owner had deleted"),
+        gettext_lazy("In case they come back"),
+        GRACE,
     ),
     Kept(
         gettext_lazy("Sessions, with browser and address"),

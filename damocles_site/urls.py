@@ -20,6 +20,7 @@ from damocles_site import (
 )
 from damocles_site.accounts import activity, api_tokens
 from damocles_site.learn.views import learn
+from damocles_site.own_data import deletion_views
 from damocles_site.rulebook import coverage_view
 from damocles_site.rulebook import views as rules_page
 from people.views import choose_language, preferences
@@ -77,6 +78,9 @@ urlpatterns = [
     path("accounts/preferences/", preferences, name="preferences"),
     path("accounts/sessions/", activity.account_activity, name="usersessions_list"),
     path("accounts/sessions/end/", activity.end_sessions, name="end_sessions"),
+    path("accounts/delete/", deletion_views.account_deletion, name="account_deletion"),
+    path("accounts/delete/wish/", deletion_views.wish_deletion, name="wish_deletion"),
+    path("accounts/delete/keep/<str:token>/", deletion_views.keep_account, name="keep_account"),
     path("accounts/api-tokens/", api_tokens.api_tokens, name="api_tokens"),
     path("accounts/api-tokens/create/", api_tokens.create_api_token, name="create_api_token"),
     path("accounts/api-tokens/<int:pk>/revoke/", api_tokens.revoke_api_token, name="revoke_api_token"),

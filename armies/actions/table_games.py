@@ -146,3 +146,16 @@ def reopen(seat: TableSeat) -> str:
     game.seats.update(open=True, confirmed=None, score=None)
     TableGame.objects.filter(pk=game.pk).update(ended=None, revision=F("revision") + 1)
     return ""
+
+
+@transaction.atomic
+def forget_player(user: Any) -> None:
+    """An account ends: its seats are places without a phone, whose side the others keep, and have no name."""
+    for game in TableGame.objects.select_for_update().filter(seats__user=user).order_by("pk"):
+        for seat in game.seats.filter(user=user):
+            seat.user, seat.joined = None, False
+            seat.save()
+            if seat.place:
+                game.setup["opponents"][seat.place - 1] = seat.player
+        game.revision += 1
+        game.save()

@@ -1,5 +1,6 @@
 """The battles of a departing member: conceded in rounds, otherwise called off; opponents are notified."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import F
@@ -54,31 +55,33 @@ def _conceded(side: Side, *, lost: bool) -> dict[str, Any]:
 
 def battles_to_concede(member: Membership) -> list[Battle]:
     """Battles of rounds that leave an opponent without a battle when this member leaves."""
-    return [battle for battle in _abandoned(member).exclude(round=None) if _alone(battle, member)]
+    return [battle for battle in abandoned_by([member]) if is_conceded(battle, member)]
 
 
 def battles_to_call_off(member: Membership) -> list[Battle]:
     """Battles called off when this member leaves: outside of rounds, or with more than two parties (C-MEM-06)."""
-    conceded = [battle.pk for battle in battles_to_concede(member)]
-    return list(_abandoned(member).exclude(pk__in=conceded))
+    return [battle for battle in abandoned_by([member]) if not is_conceded(battle, member)]
 
 
 def remaining_battles(member: Membership) -> BattleQuerySet:
     """Battles that continue without the member: committed, or with a proposed result."""
     planned = Battle.objects.planned().filter(pk__in=_battles_of(member))
-    return planned.exclude(pk__in=_abandoned(member).values("pk"))
+    return planned.exclude(pk__in=Battle.objects.revocable().values("pk"))
 
 
-def _abandoned(member: Membership) -> BattleQuerySet:
-    return Battle.objects.revocable().filter(pk__in=_battles_of(member)).with_sides().order_by("number")
+def abandoned_by(members: Sequence[Membership]) -> list[Battle]:
+    """The battles that these members leave, each of another campaign."""
+    return list(Battle.objects.revocable().filter(pk__in=_battles_of(*members)).with_sides().order_by("number"))
 
 
-def _battles_of(member: Membership) -> BattleQuerySet:
-    return Battle.objects.filter(sides__entry__membership=member).values("pk")
+def _battles_of(*members: Membership) -> BattleQuerySet:
+    return Battle.objects.filter(sides__entry__membership__in=members).values("pk")
 
 
-def _alone(battle: Battle, member: Membership) -> bool:
-    """Whether this member alone is one of two parties."""
+def is_conceded(battle: Battle, member: Membership) -> bool:
+    """Whether a battle that a member leaves is of a round, and the member alone is one of two parties."""
+    if battle.round is None:
+        return False
     parties = [side.party for side in battle.sides.all()]
     own = next(side.party for side in battle.sides.all() if side.entry.membership_id == member.pk)
     return len(set(parties)) == 2 and parties.count(own) == 1

@@ -1,5 +1,7 @@
 """Who runs a campaign after its last organiser (C-MEM-02)."""
 
+from collections.abc import Sequence
+
 from django.db import transaction
 from django.db.models import Case, F, Value, When
 from django.utils.translation import gettext as _
@@ -8,6 +10,7 @@ from campaigns.actions.errors import RefusedError
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.models import Campaign, Membership
+from campaigns.models.membership import MembershipQuerySet
 from campaigns.notifications import notify
 
 ORGANISER, PLAYER = Membership.Role.ORGANISER, Membership.Role.PLAYER
@@ -18,10 +21,28 @@ def heir_of(campaign: Campaign, gone: Membership) -> Membership | None:
 
     Guests have no account, and who cannot sign in or is about to be deleted comes last.
     """
-    others = campaign.memberships.active().exclude(pk=gone.pk).filter(user__is_active=True)
+    return _claimants(Membership.objects.filter(campaign=campaign).exclude(pk=gone.pk)).first()
+
+
+def _claimants(members: MembershipQuerySet) -> MembershipQuerySet:
+    """Who could run a campaign, in the order in which they would be asked."""
     leaving = F("user__deletion__due").asc(nulls_first=True)
     follows = Case(When(role=PLAYER, then=Value(0)), default=Value(1))
-    return others.exclude(role=ORGANISER).order_by(leaving, "-succeeds", follows, "joined", "pk").first()
+    rows = members.active().filter(user__is_active=True).exclude(role=ORGANISER)
+    return rows.order_by(leaving, "-succeeds", follows, "joined", "pk")
+
+
+def heirs_of(members: Sequence[Membership]) -> dict[int, Membership | None]:
+    """Of those of these members who are the last organisers of their campaigns: who runs each after them."""
+    others = Membership.objects.exclude(pk__in=[member.pk for member in members])
+    run = {member.campaign_id for member in members if member.organises()}
+    shared = set(others.organising().filter(campaign__in=run).values_list("campaign", flat=True))
+    claimants = list(_claimants(others.filter(campaign__in=run - shared)))
+    return {
+        member.pk: next((each for each in claimants if each.campaign_id == member.campaign_id), None)
+        for member in members
+        if member.campaign_id in run - shared
+    }
 
 
 def is_last(campaign: Campaign, member: Membership) -> bool:

@@ -44,12 +44,14 @@ class NameOrAddress(AuthenticationBackend):  # type: ignore[misc]
 
 
 def user_of_session(pk: int | str) -> QuerySet[Any]:
-    """The user with preferences and what the header counts."""
+    """The user with preferences and what the header counts; nobody for an account that is to be deleted."""
     unread = Notice.objects.shown().filter(user=OuterRef("pk"), read=None).order_by()
     count = unread.values("user").annotate(count=Count("pk")).values("count")
     users = get_user_model()._default_manager.select_related("preferences")
     groups = User.groups.through.objects.filter(user=OuterRef("pk"))
-    return users.filter(pk=pk).annotate(unread_notices=Coalesce(Subquery(count), 0), in_groups=Exists(groups))
+    return users.filter(pk=pk, deletion=None).annotate(
+        unread_notices=Coalesce(Subquery(count), 0), in_groups=Exists(groups)
+    )
 
 
 MAILS_TO_ONE = RateLimit("account_mails_to", 5, 3600)

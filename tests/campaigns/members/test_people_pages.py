@@ -22,7 +22,7 @@ from tests.campaigns.support.content import strike_force_of
 from tests.support.worker import send_mails
 
 pytestmark = pytest.mark.django_db
-MEMBERS = 12
+MEMBERS = 13
 
 
 def url(name: str, *arguments: object) -> str:
