@@ -1,0 +1,1 @@
+"""A big year of the site: lists, accounts, campaigns and battles by the million, and what its pages cost then."""
