@@ -13,7 +13,7 @@ PG_PARTS := tests/armies tests/campaigns tests/jobs tests/moderation tests/peopl
 # Without bytecode each worker, stage and program that a test starts would compile every module anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help run test test-long check audit setup machine engine translations messages lint units interpreted postgres browser bench bench-styles bench-pairings bench-starters bench-web bench-season bench-swiss bench-crowd bench-play bench-table bench-jobs bench-pdf format lock
+.PHONY: help run test test-long check audit setup machine engine translations messages lint units interpreted postgres browser bench bench-styles bench-pairings bench-starters bench-web bench-season bench-swiss bench-crowd bench-play bench-table bench-jobs bench-pdf attack format lock
 
 help: ## List what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -134,6 +134,9 @@ bench-jobs: .venv/runs engine ## Forecasts and large prints through the worker b
 
 bench-pdf: .venv/runs engine ## Prints: pages a second of every kind beside reportlab's own, seconds, memory
 	@$(BIN)/python -m benchmarks.pdf
+
+attack: .venv/tests engine translations ## The whole site attacked through its proxy, a table of what came of it: ONLY="races kills"
+	@POSTGRES_DURABLE=on .ci/with-postgres $(BIN)/python -m tests.attack $(ONLY)
 
 format: .venv/tests ## Put the code in its style
 	$(BIN)/ruff check --fix

@@ -33,10 +33,11 @@ measured = Path(os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(var_dir() 
 
 
 def on_starting(server: Arbiter) -> None:
-    """Counts begin anew with each start, as is usual; what a scrape adds up is never of another start."""
+    """Counts begin anew with each start, as is usual; those of another service in this folder, which runs, stay."""
     measured.mkdir(exist_ok=True)
     for file in measured.glob("*.db"):
-        file.unlink()
+        if not Path("/proc", file.stem.rpartition("_")[2]).exists():
+            file.unlink(missing_ok=True)
 
 
 def child_exit(server: Arbiter, worker: Worker) -> None:

@@ -1,9 +1,11 @@
 """What gunicorn is told in production, where it is started without arguments."""
 
 import os
+import re
 import runpy
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -44,3 +46,23 @@ def test_no_peer_says_where_the_site_lies_or_by_what_scheme(monkeypatch: pytest.
     sent = [b"GET /rules/ HTTP/1.1\r\nHost: localhost\r\nSCRIPT_NAME: /rules\r\nX-Forwarded-Proto: https\r\n\r\n"]
     request = next(RequestParser(settings_of_gunicorn, iter(sent), ("127.0.0.1", 1)))
     assert (request.headers, request.scheme) == ([("HOST", "localhost"), ("X-FORWARDED-PROTO", "https")], "http")
+
+
+def test_a_start_forgets_the_counts_of_the_one_before_and_none_of_a_service_that_runs_beside(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Two services of one machine share the folder: the second to start deleted what the first had counted."""
+    monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path))
+    running, over = tmp_path / f"counter_{os.getpid()}.db", tmp_path / "counter_4194999.db"  # beyond any process
+    running.touch()
+    over.touch()
+    runpy.run_path(str(settings.BASE_DIR / "gunicorn.conf.py"))["on_starting"](None)
+    assert [*tmp_path.iterdir()] == [running]
+
+
+def test_the_proxy_lets_go_of_a_quiet_connection_before_gunicorn_does() -> None:
+    """A form that is sent as its connection ends is not sent again: the proxy answers 503."""
+    proxy = (settings.BASE_DIR / "deploy" / "nginx" / "damocles.conf").read_text()
+    patience = re.search(r"keepalive 32;\s+keepalive_timeout (\d+)s;", proxy)
+    assert patience
+    assert int(patience[1]) < runpy.run_path(str(settings.BASE_DIR / "gunicorn.conf.py"))["keepalive"]

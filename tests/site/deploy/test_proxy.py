@@ -2,8 +2,6 @@
 
 import json
 import os
-import re
-import shutil
 import signal
 import socket
 import ssl
@@ -17,25 +15,10 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from tests.support.proxy import PATIENCE, free_port, start_nginx, wait_for
+
 pytestmark = pytest.mark.skipif("sqlite" not in settings.DATABASES["default"]["ENGINE"], reason="a SQLite of its own")
-DEPLOY = Path(settings.BASE_DIR, "deploy")
-PATIENCE = 30
 SCRIPT = "page.0123456789ab.js"
-
-
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
-
-
-def wait_for(port: int) -> None:
-    for _ in range(PATIENCE * 10):
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.1)
-    raise AssertionError(f"nobody listens on {port}")
 
 
 class Site:
@@ -46,7 +29,7 @@ class Site:
         self.web, self.proxy = free_port(), free_port()
         self.collect_script()
         self.gunicorn = self.start_gunicorn()
-        self.nginx = self.start_nginx()
+        self.nginx = start_nginx(home, self.proxy, [self.web])
         wait_for(self.web)
         wait_for(self.proxy)
 
@@ -66,38 +49,6 @@ class Site:
         migrate = [sys.executable, "manage.py", "migrate", "-v0"]
         subprocess.run(migrate, cwd=settings.BASE_DIR, env=environment, check=True)
         return subprocess.Popen(command, cwd=settings.BASE_DIR, env=environment)
-
-    def start_nginx(self) -> subprocess.Popen[bytes]:
-        made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-days", "2"]
-        made += ["-keyout", "privkey.pem", "-out", "fullchain.pem"]
-        subprocess.run(made, cwd=self.home, check=True, capture_output=True)
-        (self.home / "nginx.conf").write_text(self.configuration())
-        program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
-        assert program, "the Debian package nginx-light is missing"
-        return subprocess.Popen([program, "-p", str(self.home), "-c", "nginx.conf", "-e", "error.log"])
-
-    def configuration(self) -> str:
-        """As shipped but for ports, names and folders."""
-        shipped = (DEPLOY / "nginx" / "damocles.conf").read_text()
-        for old, new in (
-            (r"listen \[::\]:.*", ""),
-            (r"server 127.0.0.1:8001.*", ""),
-            ("listen 80;", f"listen 127.0.0.1:{free_port()};"),
-            ("listen 443", f"listen 127.0.0.1:{self.proxy}"),
-            ("127.0.0.1:8000", f"127.0.0.1:{self.web}"),
-            ("damocles.example", "localhost"),
-            ("/etc/ssl/damocles", str(self.home)),
-            ("/var/cache/nginx/damocles", str(self.home / "cache")),
-            ("/srv/damocles/deploy", str(DEPLOY)),
-        ):
-            shipped, count = re.subn(old, new, shipped)
-            assert count, old
-        types = "types { text/html html; }" + " ".join(
-            f"{kind}_temp_path {self.home}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-        )
-        user = "user root;" if os.getuid() == 0 else ""
-        head = f"{user} daemon off; pid {self.home}/pid; events {{ worker_connections 512; }}"
-        return f"{head}\nhttp {{ access_log off; {types}\n{shipped}\n}}\n"
 
     def connect(self) -> socket.socket:
         context = ssl._create_unverified_context()
