@@ -105,7 +105,8 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
             ],
             "builtins": [
-                f"damocles_site.templatetags.{name}" for name in ("games", "icons", "rules", "scripts", "waiting")
+                f"damocles_site.templatetags.{name}"
+                for name in ("games", "icons", "keeping", "look", "rules", "scripts", "waiting")
             ],
         },
     },

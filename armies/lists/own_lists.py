@@ -1,20 +1,42 @@
 """Filter a player's own lists: in the database where possible, otherwise by computed verdicts."""
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from armies.bridge import contents_of
 from armies.collection.ownership import Owned, can_field
 from armies.lists.filters import BY_VALOR, OWN_LIST_ORDERS, OwnListFilter
-from armies.models import StrikeForce
+from armies.models import StrikeForce, Visibility
 from armies.models.strike_force import StrikeForceQuerySet
 from people.folding import fold
 from rules.lists.verdict import Verdict
+from rules.presentation.sheets import Total
 
 MAX_JUDGED = 1000
 """Maximum number of lists, most recently changed first, whose verdict is computed for one page."""
 
 Judge = Callable[[StrikeForce], Verdict[Any]]
+
+
+class ListCard(NamedTuple):
+    """What a list's card says, by which it is kept; `read_by` is empty for a list that only its owner reads."""
+
+    url: str
+    name: str
+    totals: tuple[Total, ...]
+    legal: bool
+    violations: int
+    fieldable: bool
+    read_by: str
+    tags: tuple[str, ...]
+    archived: bool
+    updated: datetime
+
+    @property
+    def points(self) -> Total | None:
+        """The sum that has a limit; None in a game without points."""
+        return next((total for total in self.totals if total.limit is not None), None)
 
 
 class ListRow(NamedTuple):
@@ -24,6 +46,23 @@ class ListRow(NamedTuple):
     verdict: Verdict[Any]
     fieldable: bool
     ticket: str
+
+    @property
+    def card(self) -> ListCard:
+        row, verdict = self.strike_force, self.verdict
+        archived = row.archived is not None
+        return ListCard(
+            row.get_absolute_url(),
+            row.name,
+            tuple(row.faction.rules_of_game.lists.totals(verdict)),
+            verdict.legal,
+            len(verdict.violations),
+            self.fieldable,
+            "" if archived or row.visibility == Visibility.PRIVATE else row.get_visibility_display(),
+            tuple(row.tag_list),
+            archived,
+            row.updated,
+        )
 
 
 class FilteredLists(NamedTuple):

@@ -11,6 +11,7 @@ from django.utils.translation import pgettext
 from armies.codex.rulebook import address_of
 from damocles_site.learn.primer import has_primer
 from people.addresses import site_url
+from rules.game.game import Game
 from rules.games import GAMES
 from rules.presentation.words import PageLead, Terms
 from web.game_addresses import game_address, game_of_request
@@ -21,16 +22,21 @@ from web.translation.messages import shown as in_words
 register = template.Library()
 
 
+def _game(context: template.Context) -> Game:
+    """The game that is shown; inside of what is kept (keeping.py) there is no request."""
+    return context.get("kept_game") or game_of_request(context.get("request"))
+
+
 @register.simple_tag(takes_context=True)
 def game_url(context: template.Context, name: str) -> str:
     """A page of the whole game that is shown."""
-    return game_address(name, game_of_request(context.get("request")))
+    return game_address(name, _game(context))
 
 
 @register.simple_tag(takes_context=True)
 def shown_game(context: template.Context) -> str:
     """The name of the game that is shown; empty where there is one."""
-    return "" if len(GAMES) == 1 else game_of_request(context.get("request")).name
+    return "" if len(GAMES) == 1 else _game(context).name
 
 
 @register.simple_tag(takes_context=True)
@@ -44,14 +50,14 @@ def workshop_link(context: template.Context) -> str:
 @register.simple_tag(takes_context=True)
 def learn_url(context: template.Context) -> str:
     """The page that teaches the game that is shown; empty for a game without one."""
-    game = game_of_request(context.get("request"))
+    game = _game(context)
     return game_address("learn", game) if has_primer(game) else ""
 
 
 @register.simple_tag(takes_context=True)
 def playable(context: template.Context) -> bool:
     """Whether the game that is shown is played in the browser."""
-    return game_of_request(context.get("request")).display.prompt is not None
+    return _game(context).display.prompt is not None
 
 
 class MainPage(NamedTuple):
@@ -65,7 +71,7 @@ class MainPage(NamedTuple):
 @register.inclusion_tag("_social.html", takes_context=True)
 def game_social(context: template.Context) -> dict[str, str]:
     """What chats show of a page that has no picture of its own: the game."""
-    game = game_of_request(context.get("request"))
+    game = _game(context)
     page, picture = (site_url(game_address(name, game)) for name in ("home", "game_picture"))
     return {
         "title": game.name,
@@ -76,19 +82,28 @@ def game_social(context: template.Context) -> dict[str, str]:
 
 
 @register.simple_tag(takes_context=True)
-def main_pages(context: template.Context) -> list[MainPage]:
+def main_pages(context: template.Context, here: tuple[str, ...]) -> list[MainPage]:
     """The pages that the header leads to."""
+    return [MainPage(address, name, address in here) for address, name in _main_pages(_game(context))]
+
+
+@register.simple_tag(takes_context=True)
+def here(context: template.Context) -> tuple[str, ...]:
+    """The addresses of those that the page is, or is below of."""
     request = context.get("request")
-    game, path = game_of_request(request), request.path if request else ""
-    addresses = [
+    return tuple(address for address, _name in _main_pages(_game(context)) if request and address in request.path)
+
+
+def _main_pages(game: Game) -> list[tuple[str, str]]:
+    pages = [
         (game_address("armies:strike_forces", game), titled(game.facts.terms.list.many)),
         (reverse("campaigns:campaigns"), _("Campaigns")),
         (game_address("armies:factions", game), _("Factions")),
         (game_address("rulebook", game), _("Rules")),
     ]
     if game.display.prompt is not None:
-        addresses.insert(1, (game_address("play:begin", game), pgettext("page", "Play")))
-    return [MainPage(address, name, address in path) for address, name in addresses]
+        pages.insert(1, (game_address("play:begin", game), pgettext("page", "Play")))
+    return pages
 
 
 @register.simple_tag(takes_context=True)
@@ -105,12 +120,12 @@ def lead_rule(context: template.Context, place: str) -> str:
 
 
 def _lead(context: template.Context, place: str) -> PageLead:
-    return game_of_request(context.get("request")).facts.lead(place)
+    return _game(context).facts.lead(place)
 
 
 def _terms(context: template.Context) -> Terms:
     """Those in the context of what is rendered without a request, else those of the game that is shown."""
-    return context.get("terms") or game_of_request(context.get("request")).facts.terms
+    return context.get("terms") or _game(context).facts.terms
 
 
 @register.simple_tag(takes_context=True)
@@ -147,8 +162,4 @@ def score_short(context: template.Context) -> str:
 @register.inclusion_tag("site/_games.html", takes_context=True)
 def games(context: template.Context) -> dict[str, Any]:
     """The switch of games; nothing where there is one."""
-    request = context.get("request")
-    if request is None or len(GAMES) == 1:
-        return {}
-    shown = {"shown": game_of_request(request), "games": GAMES, "path": request.path}
-    return shown | {"csrf_token": context.get("csrf_token")}
+    return {} if len(GAMES) == 1 else {"shown": _game(context), "games": GAMES}

@@ -14,13 +14,12 @@ function toast(text, kind) {
 
 // The server stores the theme in a cookie and renders the next page with it; this page changes at once.
 document.addEventListener("submit", (event) => {
-  const form = event.target.closest("form.theme");
-  const button = event.submitter;
-  if (!form || !button) return;
+  const form = event.target, button = event.submitter;
+  if (button?.name !== "theme") return;
   event.preventDefault();
   if (button.value === "system") delete root.dataset.theme;
   else root.dataset.theme = button.value;
-  for (const other of form.querySelectorAll("button")) other.setAttribute("aria-pressed", String(other === button));
+  for (const other of button.closest(".theme").querySelectorAll("button")) other.setAttribute("aria-pressed", String(other === button));
   fetch(form.action, { method: "POST", body: new FormData(form, button), redirect: "manual" }).catch(() => {});
 });
 

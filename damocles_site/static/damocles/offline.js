@@ -47,7 +47,8 @@ if (page.kept) {
   again.href = window.location.href.split("#")[0];
   note.append(again, builds());
   document.getElementById("main").before(note);
-  for (const form of document.querySelectorAll("form[method=post]:not(.theme, .account form, [data-works-offline], [data-works-offline] *)")) {
+  for (const form of document.querySelectorAll("form[method=post]:not(#choices-form, .account form, [data-works-offline], [data-works-offline] *)")) {
     for (const control of form.elements) control.disabled = true;
   }
+  for (const control of document.querySelectorAll(".language button")) control.disabled = true;
 }
