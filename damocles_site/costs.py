@@ -12,7 +12,7 @@ HEAVY: dict[str, str] = {
 
 WORK: dict[str, str] = {
     "": """
-        search
+        ask_archive search
     """,
     "api": """
         accept_offer add_pairings advice_on_question answer_question auto_resolve check confirm_result decline_offer
@@ -52,7 +52,7 @@ WORK: dict[str, str] = {
 
 LIST: dict[str, str] = {
     "": """
-        game_picture home learn
+        archive_file game_picture home learn own_data
     """,
     "api": """
         set_part

@@ -1,6 +1,7 @@
-"""Rows of the site itself: the tokens that programs sign in with."""
+"""Rows of the site itself: the tokens that programs sign in with, and archives of what people have here."""
 
 import secrets
+from datetime import datetime, timedelta
 from hashlib import sha256
 
 from django.conf import settings
@@ -15,6 +16,7 @@ PREFIX = "dam_"
 SECRET_BYTES = 30
 HINT_LENGTH = len(PREFIX) + 4
 NAME_LENGTH = 60
+ARCHIVE_KEPT_FOR = timedelta(days=7)
 
 
 class ApiTokenQuerySet(FoldedQuerySet["ApiToken"]):
@@ -67,3 +69,51 @@ def new_secret() -> str:
 def digest_of(secret: str) -> str:
     """What recognises a token."""
     return sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class OwnArchiveQuerySet(models.QuerySet["OwnArchive"]):
+    def ready(self, user: object) -> "OwnArchive | None":
+        """The newest whole one of a person, while it is kept."""
+        return (
+            self.filter(user=user, made__isnull=False, asked__gt=timezone.now() - ARCHIVE_KEPT_FOR)
+            .order_by("-made")
+            .first()
+        )
+
+    def over(self, now: datetime) -> "OwnArchiveQuerySet":
+        """Kept long enough, or begun so long ago by a worker that was killed."""
+        return self.filter(asked__lt=now - ARCHIVE_KEPT_FOR)
+
+
+class OwnArchive(models.Model):
+    """Everything of a person as one file, in parts; without `made` it is being written."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="archives")
+    asked = models.DateTimeField(_("asked for"), default=timezone.now, db_index=True)
+    made = models.DateTimeField(_("made"), null=True, blank=True)
+    size = models.PositiveBigIntegerField(_("bytes"), default=0)
+
+    objects = OwnArchiveQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("archive of somebody's data")
+        verbose_name_plural = _("archives of people's data")
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.asked:%Y-%m-%d}"
+
+    @property
+    def kept_until(self) -> datetime:
+        return self.asked + ARCHIVE_KEPT_FOR
+
+
+class ArchivePart(models.Model):
+    archive = models.ForeignKey(OwnArchive, on_delete=models.CASCADE, related_name="parts")
+    number = models.PositiveIntegerField()
+    content = models.BinaryField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["archive", "number"], name="archive_part_once")]
+
+    def __str__(self) -> str:
+        return f"{self.archive_id}: {self.number}"

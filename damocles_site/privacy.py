@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from armies.models.table_game import OF_NOBODY as TABLE_OF_NOBODY
 from damocles_site import game_choice, purging, theme
 from damocles_site.accounts import devices
+from damocles_site.models import ARCHIVE_KEPT_FOR
 from damocles_site.well_known import uri_of
 from jobs.models import DONE_FOR, FAILED_FOR
 from people.models.account_deletion import GRACE
@@ -60,6 +61,11 @@ KEPT = (
         gettext_lazy("An account that its owner had deleted"),
         gettext_lazy("In case they come back"),
         GRACE,
+    ),
+    Kept(
+        gettext_lazy("Archives of all your data"),
+        gettext_lazy("For you to take; nobody else opens them"),
+        ARCHIVE_KEPT_FOR,
     ),
     Kept(
         gettext_lazy("Sessions, with browser and address"),

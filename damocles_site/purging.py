@@ -8,6 +8,7 @@ from django.db.models import Q, QuerySet
 
 from armies.models import StrikeForce, TableGame
 from campaigns.models import Notice
+from damocles_site.models import OwnArchive
 from jobs.kinds import nightly, schedule
 from jobs.models import Job
 from people.models import AuditEntry, RateCount
@@ -42,6 +43,7 @@ def outdated(now: datetime) -> list[QuerySet]:
         Session.objects.filter(expire_date__lt=now),
         RateCount.objects.filter(ends__lt=now),
         Job.objects.over(now),
+        OwnArchive.objects.over(now),
         IdempotencyRecord.objects.filter(created__lt=now - KEPT_FOR),
     ]
 

@@ -20,7 +20,7 @@ from damocles_site import (
 )
 from damocles_site.accounts import activity, api_tokens
 from damocles_site.learn.views import learn
-from damocles_site.own_data import deletion_views
+from damocles_site.own_data import archive_views, deletion_views
 from damocles_site.rulebook import coverage_view
 from damocles_site.rulebook import views as rules_page
 from people.views import choose_language, preferences
@@ -78,6 +78,9 @@ urlpatterns = [
     path("accounts/preferences/", preferences, name="preferences"),
     path("accounts/sessions/", activity.account_activity, name="usersessions_list"),
     path("accounts/sessions/end/", activity.end_sessions, name="end_sessions"),
+    path("accounts/data/", archive_views.own_data, name="own_data"),
+    path("accounts/data/archive/", archive_views.ask_archive, name="ask_archive"),
+    path("accounts/data/archive.zip", archive_views.archive_file, name="archive_file"),
     path("accounts/delete/", deletion_views.account_deletion, name="account_deletion"),
     path("accounts/delete/wish/", deletion_views.wish_deletion, name="wish_deletion"),
     path("accounts/delete/keep/<str:token>/", deletion_views.keep_account, name="keep_account"),

@@ -1,0 +1,70 @@
+"""The page of what somebody has here, and everything of it as one archive, behind their own sign-in."""
+
+from typing import cast
+
+from allauth.account.decorators import reauthentication_required
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from damocles_site.models import ARCHIVE_KEPT_FOR, OwnArchive
+from damocles_site.own_data import archive
+from jobs.queue import wait
+from people import audit
+from people.folding import plain_slug
+from people.rate_limits import enough
+
+WAIT = 2.0
+"""Seconds that who asks waits for a small archive before the page says that it is being made."""
+
+
+@never_cache
+@login_required
+@require_safe
+def own_data(request: HttpRequest) -> HttpResponse:
+    user = cast(User, request.user)
+    context = {
+        "archive": OwnArchive.objects.ready(user),
+        "job": archive.being_made(user),
+        "kept_for": ARCHIVE_KEPT_FOR.days,
+    }
+    return render(request, "account/own_data/index.html", context)
+
+
+@never_cache
+@login_required
+@require_POST
+@reauthentication_required
+def ask_archive(request: HttpRequest) -> HttpResponse:
+    user = cast(User, request.user)
+    if seconds := archive.ASKED.consume(user.pk):
+        messages.error(request, enough(seconds))
+        return redirect("own_data")
+    audit.record(audit.Kind.EXPORT, request, about="everything, as one archive")
+    if not wait(archive.ask(user), WAIT).is_finished():
+        messages.success(request, _("Your archive is being made. You get an e-mail when it is ready."))
+    return redirect("own_data")
+
+
+@never_cache
+@login_required
+@require_safe
+@reauthentication_required
+def archive_file(request: HttpRequest) -> StreamingHttpResponse:
+    ready = OwnArchive.objects.ready(request.user)
+    if ready is None:
+        raise Http404
+    if request.method == "GET":
+        audit.record(audit.Kind.EXPORT, request, about=f"the archive of {ready.asked:%Y-%m-%d}")
+    name = f"damocles-{plain_slug(request.user.get_username()) or 'account'}-{ready.asked:%Y-%m-%d}.zip"
+    headers = {
+        "Content-Disposition": f'attachment; filename="{name}"',
+        "Content-Length": str(ready.size),
+        "Cache-Control": "private, no-store",
+    }
+    return StreamingHttpResponse(archive.parts_of(ready), content_type="application/zip", headers=headers)
