@@ -54,6 +54,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "allauth.usersessions",
+    "corsheaders",
     "csp",
     "django_filters",
     "django_htmx",
@@ -67,6 +68,7 @@ MIDDLEWARE = [
     # Outermost, so that every answer is counted, and no refusal or redirect of the others goes without its headers
     "damocles_site.metrics.MeasureRequests",
     "damocles_site.middleware.SecurityHeadersMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -265,6 +267,12 @@ REST_FRAMEWORK = {
     "NUM_PROXIES": 1 if BEHIND_PROXY else 0,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
+# Pages of other sites may read the API, never with a visitor's cookies: with a token, or what is public.
+CORS_URLS_REGEX = r"^/api/"
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_ALLOW_METHODS = ["GET", "HEAD"]
+CORS_ALLOW_HEADERS = ["accept-language", "authorization", "if-none-match"]
+CORS_EXPOSE_HEADERS = ["ETag", "Link", "Location", "RateLimit", "RateLimit-Policy", "Retry-After"]
 SPECTACULAR_SETTINGS = {
     "TITLE": f"{SITE_NAME} API",
     "VERSION": "1",

@@ -22,6 +22,14 @@ CLOCKS_DIFFER = timedelta(minutes=1)
 """Machines of one site may differ by so much."""
 
 
+class Count(NamedTuple):
+    """What counting one came to: the seconds to wait (0: it was let through), how many are left, and until when."""
+
+    wait: int
+    left: int
+    seconds: int
+
+
 class RateLimit(NamedTuple):
     """At most `maximum` in `seconds`, counted from the first, separately for each subject."""
 
@@ -31,17 +39,28 @@ class RateLimit(NamedTuple):
 
     def consume(self, subject: object, now: datetime | None = None) -> int:
         """Count one more and return 0; when there were enough already, count nothing and return the seconds to wait."""
+        return self.count_one(subject, now).wait
+
+    def count_one(self, subject: object, now: datetime | None = None) -> Count:
+        """Count one more, unless there were enough; what is left is of the moment, whichever process counts."""
         now = now or timezone.now()
         rows, ends = RateCount.objects.filter(pk=self._key(subject)), now + timedelta(seconds=self.seconds)
-        present = rows.first()
+        present, before = rows.first(), 0
         if present is None:
             RateCount.objects.bulk_create([RateCount(key=self._key(subject), ends=ends)], ignore_conflicts=True)
         elif not now < present.ends <= ends + CLOCKS_DIFFER:  # later than that: a clock was ahead
             rows.filter(ends=present.ends).update(count=0, ends=ends)
         elif present.count >= self.maximum:
-            return _seconds_until(present.ends, now)
-        counted = rows.filter(count__lt=self.maximum).update(count=F("count") + 1)
-        return 0 if counted else max(1, self.seconds_to_wait(subject, now))
+            return self._enough(_seconds_until(present.ends, now))
+        else:
+            before, ends = present.count, present.ends
+        if rows.filter(count__lt=self.maximum).update(count=F("count") + 1):
+            return Count(0, self.maximum - before - 1, _seconds_until(ends, now))
+        return self._enough(max(1, self.seconds_to_wait(subject, now)))
+
+    @staticmethod
+    def _enough(seconds: int) -> Count:
+        return Count(seconds, 0, seconds)
 
     def seconds_to_wait(self, subject: object, now: datetime | None = None) -> int:
         """Seconds until one more is let through, 0 when it would be now; asking does not count."""

@@ -21,7 +21,7 @@ from rest_framework.serializers import Serializer
 from people.admission import admitted
 from people.locale import own_zone
 from web.api.pagination import Pages
-from web.api.throttling import CallThrottle, WorkThrottle
+from web.api.throttling import CallThrottle, WorkThrottle, quota_headers
 
 
 class ApiView(GenericAPIView):
@@ -34,6 +34,7 @@ class ApiView(GenericAPIView):
     """Whether the query may hold tokens of links, which open what they were shared for."""
 
     query: type[Serializer] | None = None
+    throttles: Iterable[Any] = ()
     pagination_class: type[Pages] | None = None
     filter_backends: tuple[type[Any], ...] = ()
 
@@ -54,8 +55,19 @@ class ApiView(GenericAPIView):
             raise
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Tag responses and answer 304 to clients that have them; If-Match applies to writes only."""
-        response = super().dispatch(request, *args, **kwargs)
+        """Tag responses, say what is left of the caller's quota, and answer 304 to clients that have them."""
+        response = self._tagged(request, super().dispatch(request, *args, **kwargs))
+        for name, value in quota_headers(self.throttles).items():
+            response[name] = value
+        return response
+
+    def get_throttles(self) -> list[Any]:
+        """Kept, so that the answer can say what they counted."""
+        self.throttles = super().get_throttles()
+        return self.throttles
+
+    def _tagged(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """The response with its ETag, or 304; If-Match applies to writes only."""
         patch_vary_headers(response, ["Authorization", "Cookie"])
         if (
             request.method not in ("GET", "HEAD")

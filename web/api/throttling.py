@@ -1,5 +1,6 @@
-"""How often somebody may call."""
+"""How often somebody may call, and the headers that say how often still."""
 
+from collections.abc import Iterable
 from contextlib import nullcontext
 from datetime import UTC, datetime
 from typing import Any
@@ -8,7 +9,7 @@ from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
-from people.rate_limits import RateLimit, caller_of
+from people.rate_limits import Count, RateLimit, caller_of
 from people.unavailable import if_writable
 
 
@@ -18,25 +19,26 @@ class CallThrottle(SimpleRateThrottle):
     scope = "calls"
     num_requests: int
     duration: int
+    count: Count | None = None
+    """What was counted; None when nothing was."""
 
     def allow_request(self, request: Request, view: Any) -> bool:
         """Count this call, unless there were enough since the first of the span.
 
         While nothing can be counted what only reads is answered, and what may write is 503.
         """
-        self.seconds = 0
         if self.rate is not None:
             with if_writable() if request.method in SAFE_METHODS else nullcontext():
-                self.seconds = self._consume(request)
-        return not self.seconds
+                self.count = self._counted(request)
+        return self.count is None or not self.count.wait
 
-    def _consume(self, request: Request) -> int:
+    def _counted(self, request: Request) -> Count:
         limit = RateLimit(self.scope, self.num_requests, self.duration)
-        return limit.consume(caller_of(request), datetime.fromtimestamp(self.timer(), UTC))  # type: ignore[arg-type]
+        return limit.count_one(caller_of(request), datetime.fromtimestamp(self.timer(), UTC))  # type: ignore[arg-type]
 
     def wait(self) -> float:
         """Seconds until the span is over."""
-        return self.seconds
+        return self.count.wait if self.count else 0
 
 
 class WorkThrottle(CallThrottle):
@@ -50,3 +52,13 @@ class PostWorkThrottle(WorkThrottle):
 
     def allow_request(self, request: Request, view: Any) -> bool:
         return request.method != "POST" or super().allow_request(request, view)
+
+
+def quota_headers(throttles: Iterable[Any]) -> dict[str, str]:
+    """The quotas that counted a call and what is left of them, as draft-ietf-httpapi-ratelimit-headers writes them."""
+    counted = [it for it in throttles if isinstance(it, CallThrottle) and it.count is not None]
+    if not counted:
+        return {}
+    policies = [f'"{it.scope}";q={it.num_requests};w={it.duration}' for it in counted]
+    lefts = [f'"{it.scope}";r={it.count.left};t={it.count.seconds}' for it in counted if it.count]
+    return {"RateLimit-Policy": ", ".join(policies), "RateLimit": ", ".join(lefts)}

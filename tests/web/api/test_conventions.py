@@ -232,6 +232,24 @@ def test_too_many_calls_are_429_until_the_span_is_over(client, clock, monkeypatc
     assert client.get("/api/1/operations/").status_code == 200
 
 
+def test_every_answer_says_what_is_left_of_the_quota(client, clock, monkeypatch):
+    """Three calls in 60 s: two are left after the first, for 60 s; an error and 304 count as calls do."""
+    monkeypatch.setattr(CallThrottle, "rate", "3/min", raising=False)
+    first = client.get("/api/1/operations/")
+    assert first.headers["RateLimit-Policy"] == '"calls";q=3;w=60'
+    assert first.headers["RateLimit"] == '"calls";r=2;t=60'
+    clock.now += 20
+    same = client.get("/api/1/operations/", headers={"if-none-match": first.headers["ETag"]})
+    assert (same.status_code, same.headers["RateLimit"]) == (304, '"calls";r=1;t=40')
+    assert client.get("/api/1/nothing/").headers["RateLimit"] == '"calls";r=0;t=40'
+    assert client.get("/api/1/operations/").headers["RateLimit"] == '"calls";r=0;t=40'
+
+
+def test_calls_for_the_engine_say_what_is_left_of_both_quotas(client, clock):
+    answer = posted(client, json.dumps(ATTACK), "/api/1/odds/")
+    assert answer.headers["RateLimit"] == '"calls";r=599;t=60, "work";r=29;t=60'
+
+
 def test_each_address_and_each_account_is_counted_on_its_own(client, clock, monkeypatch, django_user_model):
     monkeypatch.setattr(CallThrottle, "rate", "1/min", raising=False)
     assert client.get("/api/1/operations/").status_code == 200
