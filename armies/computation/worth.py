@@ -4,18 +4,15 @@ The parts that seem farthest from their price are then held against restricted p
 fight the same battles without it, and as they could be at the price that is suggested. With any executor.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor
+from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
-from armies.computation.sharing import Budget, all_shared_out
-from armies.computation.worth_battles import Pairing, count_pairing
+from armies.computation.experiment import Asked, Experiment, Limits, Question
 from armies.computation.worth_figures import PartFigures, worth_document
 from armies.computation.worth_lists import DEEDS, Armies, Army
 from armies.computation.worth_points import ENOUGH, Fought, Points, points_of, refuse_without_library
 from rules.formats.library import Library
-from rules.game.game import Game
 from rules.table.intervals import mean_interval
 
 BATTLES, HELD_BATTLES = 8, 32
@@ -27,67 +24,38 @@ EXTREMES, HELD_LISTS = 10, 12
 VARIANTS = ("as it is", "without", "repriced")
 
 Document = dict[str, Any]
-Asked = tuple[str, Army, int, int]
-"""A key, a list, its pairing, and how many battles."""
 
 
-class WorthQuestion(NamedTuple):
-    """What is asked: a pack, the limit of its lists, whom they meet, where, who commands both, how many are drawn."""
+class Worth(Experiment):
+    """The worth of all parts of a content. DocumentError."""
 
-    game: Game
-    content: Document
-    limit: int | None
-    opponents: Sequence[dict[str, Document]]
-    missions: Sequence[Document | str]
-    commander: str
-    lists: int = 120
-    rounds: int = 4
-
-    def pairings(self) -> list[tuple[int, int]]:
-        """Opponents and missions by their numbers."""
-        return [(a, b) for a in range(len(self.opponents)) for b in range(len(self.missions))]
-
-
-class Worth:
-    """An experiment with the sums of its battles, from which it goes on. DocumentError."""
-
-    def __init__(self, question: WorthQuestion, library: Library, sums: dict[str, list[float]] | None = None) -> None:
+    def __init__(self, question: Question, library: Library, sums: dict[str, list[float]] | None = None) -> None:
         refuse_without_library()
-        self.question, self.game, self.library = question, question.game, library
+        super().__init__(question, library, sums)
         self.content = self.game.formats.read("content", question.content)
         self.drawing = Armies(self.game, self.content, question.limit, question.commander)
         self.armies = list(self.drawing.drawn(question.lists))
-        self.pairings = question.pairings()
-        self.sums: dict[str, list[float]] = sums or {}
         self.held: dict[str, list[dict[str, Army]]] = {}
         self.points: Points | None = None
         self.figures: list[PartFigures] = []
 
-    def fight(
-        self,
-        executor: Executor | None = None,
-        *,
-        budget: Budget | None = None,
-        on_progress: Callable[[], None] = lambda: None,
-        why_stop: Callable[[], str] = lambda: "",
-    ) -> str:
-        """All lists against others in turn, then those that hold the extremes; what it stopped at."""
-        budget, reason = budget or Budget(), ""
-        for asked in (self._first, self._held):
-            reason = reason or self._fight(list(asked()), executor, budget, on_progress, why_stop)
+    def fight(self, limits: Limits) -> str:
+        """All lists against others, round by round with what is known then, at last those that hold the extremes."""
+        for number in range(self.question.rounds):
+            reason = self.fight_all([self._asked(n, number) for n in range(len(self.armies))], limits)
             self.estimate()
+            if reason:
+                return reason
+        reason = self.fight_all(list(self._held()), limits)
+        self.figures = list(self._all_figures())
         return reason or "number"
 
-    def _first(self) -> Iterator[Asked]:
-        for number in range(self.question.rounds):
-            for n, army in enumerate(self.armies):
-                yield f"{n} {number}", army, self._pairing(n, number), BATTLES
-
-    def _pairing(self, army: int, number: int) -> int:
-        return (army + number) % len(self.pairings)
+    def _asked(self, n: int, number: int) -> Asked:
+        return f"{n} {number}", self.armies[n], self.pairing(n, number), BATTLES
 
     def _held(self) -> Iterator[Asked]:
-        for figures in sorted(self.figures, key=lambda part: (part.ratio is None, -part.apart))[:EXTREMES]:
+        known = [figures for figures in self.figures if figures.gain is not None]
+        for figures in sorted(known, key=lambda part: (part.ratio is None, -part.apart))[:EXTREMES]:
             self.held[figures.slug] = list(self._rebuilt(figures))[:HELD_LISTS]
             for n, variants in enumerate(self.held[figures.slug]):
                 for variant, army in variants.items():
@@ -104,46 +72,17 @@ class Worth:
             if army.column(part) and len(variants) == 1 + len(others):
                 yield variants
 
-    def _fight(
-        self,
-        asked: list[Asked],
-        executor: Executor | None,
-        budget: Budget,
-        on_progress: Callable[[], None],
-        why_stop: Callable[[], str],
-    ) -> str:
-        left = [entry for entry in asked if entry[0] not in self.sums]
-        chunks = ((self._task(army, pairing), 0, battles) for _key, army, pairing, battles in left)
-        for n, sums in enumerate(all_shared_out(count_pairing, chunks, executor, budget), 1):
-            self.sums[left[n - 1][0]] = sums
-            on_progress()
-            reason = why_stop() or ("time" if budget.is_spent() else "")
-            if reason and n < len(left):
-                return reason
-        return ""
-
-    def _task(self, army: Army, pairing: int) -> Any:
-        opponent, mission = self.pairings[pairing]
-        commander = {"commander": self.question.commander}
-        against = {side: player | commander for side, player in self.question.opponents[opponent].items()}
-        return Pairing(army.players, against, self.question.missions[mission]).task(self.game, self.library)
-
     # what came of it
 
     def document(self, stopped: str, titles: Sequence[str]) -> Document:
         """What is known so far."""
         sums = [sums for _n, _number, sums in self._known()]
-        head: Document = {"lists": len(self.armies), "limit": self.question.limit, "missions": list(titles)}
-        head |= {"commander": self.question.commander, "fought": self.fought(), "of": self.of(), "stopped": stopped}
+        head = {"lists": len(self.armies), **self.head(stopped, titles)}
         return worth_document(self.figures, self.points, sums, **head)
 
     def of(self) -> int:
-        """Battles that are fought in all, as far as that is known."""
         held = sum([len(variants) for lists in self.held.values() for variants in lists])
         return self.question.rounds * len(self.armies) * BATTLES + held * HELD_BATTLES
-
-    def fought(self) -> int:
-        return int(sum([sums[0] for sums in self.sums.values()]))
 
     @cached_property
     def parts(self) -> list[str]:
@@ -156,17 +95,20 @@ class Worth:
         """Tell what parts are worth from the battles so far."""
         fought = list(self._fought())
         unknown = len(self.parts) + len(self.pairings)
-        if self.points is None and self.parts and len(fought) >= ENOUGH * unknown:
+        if self.parts and len(fought) >= ENOUGH * unknown:
             columns = [[army.column(part) for part in self.parts] for army in self.armies]
             totals = [sum(army.values) / 100 for army in self.armies] if self.question.limit else None
             self.points = points_of(columns, totals, fought)
-        self.figures = [self._figures(n, part) for n, part in enumerate(self.parts)]
+        self.figures = list(self._all_figures())
+
+    def _all_figures(self) -> Iterator[PartFigures]:
+        return (self._figures(n, part) for n, part in enumerate(self.parts))
 
     def _fought(self) -> Iterator[Fought]:
         for n, number, sums in self._known():
             ended = int(sums[0] - sums[1])
             if ended:
-                yield Fought(n, self._pairing(n, number), ended, sums[2] / 2 / ended)
+                yield Fought(n, self.pairing(n, number), ended, sums[2] / 2 / ended)
 
     def _known(self) -> Iterator[tuple[int, int, list[float]]]:
         """The battles of lists by lot: the list's number, the turn's, their sums."""

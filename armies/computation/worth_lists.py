@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from armies.computation.drawn_lists import Lot
+from armies.computation.drawn_lists import MOST_UNITS, NAME, Lot
 from armies.computation.worth_battles import HEAD, SIDES, UNIT, value_of
 from rules.game.derived.scenarios import scenario_document
 from rules.game.game import Game
@@ -66,6 +66,30 @@ class Armies:
                 yield self.fielded(army)
             if len(seen) == count:
                 return
+
+    def holding(self, part: str, count: int) -> Iterator[Army]:
+        """Up to so many different legal lists that have a unit, half of their points where it is taken by itself."""
+        seen, begun = set[str](), self._half_of(part)
+        for number in range(4 * count):
+            army = self.lot.completed(begun, Random(f"{part} {number}"))  # noqa: S311 - no secret
+            held = army is not None and part in [unit.slug for unit in self.game.lists.units(army)]
+            if held and (text := repr(self.game.lists.body(army))) not in seen:
+                seen.add(text)
+                yield self.fielded(army)
+            if len(seen) == count:
+                return
+
+    def _half_of(self, part: str) -> Any:
+        army = self.game.lists.new(NAME, self.content, self.limit)
+        for option in [option for option in self.lot.options if option.slug == part]:
+            for _unit in range(MOST_UNITS // 2):
+                larger = self.game.lists.edit(army, self.content, Change("add", kind=option.kind, slug=part))
+                spent = self.lot.verdict(larger).points if self.limit else 0
+                full = self.lot.broken(larger) > self.lot.broken(army) or spent > (self.limit or 0) / 2
+                if full and self.game.lists.units(army):
+                    break
+                army = larger
+        return army
 
     def fielded(self, army: Any) -> Army:
         """A list with what it has."""

@@ -8,10 +8,11 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from armies.bridge import content_library, content_of, draft_document, newest_release
+from armies.computation.experiment import Limits
+from armies.computation.experiment_jobs import LISTS, ROUNDS, question_of
 from armies.computation.list_forecasts import starter_lists
 from armies.computation.worth import Worth
 from armies.computation.worth_figures import as_csv_rows
-from armies.computation.worth_jobs import LISTS, ROUNDS, question_of
 from armies.management.commands.balance import missions_of
 from armies.management.forecasting import refuse_outside, sharing
 from armies.models import Faction
@@ -52,7 +53,7 @@ class Command(PlainCommand):
         with sharing(lists, jobs, 0) as executor, refusing():
             question = question_of(game, content, starter_lists(game), missions, commander, lists, rounds)
             worth = Worth(question, content_library(game))
-            stopped = worth.fight(executor, on_progress=lambda: self.progress(worth))
+            stopped = worth.fight(Limits(executor, on_progress=lambda: self.progress(worth)))
         document = worth.document(stopped, [mission["slug"] for mission in missions])
         if csv:
             write_rows(self.stdout, document)

@@ -10,8 +10,9 @@ from django.core.management import CommandError, call_command
 from armies.bridge import content_library, draft_document
 from armies.computation import worth as experiments
 from armies.computation import worth_points
+from armies.computation.experiment import Limits, Question
 from armies.computation.sharing import Budget
-from armies.computation.worth import Worth, WorthQuestion
+from armies.computation.worth import Worth
 from armies.computation.worth_figures import PartFigures, as_csv_rows, dominated, luck_of
 from armies.computation.worth_lists import Armies
 from armies.computation.worth_points import Estimate, Fought, points_of
@@ -91,7 +92,7 @@ def test_luck_explains_all_where_the_luckier_always_win_and_nothing_where_dice_d
 def question(guard):
     opponents = [entrant("few", 3).players, entrant("more", 6).players]
     game, pack = game_called("damocles"), draft_document(Faction.objects.with_content().get(slug="guard"))
-    return WorthQuestion(game, pack, 300, opponents, ["eradication"], "steady", lists=18, rounds=2)
+    return Question(game, pack, 300, opponents, ["eradication"], "steady", lists=18, rounds=2)
 
 
 @pytest.fixture
@@ -123,12 +124,12 @@ def test_lists_by_lot_differ_in_size_and_are_rebuilt_without_a_part_or_at_anothe
 def test_an_experiment_goes_on_from_its_sums_and_holds_the_extremes_against_lists_without_them(question, quick):
     library = content_library(question.game)
     whole, first = Worth(question, library), Worth(question, library)
-    assert whole.fight() == "number"
-    assert first.fight(why_stop=lambda: "asked") == "asked"
+    assert whole.fight(Limits()) == "number"
+    assert first.fight(Limits(why_stop=lambda: "asked")) == "asked"
     assert first.document("asked", ["eradication"])["fought"] == 2
-    assert first.fight(budget=Budget(-1)) == "time"
+    assert first.fight(Limits(budget=Budget(-1))) == "time"
     rest = Worth(question, library, first.sums)
-    assert rest.fight() == "number"
+    assert rest.fight(Limits()) == "number"
     made = whole.document("number", ["eradication"])
     assert rest.document("number", ["eradication"]) == made
     assert (made["fought"], made["luck"]["battles"]) == (made["of"], 72)

@@ -1,0 +1,118 @@
+"""Experiments that pages and programs ask for: jobs, which keep all that is fought as it was when asked for."""
+
+import json
+from collections.abc import Iterable
+from functools import cached_property
+from hashlib import sha256
+from typing import Any
+
+from django.conf import settings
+
+from armies.bridge import content_library, find_operation
+from armies.computation.experiment import Experiment, Limits, Question
+from armies.computation.forecast_jobs import (
+    LIMIT,
+    Reporter,
+    StoppableFight,
+    figures_so_far,
+    forecast_found,
+    is_stopped,
+    with_executor,
+)
+from armies.computation.list_forecasts import Opponent, starter_rosters
+from armies.computation.sharing import Budget
+from armies.computation.sweep import Sweep, refuse_sweep
+from armies.computation.worth import Worth
+from armies.computation.worth_battles import SIDES
+from armies.computation.worth_points import refuse_without_library
+from jobs.kinds import Output, kind
+from jobs.models import Job
+from people.rate_limits import RateLimit
+from rules.game.game import Game
+from rules.games import game_called
+
+EXPERIMENTS = RateLimit("experiments", 10, 600)
+SECONDS, PATIENCE = 60.0, 120.0
+"""What one may take of processors, and of any time, at one asking; the next goes on where it was cut short."""
+
+LISTS, ROUNDS = 120, 4
+WORTH, SWEEP = "worth", "sweep"
+Document = dict[str, Any]
+
+
+def question_of(
+    game: Game,
+    content: Document,
+    opponents: Iterable[Opponent],
+    missions: Iterable[Document | str],
+    commander: str,
+    lists: int = LISTS,
+    rounds: int = ROUNDS,
+    **swept: Any,
+) -> Question:
+    """Lists of the size of those that come with the game. DocumentError when an opponent cannot fight."""
+    players = [{side: opponent.player(side) for side in SIDES} for opponent in opponents]
+    heads = list(map(game.lists.head, starter_rosters(game).values()))
+    own = [head.limit for head in heads if head.faction == content["faction"]["slug"]]
+    limit = next(iter([*own, *[head.limit for head in heads]]), None)
+    return Question(game, content, limit, players, list(missions), commander, lists, rounds, **swept)
+
+
+class ExperimentRequest(StoppableFight):
+    """An experiment. Whoever asks names all of it; nobody else can guess its key. DocumentError."""
+
+    def __init__(self, kind: str, question: Question) -> None:
+        refuse_without_library() if kind == WORTH else refuse_sweep(question)
+        self.kind = kind
+        game, missions = question.game, list(question.missions)
+        known = [find_operation(str(slug), game) for slug in missions]
+        written = [game.formats.written("operation", mission) for mission in known if mission is not None]
+        asked = question._replace(missions=written)._asdict() | {"game": game.slug}
+        self.file = json.dumps(asked).encode()
+        self.payload = {"missions": missions}
+        self.key = f"{kind}:{sha256(self.file + settings.ENGINE_DIGEST.encode()).hexdigest()}"
+
+    @cached_property
+    def known(self) -> Document | None:
+        """The figures so far, or all of them."""
+        job = self.job()
+        return None if job is None else forecast_found(job) or figures_so_far(job)
+
+
+@kind(WORTH, tries=2, seconds=LIMIT)
+def run_worth(job: Job) -> Output:
+    """Tell the worth of parts."""
+    return run(job, Worth)
+
+
+@kind(SWEEP, tries=2, seconds=LIMIT)
+def run_sweep(job: Job) -> Output:
+    """Try the values of a figure."""
+    return run(job, Sweep)
+
+
+def run(job: Job, experiment_type: type[Experiment]) -> Output:
+    """Fight the battles of an experiment, and say what they tell."""
+    question, reporter = question_in(bytes(job.file or b"")), Reporter(job)
+    budget = Budget(SECONDS, PATIENCE)
+    experiment = experiment_type(question, content_library(question.game), dict(reporter.sums))
+
+    def document(stopped: str) -> Document:
+        return experiment.document(stopped, job.payload["missions"])
+
+    def on_progress() -> None:
+        reporter.on_progress(document("number"), experiment.sums)
+
+    def why_stop() -> str:
+        return "asked" if is_stopped(job) else ""
+
+    made = with_executor(lambda executor: document(experiment.fight(Limits(executor, budget, on_progress, why_stop))))
+    reporter.sums = experiment.sums
+    return reporter.output(made)
+
+
+def question_in(file: bytes) -> Question:
+    written = json.loads(file)
+    game = game_called(written.pop("game"))
+    assert game is not None
+    return Question(game=game, **written)
