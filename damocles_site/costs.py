@@ -16,7 +16,8 @@ WORK: dict[str, str] = {
     """,
     "api": """
         accept_offer add_pairings advice_on_question answer_question auto_resolve check confirm_result decline_offer
-        draft_fight draft_impact end_break export_campaign follow_advice forecast forecast_field forecast_list import
+        draft_fight draft_impact draft_sweep draft_worth end_break export_campaign follow_advice forecast forecast_field
+        forecast_list import
         import_campaign leave_questions matrices make_offer next_round odds pdf pictures played_battle played_battles
         probe_answer publish quick_battle quick_battles quick_what_if resign_battle shared_pdf sit_down take_vacation
         try undo_answer upload verify what_if what_ifs prepared_round publish_round
@@ -26,7 +27,7 @@ WORK: dict[str, str] = {
     """,
     "workshop": """
         back_to_release bring_back_content fight_draft faction_copy faction_from_pack load_pack new_faction publish
-        publish_impact try_operation workbook
+        publish_impact sweep try_operation workbook worth
     """,
     "web": """
         import_outcome

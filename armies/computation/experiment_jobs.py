@@ -46,8 +46,8 @@ def question_of(
     opponents: Iterable[Opponent],
     missions: Iterable[Document | str],
     commander: str,
-    lists: int = LISTS,
-    rounds: int = ROUNDS,
+    lists: int,
+    rounds: int,
     **swept: Any,
 ) -> Question:
     """Lists of the size of those that come with the game. DocumentError when an opponent cannot fight."""
@@ -101,7 +101,8 @@ def run(job: Job, experiment_type: type[Experiment]) -> Output:
         return experiment.document(stopped, job.payload["missions"])
 
     def on_progress() -> None:
-        reporter.on_progress(document("number"), experiment.sums)
+        if reporter.is_due():
+            reporter.on_progress(document("number"), experiment.sums)
 
     def why_stop() -> str:
         return "asked" if is_stopped(job) else ""

@@ -206,9 +206,12 @@ class Reporter:
         """Arguments of a forecast or comparison: it goes on from what the job reached, for so long."""
         return {"begun": self.sums, "budget": Budget(seconds, patience), "on_progress": self.on_progress}
 
+    def is_due(self) -> bool:
+        return time.monotonic() - self.reported > REPORT_EVERY
+
     def on_progress(self, so_far: dict[str, Any], sums: Any) -> None:
         self.sums = sums
-        if time.monotonic() - self.reported > REPORT_EVERY:
+        if self.is_due():
             self.reported = time.monotonic()
             report(self.job, json.dumps(so_far), self.reached())
 

@@ -22,8 +22,8 @@ class MatrixForm(forms.Form):
     ) -> None:
         super().__init__(data)
         boxes = forms.CheckboxSelectMultiple
-        self.fields["list"] = forms.MultipleChoiceField(label=_("Lists"), choices=_named(lists), widget=boxes)
-        self.fields["against"] = forms.MultipleChoiceField(label=_("Opponents"), choices=_named(against), widget=boxes)
+        self.fields["list"] = forms.MultipleChoiceField(label=_("Lists"), choices=named(lists), widget=boxes)
+        self.fields["against"] = forms.MultipleChoiceField(label=_("Opponents"), choices=named(against), widget=boxes)
         title = shown(game.facts.terms.mission.many)
         self.fields["mission"] = forms.MultipleChoiceField(
             label=title[:1].upper() + title[1:], choices=list(missions.items()), widget=boxes
@@ -39,7 +39,7 @@ class MatrixForm(forms.Form):
             raise ValidationError(too_many_cells(cells))
 
 
-def _named(groups: list[Group]) -> list[tuple[str, str]]:
+def named(groups: list[Group]) -> list[tuple[str, str]]:
     """Each list with where it comes from: equal names are common."""
     return [(key, f"{name} – {title}") for title, choices in groups for key, name in choices]
 

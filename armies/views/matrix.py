@@ -1,7 +1,7 @@
 """Lists against lists: the choice, the table that a worker fills, and the same as CSV."""
 
 import csv
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from io import StringIO
 from typing import Any
 
@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from armies import access
-from armies.computation.forecast_jobs import job_of
+from armies.computation.forecast_jobs import StoppableFight, job_of
 from armies.computation.list_forecasts import missions, opponent_called, opponents
 from armies.computation.matrix import Entrant, as_csv_rows
 from armies.computation.matrix_jobs import MATRICES, ROUNDS, MatrixRequest, entrant_of
@@ -19,7 +19,7 @@ from armies.forms.forecasts import grouped
 from armies.forms.matrix import MatrixForm
 from jobs.models import Job
 from people.http_methods import require_safe_or_POST
-from people.rate_limits import EnoughError, caller_of
+from people.rate_limits import EnoughError, RateLimit, caller_of
 from rules.formats.errors import DocumentError
 from rules.game.game import Game
 from web.game_addresses import game_of_request
@@ -76,15 +76,15 @@ def matrix_page(
         form.add_error(None, fault_in_words(error))
         return render(request, template, context, status=422)
     if request.GET.get("as") == "csv":
-        return _download(asked, game)
-    context |= _outcome(request, asked)
+        return csv_of(asked.known and as_csv_rows(asked.known), f"{game.slug}-matrix")
+    context |= outcome_of(request, asked, MATRICES)
     context |= {"figures": asked.known, "table": asked.known and table_of(asked.known, missions(game))}
     watched = bool(request.htmx) and request.method == "POST"  # type: ignore[attr-defined]
     return render(request, "armies/forecasts/_matrix.html" if watched else template, context)
 
 
-def _outcome(request: HttpRequest, asked: MatrixRequest) -> dict[str, Any]:
-    """How far it is, or why it is not fought."""
+def outcome_of(request: HttpRequest, asked: StoppableFight, quota: RateLimit) -> dict[str, Any]:
+    """How far a fight is, or why it is not fought; a POST asks for it, or has it stop."""
     if request.method != "POST":
         job = asked.job()
         return {
@@ -95,7 +95,7 @@ def _outcome(request: HttpRequest, asked: MatrixRequest) -> dict[str, Any]:
     if "stop" in request.POST:
         asked.stop()
     try:
-        job = job_of(asked, MATRICES, caller_of(request), first_figures=bool(request.htmx))  # type: ignore[attr-defined]
+        job = job_of(asked, quota, caller_of(request), first_figures=bool(request.htmx))  # type: ignore[attr-defined]
     except EnoughError as error:
         return {"refused": str(error)}
     if job.state == Job.State.FAILED:
@@ -141,17 +141,16 @@ def percent(figures: dict[str, Any]) -> dict[str, Any]:
     return made
 
 
-def _download(asked: MatrixRequest, game: Game) -> HttpResponse:
+def csv_of(rows: Iterable[Sequence[object]] | None, name: str) -> HttpResponse:
     """The figures that are known, for a spreadsheet."""
-    if not asked.known:
+    if not rows:
         raise Http404
     file = StringIO()
-    rows = (
-        [escape_formula(cell) if isinstance(cell, str) else cell for cell in row] for row in as_csv_rows(asked.known)
+    csv.writer(file).writerows(
+        [escape_formula(cell) if isinstance(cell, str) else cell for cell in row] for row in rows
     )
-    csv.writer(file).writerows(rows)
     headers = {
-        "Content-Disposition": f'attachment; filename="{game.slug}-matrix.csv"',
+        "Content-Disposition": f'attachment; filename="{name}.csv"',
         "Cache-Control": "private, no-store",
     }
     return HttpResponse(file.getvalue(), content_type="text/csv; charset=utf-8", headers=headers)

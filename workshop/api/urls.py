@@ -3,7 +3,7 @@
 from django.urls import path
 
 from web.api.imports import IMPORTED_AT
-from workshop.api import drafts, fights, homebrew
+from workshop.api import drafts, fights, homebrew, laboratory
 from workshop.imports import NEW_DRAFT, NEW_FACTION
 
 IMPORTED_AT.update({NEW_FACTION: "api:draft", NEW_DRAFT: "api:draft"})
@@ -14,6 +14,8 @@ urlpatterns = [
     path("drafts/<slug:slug>/changes/", drafts.DraftChanges.as_view(), name="draft_changes"),
     path("drafts/<slug:slug>/impact/", drafts.DraftImpact.as_view(), name="draft_impact"),
     path("drafts/<slug:slug>/fight/", fights.DraftFight.as_view(), name="draft_fight"),
+    path("drafts/<slug:slug>/worth/", laboratory.DraftWorth.as_view(), name="draft_worth"),
+    path("drafts/<slug:slug>/sweep/", laboratory.DraftSweep.as_view(), name="draft_sweep"),
     path("drafts/<slug:slug>/publish/", drafts.Publish.as_view(), name="publish"),
     path("drafts/<slug:slug>/share/", homebrew.ShareFaction.as_view(), name="share_faction"),
     path("drafts/<slug:slug>/renew-link/", homebrew.RenewFactionLink.as_view(), name="renew_faction_link"),

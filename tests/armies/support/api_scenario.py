@@ -144,6 +144,11 @@ def brews(walk: Walk, strike_force: str) -> None:
     minute, body = walk.minute, {"against": [f"own:{strike_force}"], "missions": ["eradication"]}
     with mock.patch("armies.computation.matrix_jobs.ROUNDS", (2,)):
         walk.call("fight_draft", body=body | {"lists": ["drawn:1"]}, slug="mudlarks")
+    with mock.patch.multiple("armies.computation.experiment_jobs", LISTS=2, ROUNDS=1):
+        walk.call("weigh_datasheets", body=body, slug="mudlarks")
+    with mock.patch.multiple("armies.computation.sweep", LISTS=1, BATTLES=4):
+        swept = {"part": "line-rifles", "figure": "health", "values": [1, 2]}
+        walk.call("sweep_figure", body=body | swept, slug="mudlarks")
     walk.minute = minute
     walk.call("delete_faction", slug="mudlarks")
 

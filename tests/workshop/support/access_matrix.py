@@ -37,6 +37,8 @@ ACCESS_RULES = {
     "workshop:grid_list_known": AccessRule(get=OWNER_WRITES, at={**DRAFT, "kind": "kind", "name": "abilities"}),
     "workshop:edit_content": AccessRule(get=OWNER_WRITES, post="404 422 404 404 404", at=SHEET, data={"name": ""}),
     "workshop:fight_draft": AccessRule(get=OWNER_WRITES, post=OWNER_WRITES, at=DRAFT),
+    "workshop:worth": AccessRule(get=OWNER_WRITES, post=OWNER_WRITES, at=DRAFT),
+    "workshop:sweep": AccessRule(get=OWNER_WRITES, post=OWNER_WRITES, at=DRAFT),
     "workshop:unsimulated": AccessRule(get=OWNER_WRITES, post=OWNER_CHANGES, at=DRAFT),
     "workshop:uses": AccessRule(get=OWNER_WRITES, at=DRAFT),
     "workshop:undo_uses": AccessRule(get="405", post=OWNER_CHANGES, at=DRAFT),

@@ -17,6 +17,12 @@ ACCESS_RULES = {
     "api:draft_fight": ApiAccessRule(
         {"post": DESIGNERS.replace("200", "400")}, at={"slug": "faction"}, body={"lists": []}, changes=False
     ),
+    **{
+        name: ApiAccessRule(
+            {"post": DESIGNERS.replace("200", "400")}, at={"slug": "faction"}, body={"against": []}, changes=False
+        )
+        for name in ("api:draft_worth", "api:draft_sweep")
+    },
     "api:publish": ApiAccessRule({"post": "401 404 404 404 409"}, at={"slug": "faction"}),
     "api:share_faction": ApiAccessRule(
         {"post": "401 404 404 404 404"}, at={"slug": "faction"}, body={"visibility": "link"}

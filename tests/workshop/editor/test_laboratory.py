@@ -1,0 +1,135 @@
+"""The laboratory: what datasheets are worth, and figures swept, by a draft or its release; its designers' own."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from armies.computation import experiment_jobs, sweep, worth, worth_points
+from armies.models import Datasheet, Faction, Visibility
+from jobs.models import Job
+from people.rate_limits import RateLimit
+from tests.armies.computation.test_field import HTMX
+from tests.support.api_client import Caller
+from tests.workshop.editor.test_editor import GUARD
+
+pytestmark = pytest.mark.django_db
+WORTH, SWEEP = f"{GUARD}worth/", f"{GUARD}sweep/"
+API = "/api/1/drafts/guard/"
+
+
+@pytest.fixture
+def chosen(users: Any, patrol: Any, monkeypatch: Any) -> dict[str, Any]:
+    """Ada's own faction against her patrol, by few battles."""
+    for module, name, value in (
+        (experiment_jobs, "LISTS", 14),
+        (experiment_jobs, "ROUNDS", 3),
+        (worth, "BATTLES", 2),
+        (worth, "HELD_BATTLES", 2),
+        (worth, "EXTREMES", 1),
+        (worth, "HELD_LISTS", 5),
+        (worth_points, "RESAMPLES", 5),
+        (sweep, "BATTLES", 2),
+        (sweep, "LISTS", 2),
+    ):
+        monkeypatch.setattr(module, name, value)
+    Faction.objects.update(homebrew=True, owner=users.ada, visibility=Visibility.PRIVATE)
+    chosen = {"of": "draft", "commander": "steady"}
+    return chosen | {"against": [f"own:{patrol.slug}"], "mission": ["eradication"]}
+
+
+def address(page: str, chosen: dict[str, Any], **more: Any) -> str:
+    return f"{page}?{urlencode(chosen | more, doseq=True)}"
+
+
+def test_a_draft_is_told_what_its_datasheets_are_worth(ada: Any, chosen: Any) -> None:
+    assert 'value="eradication"' in ada.get(WORTH).content.decode()
+    assert "Fight them" in ada.get(address(WORTH, chosen)).content.decode()
+    page = ada.post(address(WORTH, chosen), headers=HTMX)
+    figures, text = page.context["figures"], page.content.decode()
+    assert "All battles are fought." in text
+    assert (figures["fought"], figures["commander"]) == (figures["of"], "steady")
+    assert {row["name"]: row["price"] for row in page.context["table"]["units"]}["Cannon"] == 90
+    assert "the luckier dice won" in text
+    lines = ada.get(address(WORTH, chosen, **{"as": "csv"})).content.decode().splitlines()
+    assert len(lines) == 1 + len(figures["parts"])
+
+
+def test_a_dearer_draft_is_another_question_than_its_release(ada: Any, chosen: Any) -> None:
+    Datasheet.objects.filter(slug="cannon").update(strategic_valor=120)
+    prices = []
+    for of in ("draft", "release"):
+        page = ada.post(address(WORTH, chosen | {"of": of}), headers=HTMX)
+        prices.append({part["part"]: part["price"] for part in page.context["figures"]["parts"]}["cannon"])
+    assert prices == [120, 90]
+
+
+def test_a_figure_is_swept_to_the_value_of_half(ada: Any, chosen: Any) -> None:
+    assert "Line Rifles" in ada.get(SWEEP).content.decode()
+    swept = chosen | {"figure": "rifles:health", "least": "1", "most": "4"}
+    page = ada.post(address(SWEEP, swept), headers=HTMX)
+    assert [(entry["value"], entry["ended"]) for entry in page.context["table"]["values"]] == [
+        (1, 4), (2, 4), (3, 4), (4, 4),
+    ]  # fmt: skip
+    assert "It is 1 now." in page.content.decode()
+    assert len(ada.get(address(SWEEP, swept, **{"as": "csv"})).content.decode().splitlines()) == 5
+
+
+@pytest.mark.parametrize(
+    ("values", "field"),
+    [
+        ({"commander": "nobody"}, "commander"),
+        ({"against": []}, "against"),
+        ({"least": "4"}, "most"),
+        ({"figure": "rifles:courage"}, "figure"),
+        ({"least": "x"}, "least"),
+        ({"least": "0"}, "__all__"),
+    ],
+)
+def test_a_wrong_choice_says_where(ada: Any, chosen: Any, values: Any, field: str) -> None:
+    """A soldier of no wounds is nothing that the rules know."""
+    swept = chosen | {"figure": "rifles:health", "least": "1", "most": "4"}
+    page = ada.get(address(SWEEP, swept | values))
+    assert (page.status_code, set(page.context["form"].errors)) == (422, {field})
+
+
+def test_it_is_its_designers_own_is_rationed_and_needs_a_draft_that_can_be_read(
+    ada: Any, ben: Any, visitor: Any, users: Any, chosen: Any, monkeypatch: Any
+) -> None:
+    for page in (WORTH, SWEEP):
+        assert [client.get(address(page, chosen)).status_code for client in (ben, visitor)] == [404, 404]
+    monkeypatch.setattr("workshop.views.laboratory.EXPERIMENTS", RateLimit("experiments", 0, 600))
+    assert ada.post(address(WORTH, chosen), headers=HTMX).context["refused"]
+    assert not Job.objects.exists()
+    Datasheet.objects.all().delete()
+    assert [ada.get(page).status_code for page in (WORTH, SWEEP)] == [200, 200]
+    assert ada.post(address(WORTH, chosen)).status_code == 409
+
+
+def test_without_its_library_the_page_says_what_to_install(ada: Any, chosen: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr(worth_points, "find_spec", lambda name: None)
+    page = ada.get(address(WORTH, chosen))
+    assert (page.status_code, "requirements-laboratory.txt" in page.content.decode()) == (422, True)
+
+
+def test_the_api_tells_the_same_and_says_what_is_wrong(users: Any, chosen: Any) -> None:
+    caller = Caller(users.ada)
+    body = {"against": chosen["against"], "missions": ["eradication"]}
+    answer = caller.post(f"{API}worth/", body | {"of": "release", "commander": "aggressive"})
+    figures = answer.json()["figures"]
+    assert (answer.status_code, figures["commander"], figures["fought"]) == (200, "aggressive", figures["of"])
+    assert {part["part"]: part["price"] for part in figures["parts"]}["rifles"] == 60
+    swept = body | {"part": "rifles", "figure": "strategic_valor", "values": [60, 40]}
+    answer = caller.post(f"{API}sweep/", swept)
+    assert [entry["value"] for entry in answer.json()["figures"]["values"]] == [40, 60]
+    for path, wrong, status in (
+        ("worth/", body | {"commander": "nobody"}, 400),
+        ("worth/", body | {"against": ["own:x"]}, 400),
+        ("worth/", body | {"missions": ["nowhere"]}, 400),
+        ("sweep/", body, 400),
+        ("sweep/", swept | {"values": [1]}, 400),
+        ("sweep/", swept | {"figure": "courage"}, 409),
+        ("sweep/", swept | {"figure": "health", "values": [0, 1]}, 409),
+    ):
+        assert caller.post(f"{API}{path}", wrong).status_code == status, wrong
+    assert Caller(users.ben).post(f"{API}worth/", body).status_code == 404

@@ -1,0 +1,144 @@
+"""Experiments with a draft or its last release: what is asked of, and what came out in words."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+from typing import Any
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from armies.bridge import content_of
+from armies.computation import experiment_jobs, sweep
+from armies.computation.experiment_jobs import SWEEP, WORTH, ExperimentRequest, question_of
+from armies.computation.list_forecasts import Opponent
+from armies.computation.sweep import figures_of
+from armies.models import Faction
+from armies.models.content_words import content_words
+from armies.models.places import place_in_words
+from rules.game.game import Game
+from web.translation.messages import shown
+from workshop.publishing.draft import Draft
+
+DRAFT, RELEASE = "draft", "release"
+Document = dict[str, Any]
+
+
+def pack_of(draft: Draft, of: str) -> Document:
+    """What is asked of, in canonical form: the draft, or the last release that is offered."""
+    if of == DRAFT or draft.last is None:
+        return draft.document
+    return draft.game.formats.written("content", content_of(draft.last))
+
+
+def worth_request(
+    draft: Draft, of: str, opponents: Iterable[Opponent], missions: Iterable[str], commander: str
+) -> ExperimentRequest:
+    """DocumentError."""
+    question = question_of(
+        draft.game, pack_of(draft, of), opponents, missions, commander, experiment_jobs.LISTS, experiment_jobs.ROUNDS
+    )
+    return ExperimentRequest(WORTH, question)
+
+
+def sweep_request(
+    draft: Draft,
+    of: str,
+    opponents: Iterable[Opponent],
+    missions: Iterable[str],
+    commander: str,
+    figure: str,
+    values: list[int],
+) -> ExperimentRequest:
+    """Of a figure by its datasheet and its way in it, `line-crew:health`. DocumentError."""
+    part, _colon, way = figure.partition(":")
+    swept = {"part": part, "figure": way, "values": values}
+    question = question_of(draft.game, pack_of(draft, of), opponents, missions, commander, sweep.LISTS, 1, **swept)
+    return ExperimentRequest(SWEEP, question)
+
+
+def figure_choices(game: Game, pack: Document) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Whole numbers by their datasheets, as the forms call them."""
+    words = content_words(game.slug)
+    return [
+        (
+            words[entries[0][0]["name"]],
+            [(f"{slug}:{way}", figure_label(game, part, way)) for part, way, _now in entries],
+        )
+        for slug, group in groupby(figures_of(game, pack), lambda entry: entry[0]["slug"])
+        if (entries := list(group))
+    ]
+
+
+def figure_label(game: Game, part: Document, way: str) -> str:
+    """What a figure of a part is called."""
+    return place_in_words(part, way, game).replace("_", " ")
+
+
+def part_names(faction: Faction, content: Any) -> Mapping[str, str]:
+    """What parts are called in the reader's language, by slug."""
+    game = faction.rules_of_game
+    words = content_words(game.slug)
+    names = {option.slug: option.name for option in game.content.options(content)}
+    return {slug: words[name] if isinstance(name, str) else shown(name) for slug, name in names.items()}
+
+
+def called(part: str, names: Mapping[str, str]) -> str:
+    """A part by its name; units that come together by all of theirs."""
+    counts = Counter(part.split("+"))
+    return ", ".join(
+        [f"{n} × {names.get(slug, slug)}" if n > 1 else names.get(slug, slug) for slug, n in counts.items()]
+    )
+
+
+def worth_table(game: Game, known: Document, names: Mapping[str, str]) -> Document:
+    """Figures as the page has them: parts with a price and without, what is dominated, what luck does."""
+    rows = [_row(part, names) for part in known["parts"]]
+    points = shown(game.facts.terms.points_short or "")
+    return {
+        "units": [row for row in rows if row["slain"] is not None],
+        "cards": [row for row in rows if row["slain"] is None],
+        "points": points,
+        "dominated": [
+            _("%(part)s does nothing that %(other)s does not do for %(points)s %(short)s less.")
+            % {
+                "part": called(entry["part"], names),
+                "other": called(entry["by"], names),
+                "points": number_format(entry["points"]),
+                "short": points,
+            }
+            for entry in known["dominated"]
+        ],
+        "luck": known["luck"] and _luck(known["luck"]),
+        "is_known": any(part["gain"] for part in known["parts"]),
+    }
+
+
+def _luck(luck: Document) -> Document:
+    explained = luck["explained"]
+    return luck | {
+        "luckier": 100 * luck["luckier"],
+        "explained": None if explained is None else 100 * explained,
+    }
+
+
+def _row(part: Document, names: Mapping[str, str]) -> Document:
+    """A part in percent and points."""
+    rates = {key: None if part[key] is None else 100 * part[key] for key in ("left", "slain", "objectives")}
+    return {
+        "name": called(part["part"], names),
+        **{key: part[key] for key in ("price", "lists", "verdict", "suggested")},
+        "worth": _figure(part["worth"], 1),
+        "gain": _figure(part["gain"], 100),
+        "without": _figure(part["without"], 100, "share"),
+        "repriced": _figure(part["repriced"], 100, "share"),
+        **rates,
+    }
+
+
+def _figure(figure: Document | None, times: int, key: str = "value") -> Document | None:
+    if figure is None:
+        return None
+    low, high = figure["interval"] or (None, None)
+    known = {"low": low, "high": high} if low is not None else {}
+    return {"value": times * figure[key], **{name: times * bound for name, bound in known.items()}}

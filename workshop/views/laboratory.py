@@ -1,0 +1,122 @@
+"""The laboratory: what datasheets are worth, and a figure swept to the value of half, for a draft or its release."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from armies import access
+from armies.computation import sweep as sweeps
+from armies.computation import worth_figures
+from armies.computation.experiment_jobs import EXPERIMENTS, ExperimentRequest
+from armies.computation.list_forecasts import STARTER, Opponent, missions, opponent_called, opponents
+from armies.forms.forecasts import grouped
+from armies.views.matrix import csv_of, outcome_of
+from people.http_methods import require_safe_or_POST
+from rules.formats.errors import DocumentError
+from web.game_addresses import show_game
+from web.translation.messages import fault_in_words
+from workshop.forms.laboratory import ExperimentForm, SweepForm
+from workshop.publishing.draft import Draft
+from workshop.publishing.laboratory import figure_choices, part_names, sweep_request, worth_request, worth_table
+
+Document = dict[str, Any]
+Rows = Callable[[Document], Iterable[Sequence[object]]]
+KEYS = ("of", "against", "mission", "commander", "figure")
+
+
+class Bench:
+    """A draft with what may be chosen for an experiment with it; whoever may not edit it sees nothing of it."""
+
+    def __init__(self, request: HttpRequest, slug: str) -> None:
+        faction = get_object_or_404(access.drafts(request).with_content(), slug=slug)
+        self.request, self.faction, self.game = request, faction, faction.rules_of_game
+        self.draft = Draft(faction)
+        show_game(request, self.game)
+        self.context: Document = {"faction": faction, "draft": self.draft, "query": request.GET.urlencode()}
+
+    @property
+    def can_fight(self) -> bool:
+        return self.draft.content is not None and not self.draft.problems
+
+    def choices(self) -> tuple[Any, ...]:
+        """Arguments of a form."""
+        data = self.request.GET if any(key in self.request.GET for key in KEYS) else None
+        offered = opponents(self.game, access.editable(self.request))
+        starters = [opponent.key for opponent in offered[STARTER]]
+        return data, self.game, grouped(offered), missions(self.game), starters, self.draft.last is not None
+
+    def opponents(self, keys: Iterable[str]) -> list[Opponent]:
+        known = [opponent_called(self.game, access.editable(self.request), key) for key in keys]
+        if None in known:
+            raise Http404
+        return [opponent for opponent in known if opponent is not None]
+
+    def answer(
+        self, form: ExperimentForm, template: str, part: str, rows: Rows, asked: Any, table: Any
+    ) -> HttpResponse:
+        """The page of a choice with the figures that are known of it; by htmx what a worker fills alone."""
+        request, context = self.request, self.context | {"form": form}
+        if not form.is_bound:
+            return render(request, template, context)
+        if not form.is_valid():
+            return render(request, template, context, status=422)
+        try:
+            fight: ExperimentRequest = asked(form.cleaned_data, self.opponents(form.cleaned_data["against"]))
+        except DocumentError as error:
+            form.add_error(None, fault_in_words(error))
+            return render(request, template, context, status=422)
+        if request.GET.get("as") == "csv":
+            return csv_of(fight.known and rows(fight.known), f"{self.faction.slug}-{fight.kind}")
+        context |= outcome_of(request, fight, EXPERIMENTS)
+        context |= {"figures": fight.known, "table": fight.known and table(fight.known)}
+        watched = bool(request.htmx) and request.method == "POST"  # type: ignore[attr-defined]
+        return render(request, part if watched else template, context)
+
+    def refused(self, template: str) -> HttpResponse:
+        """A draft that cannot be read cannot be fought."""
+        return render(self.request, template, self.context, status=409 if self.request.method == "POST" else 200)
+
+
+@require_safe_or_POST
+def worth(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the draft's datasheets, or those of its release, are worth."""
+    bench, template = Bench(request, slug), "workshop/worth.html"
+    if not bench.can_fight:
+        return bench.refused(template)
+
+    def asked(given: Document, against: list[Opponent]) -> ExperimentRequest:
+        return worth_request(bench.draft, given["of"], against, given["mission"], given["commander"])
+
+    def table(known: Document) -> Document:
+        return worth_table(bench.game, known, part_names(bench.faction, bench.draft.content))
+
+    form = ExperimentForm(*bench.choices())
+    return bench.answer(form, template, "workshop/_worth.html", worth_figures.as_csv_rows, asked, table)
+
+
+@require_safe_or_POST
+def sweep(request: HttpRequest, slug: str) -> HttpResponse:
+    """A figure of a datasheet, or its price, at one value after the other."""
+    bench, template = Bench(request, slug), "workshop/sweep.html"
+    if not bench.can_fight:
+        return bench.refused(template)
+    figures = figure_choices(bench.game, bench.draft.document)
+    form = SweepForm(*bench.choices(), figures=figures)
+
+    def asked(given: Document, against: list[Opponent]) -> ExperimentRequest:
+        chosen = (given["of"], against, given["mission"], given["commander"], given["figure"], form.values())
+        return sweep_request(bench.draft, *chosen)
+
+    def table(known: Document) -> Document:
+        labels = {key: f"{name}: {label}" for name, group in figures for key, label in group}
+        values = [
+            entry
+            | {"share": None if entry["share"] is None else 100 * entry["share"]}
+            | dict(zip(("low", "high"), (100 * bound for bound in entry["interval"]), strict=True))
+            for entry in known["values"]
+        ]
+        return {"label": labels.get(f"{known['part']}:{known['figure']}", ""), "values": values}
+
+    return bench.answer(form, template, "workshop/_sweep.html", sweeps.as_csv_rows, asked, table)
