@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
 
@@ -9,4 +10,6 @@ class PeopleConfig(AppConfig):
 
     def ready(self) -> None:
         """Copy a visitor's language to the account they create; send mails by jobs; note who signs in."""
-        from people import audit, outbox, signals  # noqa: F401
+        from people import audit, name_index, outbox, signals  # noqa: F401
+
+        post_migrate.connect(name_index.make_indexes, sender=self)

@@ -10,7 +10,7 @@ from django.utils import timezone
 from armies.bridge import content_of, roster_of
 from armies.models import Faction, PublicList, PublicWord, StrikeForce, Visibility
 from armies.models.public_list import band_of
-from people.folding import words_of
+from people.folding import searchable, words_of
 
 
 def is_public(strike_force: StrikeForce) -> bool:
@@ -48,6 +48,7 @@ def build_row(strike_force: StrikeForce) -> PublicList:
         legal=judged.legal,
         copies=others.aggregate(players=Count("owner", distinct=True))["players"],
         published=strike_force.published or strike_force.created,
+        searched=searchable(search_words(strike_force)),
     )
 
 
@@ -59,7 +60,7 @@ def _lock_open_to_all(faction: Faction) -> bool:
 
 
 def _write(row: PublicList, words: set[bytes]) -> None:
-    columns = ["game", "faction", "band", "legal", "copies", "published"]
+    columns = ["game", "faction", "band", "legal", "copies", "published", "searched"]
     PublicList.objects.bulk_create([row], update_conflicts=True, update_fields=columns, unique_fields=["strike_force"])
     there = {bytes(word): pk for pk, word in PublicWord.objects.filter(listed=row.pk).values_list("pk", "word")}
     gone = [pk for word, pk in there.items() if word not in words]

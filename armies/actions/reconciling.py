@@ -10,7 +10,7 @@ from armies.actions.public_lists import build_row, is_public, lock_strike_force,
 from armies.models import PublicList, StrikeForce
 
 CHUNK_SIZE = 500
-COLUMNS = ("game", "faction_id", "band", "legal", "copies", "published")
+COLUMNS = ("game", "faction_id", "band", "legal", "copies", "published", "searched")
 
 
 class Mismatch(NamedTuple):

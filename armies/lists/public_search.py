@@ -1,18 +1,18 @@
 """Keyset pagination of public lists: each page reads a short range of one index."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
 from django.db.models.query import QuerySet
 
-from armies.models import PublicList, PublicWord, StrikeForce
-from people.folding import words_of
+from armies.models import PublicList, StrikeForce
+from people.folding import part_of, words_of
 from people.numbers import whole_number
 
 PAGE_SIZE = 24
 MAX_MATCHES = 500
-"""Maximum number of names checked for a word; a more specific search finds the others."""
+"""Maximum number of lists found by name, the newest; a more specific search finds the others."""
 
 MAX_WORDS = 6
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -94,29 +94,14 @@ def _with_strike_forces(rows: list[PublicList]) -> list[PublicList]:
 
 
 def named(words: list[str]) -> tuple[list[int], bool]:
-    """Lists whose name has a word starting with each of these, and whether there may be more.
-
-    The rarest word is looked up first; the others are checked on its matches.
-    """
+    """The newest lists with all these words or parts of words in their name or tags, and whether there may be more."""
     if not words:
         return [], False
-    matches = {word: _with(word) for word in words}
-    rarest = min(matches, key=lambda word: len(matches[word]))
-    pks = matches[rarest][:MAX_MATCHES]
+    rows = PublicList.objects.all()
     for word in words:
-        if word != rarest:
-            pks = _with(word, pks)
-    return pks, len(matches[rarest]) > MAX_MATCHES
-
-
-def _with(word: str, among: Iterable[int] | None = None) -> list[int]:
-    """Lists with a word starting with this, up to a maximum: exact matches first, newest first."""
-    begin = word.encode()
-    rows = PublicWord.objects.filter(word__gte=begin, word__lt=begin + b"\xff")
-    if among is not None:
-        rows = rows.filter(listed__in=among)
-    lists = rows.order_by("word", "-listed_id").values_list("listed_id", flat=True)[: MAX_MATCHES + 1]
-    return list(dict.fromkeys(lists))
+        rows = rows.filter(searched__part=part_of(word))
+    pks = list(rows.order_by("-strike_force_id").values_list("pk", flat=True)[: MAX_MATCHES + 1])
+    return pks[:MAX_MATCHES], len(pks) > MAX_MATCHES
 
 
 def _cursor(row: PublicList, order: str) -> str:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.models.faction import Faction
 from armies.models.strike_force import StrikeForce
+from people.models import FoldedText
 from rules.game.game import Game
 from web.models.game import OfGame
 
@@ -51,6 +52,7 @@ class PublicList(OfGame):
     legal = models.BooleanField()
     copies = models.PositiveIntegerField(help_text=_("How many other players keep a copy."))
     published = models.DateTimeField()
+    searched = FoldedText(indexed=True, db_default="", help_text=_("The words of its name and tags, made searchable."))
 
     class Meta:
         verbose_name = _("public list")
@@ -62,7 +64,10 @@ class PublicList(OfGame):
 
 
 class PublicWord(models.Model):
-    """A folded word of a public list's name, stored as bytes, so that both databases find prefixes by index."""
+    """A folded word of a public list's name: release 1.1 searches by them, and may serve beside this one.
+
+    To be dropped by the release after.
+    """
 
     listed = models.ForeignKey(PublicList, on_delete=models.CASCADE, related_name="words")
     word = models.BinaryField(max_length=160)

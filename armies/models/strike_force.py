@@ -147,7 +147,7 @@ class StrikeForce(Moderated):
         help_text=_("Empty while a visitor without an account builds it."),
     )
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
-    folded = FoldedField(of="name")
+    folded = FoldedField(of="name", indexed=True)
     faction = models.ForeignKey(Faction, on_delete=models.PROTECT, related_name="strike_forces")
     release = models.ForeignKey(
         Release,

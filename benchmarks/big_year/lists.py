@@ -10,6 +10,7 @@ from armies.models import Change, PublicList, PublicWord, StrikeForce, Visibilit
 from benchmarks.big_year.accounts import YEAR
 from benchmarks.big_year.names import a_name
 from benchmarks.big_year.rows import Template, insert, next_key
+from people.folding import searchable
 from web.models.sharing import ALPHABET, TOKEN_LENGTH
 
 SHARED = (Visibility.PUBLIC,) * 3 + (Visibility.LINK,) + (Visibility.PRIVATE,) * 6
@@ -58,8 +59,9 @@ def versions(keys: range, owners: Sequence[int], templates: Sequence[StrikeForce
 def public_rows(keys: range, templates: Sequence[StrikeForce]) -> Iterator[tuple[Any, ...]]:
     copies = [Template(build_row(row)) for row in templates]
     for place, key in public(keys):
+        found_by = {"searched": searchable(search_words(StrikeForce(name=called(key))))}
         changed = {"strike_force_id": key, "published": made(place, len(keys)), "copies": COPIES[place // 7 % 10]}
-        yield copies[place % len(copies)].copy(changed)
+        yield copies[place % len(copies)].copy(changed | found_by)
 
 
 def words(keys: range) -> Iterator[tuple[Any, ...]]:

@@ -162,7 +162,7 @@ class Battle(models.Model):
     stake = models.CharField(_("territory at stake"), max_length=ID_LENGTH, blank=True)
     chapter = models.CharField(_("chapter"), max_length=ID_LENGTH, blank=True)
     title = models.CharField(_("operation"), max_length=NAME_LENGTH)
-    folded = FoldedField(of="title")
+    folded = FoldedField(of="title", indexed=True)
     operation = DocumentField(help_text=_("The operation as it was when planned."))
     operation_slug = models.SlugField(max_length=OPERATION_LENGTH, editable=False)
     operation_by_lot = models.BooleanField(default=False, editable=False, help_text=_("Drawn, not chosen (C-PRT-04)."))

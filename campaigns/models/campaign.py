@@ -120,7 +120,7 @@ class Campaign(OfGame):
         unique=True, default=uuid.uuid4, editable=False, help_text=_("Of the form that made it: sent twice, made once.")
     )
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
-    folded = FoldedField(of="name")
+    folded = FoldedField(of="name", indexed=True)
     summary = models.TextField(_("summary"), max_length=SUMMARY_LENGTH, blank=True)
     limit = models.PositiveIntegerField(
         _("limit"),

@@ -64,7 +64,7 @@ class Entry(Faced, models.Model):
     number = models.PositiveIntegerField(_("number"), editable=False, help_text=_("In the ledger of its campaign."))
     version = models.PositiveIntegerField(default=1, editable=False)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
-    folded = FoldedField(of="name")
+    folded = FoldedField(of="name", indexed=True)
     faction = models.CharField(_("faction"), max_length=NAME_LENGTH, blank=True)
     points = models.PositiveIntegerField(
         _("points"), null=True, help_text=_("Of all squads; none where its game has no points.")

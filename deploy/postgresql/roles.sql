@@ -7,6 +7,9 @@ CREATE ROLE damocles_owner LOGIN;
 CREATE ROLE damocles LOGIN;
 CREATE ROLE damocles_backup LOGIN;
 
+-- By its index names are found by their parts; only who may create in the database could make it later.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
 REVOKE ALL ON SCHEMA public FROM PUBLIC;
 GRANT USAGE, CREATE ON SCHEMA public TO damocles_owner;
 GRANT USAGE ON SCHEMA public TO damocles, damocles_backup;

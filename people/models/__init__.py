@@ -2,7 +2,7 @@
 
 from people.models.account_deletion import AccountDeletion
 from people.models.audit_entry import AuditEntry
-from people.models.folded import FoldedField, FoldedQuerySet, FoldedUsername
+from people.models.folded import FoldedField, FoldedQuerySet, FoldedText, FoldedUsername
 from people.models.outgoing_email import OutgoingEmail
 from people.models.preferences import Preferences
 from people.models.rate_count import RateCount
@@ -12,6 +12,7 @@ __all__ = [
     "AuditEntry",
     "FoldedField",
     "FoldedQuerySet",
+    "FoldedText",
     "FoldedUsername",
     "OutgoingEmail",
     "Preferences",

@@ -7,6 +7,8 @@ from django.apps import apps
 from django.core.management.color import no_style
 from django.db import connection, transaction
 
+from tests.support.database import table_names
+
 APPS = ("armies", "workshop")
 """Whose tables are filled with content."""
 
@@ -39,7 +41,7 @@ def set_sequences() -> None:
 @cache
 def tables() -> tuple[str, ...]:
     prefixes = tuple(f"{app}_" for app in APPS)
-    return tuple(name for name in connection.introspection.table_names() if name.startswith(prefixes))
+    return tuple(name for name in table_names() if name.startswith(prefixes))
 
 
 def filled() -> bool:
