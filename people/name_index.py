@@ -70,12 +70,18 @@ def has_extension(connection: BaseDatabaseWrapper) -> bool:
         return cursor.fetchone() is not None
 
 
+def quoted_names(connection: BaseDatabaseWrapper, field: FoldedText) -> list[str]:
+    """Of the index, the table, its key and the column."""
+    names = (field.index_name, field.model._meta.db_table, field.model._meta.pk.column, field.column)
+    return [connection.ops.quote_name(str(name)) for name in names]
+
+
 def make_gin(connection: BaseDatabaseWrapper, cursor: Any, field: FoldedText) -> None:
     """Without a lock that keeps writers waiting; again, where the making of it was broken off.
 
     It waits for transactions that are open, however long. Without `fastupdate` what was just written is found as fast.
     """
-    index, table, column = map(connection.ops.quote_name, (field.index_name, field.model._meta.db_table, field.column))
+    index, table, _key, column = quoted_names(connection, field)
     cursor.execute("SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass(%s)", [index])
     valid = cursor.fetchone()
     if valid == (True,):
@@ -92,8 +98,7 @@ def make_gin(connection: BaseDatabaseWrapper, cursor: Any, field: FoldedText) ->
 
 def make_fts5(connection: BaseDatabaseWrapper, cursor: Any, field: FoldedText) -> None:
     """The table of trigrams, and triggers on the table of the rows that keep it as they are."""
-    names = (field.index_name, field.model._meta.db_table, field.model._meta.pk.column, field.column)
-    index, table, key, column = map(connection.ops.quote_name, names)
+    index, table, key, column = quoted_names(connection, field)
     triggers = {
         f"{field.index_name}_{event}": f"AFTER {moment} ON {table} BEGIN {' '.join(steps)} END"
         for event, moment, steps in events(index, key, column)
@@ -126,9 +131,8 @@ def check_name_indexes(databases: Any = None, **more: Any) -> list[CheckMessage]
     connection = connections["default"]
     if not databases or connection.vendor != "postgresql":
         return []
-    missing = [] if has_extension(connection) else [Warning(NO_EXTENSION, id="people.W001")]
+    warnings: list[CheckMessage] = [] if has_extension(connection) else [Warning(NO_EXTENSION, id="people.W001")]
     with connection.cursor() as cursor:
         cursor.execute("SELECT datctype FROM pg_database WHERE datname = current_database()")
         (ctype,) = cursor.fetchone()
-    ascii_only = [Warning(ONLY_ASCII.format(ctype), id="people.W002")] if ctype in ("C", "POSIX") else []
-    return missing + ascii_only
+    return [*warnings, Warning(ONLY_ASCII.format(ctype), id="people.W002")] if ctype in ("C", "POSIX") else warnings

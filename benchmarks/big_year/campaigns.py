@@ -12,7 +12,7 @@ from benchmarks.big_year.accounts import YEAR
 from benchmarks.big_year.lists import YEAR_IN_SECONDS, token
 from benchmarks.big_year.names import a_name
 from benchmarks.big_year.rows import Template, insert, next_key
-from campaigns.models import Battle, BattleMessage, Campaign, Entry, Notice, PlayerStory, Side
+from campaigns.models import Battle, BattleMessage, Campaign, Entry, PlayerStory, Side
 from campaigns.models.campaign import CODE_LENGTH, CODE_LETTERS
 
 PLAYERS, SQUADS = 10, 5
@@ -47,9 +47,6 @@ def played_campaign(battles: int) -> Campaign:
     pair_member = pair[0].membership
     BattleMessage.objects.create(battle=battle, author=pair_member, text="Tuesday at seven?")
     PlayerStory.objects.create(campaign=campaign, author=pair_member, title="The long watch", text="It snowed.")
-    told = [Notice(user=row.user, campaign=campaign, kind="result", path=campaign.get_absolute_url(), once=f"{row.pk}")
-            for row in campaign.memberships.all()]  # fmt: skip
-    Notice.objects.bulk_create(told)
     return campaign
 
 
