@@ -14,7 +14,19 @@ from tempfile import TemporaryDirectory
 from tests.attack.site import SETTINGS, Site
 from tests.attack.tally import HEAD, Tally
 
-ATTACKS = ("across",)
+ATTACKS = (
+    "across",
+    "kills",
+    "database_away",
+    "slow_clients",
+    "clock",
+    "full_disk",
+    "bombs",
+    "races",
+    "forecasts",
+    "rolling",
+    "addresses",
+)
 """Modules of this folder, in the order of the run: what spoils the site comes late."""
 
 

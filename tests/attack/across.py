@@ -115,19 +115,12 @@ def taps(site: Site, tally: Tally) -> None:
     first, second = at_each(site, site.visitor("owner", source="127.0.1.7"))
     address = f"/tables/{site.values['table']}/taps/"
     made = noted(tally, second.get(f"{address}?since=0&token=1"), "taps").json()["made"]
-    key, counter = str(uuid4()), counter_of(site)
+    key, counter = str(uuid4()), site.values["counter"]
     tap = {"taps": [{"key": key, "kind": "add", "path": counter, "value": -1}]}
     tally.same("a tap", noted(tally, first.call("POST", address, tap), "a tap").status, 200)
     news = noted(tally, second.get(f"{address}?since={made}"), "taps")
     heard = [each["key"] for each in news.json()["taps"]] if news.status == 200 else []
     tally.same("taps that the other service tells", heard, [key])
-
-
-def counter_of(site: Site) -> str:
-    from armies.models import TableGame
-
-    counters = TableGame.objects.get(code=site.values["table"]).setup["counters"]
-    return min(path for path in counters if "{turn}" not in path)
 
 
 def jobs(site: Site, tally: Tally) -> None:

@@ -21,6 +21,15 @@ def seed() -> tuple[dict[str, str], dict[str, Any]]:
     users = create_users()
     parts = [import_module(f"tests.{app}.support.access_matrix") for app in APPS]
     values = {key: value for part in parts for key, value in part.create_objects(users).items()}
+    values["counter"] = counter_of(values["table"])
     people = {role: getattr(users, role) for role in ROLES}
     people["helper"] = User.objects.create_user("helper", password=PASSWORD, is_staff=True)  # staff without rights
     return {role: session_of(person) for role, person in people.items()}, values
+
+
+def counter_of(code: str) -> str:
+    """One of a table's counters, which taps change."""
+    from armies.models import TableGame
+
+    counters = TableGame.objects.get(code=code).setup["counters"]
+    return min(path for path in counters if "{turn}" not in path)
