@@ -59,13 +59,9 @@ def showpieces(sides: Iterable[Book]) -> list[CodexPart]:
 def shortcuts(request: HttpRequest) -> dict[str, Any]:
     """The user's latest strike forces and campaigns, including lists built without an account."""
     strike_forces = own(request).of_game(game_of_request(request).slug).active().select_related("faction")
-    campaigns = Campaign.objects.joined_by(request.user).running()
-    return {
-        "strike_forces": strike_forces[:SHORTCUTS],
-        "campaigns": campaigns[:SHORTCUTS],
-        "agenda": agenda(request.user),
-        "steps": steps_of(request.user),
-    }
+    campaigns = list(Campaign.objects.joined_by(request.user).running()[:SHORTCUTS])
+    tasks = {"agenda": agenda(request.user), "steps": steps_of(request.user)} if campaigns else {}
+    return {"strike_forces": strike_forces[:SHORTCUTS], "campaigns": campaigns, **tasks}
 
 
 @require_safe

@@ -22,7 +22,7 @@ from armies.builder.catalogue import CardOption, CatalogueSource, Slot, card_opt
 from armies.builder.fixes import FixEffects, Judged
 from armies.builder.folding import UNFOLDED, Folding
 from armies.builder.unit_rows import UnitRowView
-from armies.builder.violations import fix_key, violation_view
+from armies.builder.violations import ViolationView, fix_key, violation_view
 from armies.models import StrikeForce
 from armies.text.terms import counted
 from rules.content.head import ContentHead
@@ -63,7 +63,7 @@ class PanelView(NamedTuple):
 
     key: str
     title: str
-    lines: list[PanelLine]
+    lines: tuple[PanelLine, ...]
 
     @property
     def offers(self) -> bool:
@@ -94,7 +94,7 @@ class TotalView(NamedTuple):
 
 
 class PileView:
-    """A pile of cards in words; `term` is what its cards are called."""
+    """A pile of cards in words, equal for equal piles; `term` is what its cards are called."""
 
     def __init__(self, pile: Pile, term: Term) -> None:
         self.pile = pile
@@ -106,6 +106,12 @@ class PileView:
         self.size = len(pile.order)
         self.least = pile.least or 0
         self.noun = shown((pile.term or term).many)
+
+    def __hash__(self) -> int:
+        return hash(self.pile)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PileView) and (self.pile, self.noun) == (other.pile, other.noun)
 
     @property
     def wanted(self) -> str:
@@ -139,6 +145,19 @@ class PileView:
         return [render_slot(slot) for slot in (*filled, *free)]
 
 
+class JudgedParts(NamedTuple):
+    """What the parts of the page say that depend on the whole list, by which they are kept."""
+
+    url: str
+    points: TotalView | None
+    totals: tuple[TotalView, ...]
+    legal: bool
+    violations: tuple[ViolationView, ...]
+    panels: tuple[PanelView, ...]
+    piles: tuple[PileView, ...]
+    draws_hands: bool
+
+
 class BuilderPage:
     """A strike force fetched `with_release`, judged; `form` is a squad's that could not be saved.
 
@@ -167,10 +186,12 @@ class BuilderPage:
         self.verdict = game.lists.verdict(self.roster, self.faction, official)
         self.sheet = game.lists.sheet(self.roster, self.faction, self.verdict, official)
         card = game.facts.terms.card
-        self.piles = [PileView(pile, card) for pile in self.sheet.piles] if card else []
+        self.piles = tuple([PileView(pile, card) for pile in self.sheet.piles]) if card else ()
         now = Judged(self.roster, self.verdict, self.sheet)
         fix_effects = None if is_long(strike_force) else FixEffects(game, now, self.faction, official)
-        self.violations = [violation_view(violation, self.sheet, fix_effects) for violation in self.verdict.violations]
+        self.violations = tuple(
+            [violation_view(violation, self.sheet, fix_effects) for violation in self.verdict.violations]
+        )
         self.units = [self._unit(n, form if row.id == squad else None) for n, row in enumerate(self.sheet.units)]
 
     @cached_property
@@ -179,9 +200,18 @@ class BuilderPage:
         return next((total for total in map(_total, self.sheet.totals) if total.limit is not None), None)
 
     @cached_property
-    def totals(self) -> list[TotalView]:
+    def totals(self) -> tuple[TotalView, ...]:
         """The other sums."""
-        return [_total(total) for total in self.sheet.totals if total.limit is None]
+        return tuple([_total(total) for total in self.sheet.totals if total.limit is None])
+
+    @property
+    def legal(self) -> bool:
+        return self.verdict.legal
+
+    @cached_property
+    def parts(self) -> JudgedParts:
+        own = (self.url, self.points, self.totals, self.legal, self.violations)
+        return JudgedParts(*own, self.panels(), self.piles, self.draws_hands)
 
     @cached_property
     def points_short(self) -> str:
@@ -197,12 +227,12 @@ class BuilderPage:
         """The points left; so many that everything fits in a game without them."""
         return self.points.left if self.points else 0
 
-    def panels(self) -> list[PanelView]:
+    def panels(self) -> tuple[PanelView, ...]:
         """What else is to be known, such as where points come from."""
-        return [self._panel(panel) for panel in self.sheet.panels]
+        return tuple([self._panel(panel) for panel in self.sheet.panels])
 
     def _panel(self, panel: Panel) -> PanelView:
-        return PanelView(panel.key, shown(panel.title), [self._line(row) for row in panel.rows])
+        return PanelView(panel.key, shown(panel.title), tuple([self._line(row) for row in panel.rows]))
 
     def _line(self, row: PanelRow) -> PanelLine:
         units = counted(self.units[n].label for n in row.units)

@@ -1,6 +1,7 @@
 """A battle: an operation planned between entries of a campaign, then recorded, by hand or by the engine."""
 
 import uuid
+from functools import cache
 from typing import Any
 
 from django.conf import settings
@@ -72,16 +73,11 @@ class BattleQuerySet(FoldedQuerySet["Battle"]):
 
     def without_pending_result(self) -> "BattleQuerySet":
         """Battles without an open or disputed proposal."""
-        from campaigns.models.proposal import Proposal
-
-        return self.exclude(models.Exists(Proposal.objects.pending().filter(battle=models.OuterRef("pk"))))
+        return self.exclude(models.Exists(_proposals()))
 
     def with_pending(self, *states: str) -> "BattleQuerySet":
         """Battles with a proposed result in one of these states, open or disputed; of none given: in any."""
-        from campaigns.models.proposal import Proposal
-
-        proposals = Proposal.objects.pending().filter(battle=models.OuterRef("pk"))
-        return self.filter(models.Exists(proposals.filter(state__in=states) if states else proposals))
+        return self.filter(models.Exists(_proposals().filter(state__in=states) if states else _proposals()))
 
     def in_status(self, status: str) -> "BattleQuerySet":
         """As lists are narrowed: planned is what has no proposed result ("open") and no disputed one; all otherwise."""
@@ -104,10 +100,7 @@ class BattleQuerySet(FoldedQuerySet["Battle"]):
 
     def with_pending_result(self) -> "BattleQuerySet":
         """With `pending`: whether a result is proposed (open) or disputed; None for neither."""
-        from campaigns.models.proposal import Proposal
-
-        proposals = Proposal.objects.pending().filter(battle=models.OuterRef("pk")).order_by("state")
-        return self.annotate(pending=models.Subquery(proposals.values("state")[:1]))
+        return self.annotate(pending=_pending())
 
     def with_reports(self) -> "BattleQuerySet":
         """With `reports`: the results that their players reported and that do not stand yet, the earliest first."""
@@ -118,6 +111,19 @@ class BattleQuerySet(FoldedQuerySet["Battle"]):
 
     def with_documents(self) -> "BattleQuerySet":
         return self.defer(None)
+
+
+@cache
+def _proposals() -> models.QuerySet[Any]:
+    """The proposed results of a battle; built once, for every page of a campaign asks for them several times."""
+    from campaigns.models.proposal import Proposal
+
+    return Proposal.objects.pending().filter(battle=models.OuterRef("pk"))
+
+
+@cache
+def _pending() -> models.Subquery:
+    return models.Subquery(_proposals().order_by("state").values("state")[:1])
 
 
 class BattleManager(models.Manager.from_queryset(BattleQuerySet)):  # type: ignore[misc]

@@ -2,6 +2,7 @@
 
 import secrets
 import uuid
+from functools import cache
 from typing import Any
 
 from django.conf import settings
@@ -86,15 +87,21 @@ class CampaignQuerySet(FoldedQuerySet["Campaign"]):
 
     def with_counts(self) -> "CampaignQuerySet":
         """With how many members it has, and how many battles are recorded, planned, and have a proposed result."""
-        from campaigns.models.battle import Battle
-        from campaigns.models.membership import Membership
+        return self.annotate(**_counts())
 
-        return self.annotate(
-            members=_count(Membership.objects.active()),
-            recorded=_count(Battle.objects.recorded()),
-            planned=_count(Battle.objects.planned().without_pending_result()),
-            pending=_count(Battle.objects.planned().with_pending()),
-        )
+
+@cache
+def _counts() -> dict[str, Coalesce]:
+    """Built once: to make them took a sixth of the page of one's campaigns."""
+    from campaigns.models.battle import Battle
+    from campaigns.models.membership import Membership
+
+    return {
+        "members": _count(Membership.objects.active()),
+        "recorded": _count(Battle.objects.recorded()),
+        "planned": _count(Battle.objects.planned().without_pending_result()),
+        "pending": _count(Battle.objects.planned().with_pending()),
+    }
 
 
 def _memberships_of(user: Any) -> models.QuerySet[Any]:

@@ -48,13 +48,14 @@ def campaigns(request: HttpRequest) -> HttpResponse:
         public = public.exclude(pk__in=Campaign.objects.joined_by(request.user).values("pk"))
     if search:
         public = public.filter(folded__contains=search)
+    running = [campaign for campaign in own if campaign.archived is None]
     context = {
-        "running": [campaign for campaign in own if campaign.archived is None],
+        "running": running,
         "put_away": [campaign for campaign in own if campaign.archived is not None],
         "page_obj": Paginator(public, PAGE_SIZE).get_page(request.GET.get("page")),
         "search": search,
-        "agenda": agenda(request.user),
-        "steps": steps_of(request.user),
+        "agenda": agenda(request.user) if running else [],
+        "steps": steps_of(request.user) if running else [],
         "awaited": Campaign.objects.awaited_by(request.user),
     }
     return render(request, "campaigns/campaign/campaign_list.html", context)
@@ -85,12 +86,12 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
         "members": sum(person.is_active() for person in people),
         "entries": access.plannable(campaign),
         "own_entry": Entry.objects.active().filter(membership=membership).first() if membership else None,
-        "planned": battles.filter(state=Battle.State.PLANNED)[:NEWEST],
+        "planned": list(battles.filter(state=Battle.State.PLANNED)[:NEWEST]),
         "recorded": battles.filter(state=Battle.State.RECORDED).order_by("-recorded")[:NEWEST],
     }
     context["withdrawn"] = on_withdrawn(Battle.objects.filter(campaign=campaign), campaign.game)
     context["may_organise"] = bool(membership and membership.organises())
-    context["agenda"] = agenda(request.user, campaign) if membership else []
+    context["agenda"] = agenda(request.user, campaign) if membership and context["planned"] else []
     context["steps"] = steps_in(campaign, state, winners, people, membership)
     if membership and membership.organises() and campaign.archived is None:
         context["waiting"] = sum(person.is_waiting() for person in people)

@@ -40,7 +40,7 @@ class KeepNode(template.Node):
         values = {name: value.resolve(context) for name, value in self.values.items()}
         game = context.get("kept_game") or game_of_request(context.get("request"))
         surroundings = (game.slug, *listed(), get_language(), get_current_timezone_name(), get_script_prefix())
-        key = (self, surroundings, *values.values())
+        key = (self, surroundings, *values.values(), *map(type, values.values()))  # safe text is equal to unsafe
         html = _kept.get(key)
         if html is None:
             refuse_rows(values)

@@ -84,7 +84,7 @@ def test_it_asks_the_database_the_same_number_of_times_however_much_there_is(cli
         if number in (0, 49):
             with CaptureQueriesContext(connection) as queries:
                 home(client)
-            assert len(queries) == 7
+            assert len(queries) == 5
 
 
 def test_the_most_valuable_card_of_a_side_is_shown_unless_withdrawn(client: Client, faction: Faction) -> None:

@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.template import Context, Template
 from django.test import Client, RequestFactory
 from django.utils import timezone, translation
+from django.utils.safestring import mark_safe
 
 from armies.models import Faction
 from damocles_site.templatetags import keeping
@@ -61,7 +62,13 @@ def test_rows_of_the_database_are_refused() -> None:
         drawn("{{ faction.name }}", "faction=faction", faction=Faction(pk=1, name="Crew"))
 
 
-def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_safe_text_is_not_kept_for_what_somebody_typed() -> None:
+    template = Template("{% keep text=text %}{{ text }}{% endkeep %}")
+    assert template.render(Context({"text": mark_safe("<b>")})) == "<b>"
+    assert template.render(Context({"text": "<b>"})) == "&lt;b&gt;"
+
+
+def test_what_is_kept_is_bounded() -> None:
     keeping.clear()
     for number in range(30):
         drawn("x" * 1_000_000, "n=n", n=number)
