@@ -128,6 +128,7 @@ elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("options", "-c lock_timeout=20s")
 JOBS_INLINE = False  # tests have no worker: whoever waits for a job does it
 PRINTS_DIR = VAR_DIR / "prints"
+BACKUP_KEYS = env.list("DAMOCLES_BACKUP_KEYS", default=[])  # public keys of age
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {
     # In the database, so that all processes share it: uploads between two steps, one-time codes that were used.

@@ -46,6 +46,20 @@ def make_indexes(using: str = "default", stdout: Any = None, **signal: Any) -> N
                 make(connection, cursor, field)
 
 
+def drop_indexes(using: str = "default") -> None:
+    """Before very many rows are written; `make_indexes` makes them again."""
+    connection = connections[using]
+    with connection.cursor() as cursor:
+        for field in indexed_fields():
+            index, _table, key, column = quoted_names(connection, field)
+            if connection.vendor == "postgresql":
+                cursor.execute(f"DROP INDEX IF EXISTS {index}")
+                continue
+            for event, _moment, _steps in events(index, key, column):
+                cursor.execute(f"DROP TRIGGER IF EXISTS {connection.ops.quote_name(f'{field.index_name}_{event}')}")
+            cursor.execute(f"DROP TABLE IF EXISTS {index}")
+
+
 def columns_of(connection: BaseDatabaseWrapper, cursor: Any, table: str) -> set[str]:
     if table not in connection.introspection.table_names(cursor):
         return set()

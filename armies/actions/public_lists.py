@@ -4,13 +4,17 @@ Only a transaction that has locked the strike force writes its row, so that of t
 decides.
 """
 
-from django.db.models import Count
+from itertools import islice
+
+from django.db.models import Count, F
 from django.utils import timezone
 
 from armies.bridge import content_of, roster_of
 from armies.models import Faction, PublicList, PublicWord, StrikeForce, Visibility
 from armies.models.public_list import band_of
 from people.folding import searchable, words_of
+
+BATCH = 1000
 
 
 def is_public(strike_force: StrikeForce) -> bool:
@@ -37,19 +41,43 @@ def build_row(strike_force: StrikeForce) -> PublicList:
 
     Only its own faction's content counts: with squads of another faction it is illegal.
     """
+    others = strike_force.copies.exclude(owner=strike_force.owner_id)
+    return _row(strike_force, others.aggregate(players=Count("owner", distinct=True))["players"])
+
+
+def _row(strike_force: StrikeForce, copies: int) -> PublicList:
     game = strike_force.faction.rules_of_game
     judged = game.lists.verdict(roster_of(strike_force), content_of(strike_force.release))
-    others = strike_force.copies.exclude(owner=strike_force.owner_id)
     return PublicList(
         strike_force=strike_force,
         game=game.slug,
         faction_id=strike_force.faction_id,
         band=band_of(game, strike_force.limit),
         legal=judged.legal,
-        copies=others.aggregate(players=Count("owner", distinct=True))["players"],
+        copies=copies,
         published=strike_force.published or strike_force.created,
         searched=searchable(search_words(strike_force)),
     )
+
+
+def rebuild_public_lists() -> int:
+    """Write all rows of the search anew; how many lists. For a database that nobody else writes to meanwhile."""
+    PublicList.objects.all().delete()
+    lists = StrikeForce.objects.public().with_release().order_by("pk").iterator(BATCH)
+    rows = 0
+    while batch := list(islice(lists, BATCH)):
+        rows += _list_all([strike_force for strike_force in batch if strike_force.faction.open_to_all])
+    return rows
+
+
+def _list_all(strike_forces: list[StrikeForce]) -> int:
+    others = StrikeForce.objects.filter(copied_from__in=strike_forces).exclude(owner=F("copied_from__owner"))
+    copies = dict(others.values_list("copied_from").annotate(Count("owner", distinct=True)))
+    PublicList.objects.bulk_create(_row(each, copies.get(each.pk, 0)) for each in strike_forces)
+    PublicWord.objects.bulk_create(
+        PublicWord(listed_id=each.pk, word=word.encode()) for each in strike_forces for word in search_words(each)
+    )
+    return len(strike_forces)
 
 
 def _lock_open_to_all(faction: Faction) -> bool:

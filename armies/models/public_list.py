@@ -1,7 +1,8 @@
 """Search rows of public lists.
 
 They contain only values computed from their strike forces. `armies.actions.public_lists` writes a row in the
-transaction of each change, and `manage.py check_public_lists` recomputes all of them.
+transaction of each change, and `manage.py check_public_lists` recomputes all of them. Backups leave them out: after a
+restore `rebuilt_by` makes them anew.
 """
 
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from people.models import FoldedText
 from rules.game.game import Game
 from web.models.game import OfGame
 
+REBUILT_BY = "armies.actions.public_lists.rebuild_public_lists"
 FILTERS = ("faction", "band", "legal")
 ORDERS = ("published", "copies")
 
@@ -46,6 +48,7 @@ def indexes() -> Iterator[models.Index]:
 
 
 class PublicList(OfGame):
+    rebuilt_by = REBUILT_BY
     strike_force = models.OneToOneField(StrikeForce, on_delete=models.CASCADE, primary_key=True, related_name="listed")
     faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="+", db_index=False)
     band = models.PositiveIntegerField(null=True)
@@ -69,6 +72,7 @@ class PublicWord(models.Model):
     To be dropped by the release after.
     """
 
+    rebuilt_by = REBUILT_BY
     listed = models.ForeignKey(PublicList, on_delete=models.CASCADE, related_name="words")
     word = models.BinaryField(max_length=160)
 

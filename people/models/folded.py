@@ -1,16 +1,19 @@
 """Names as they are looked for: without case and accents, in columns, so that both databases find alike."""
 
 from collections.abc import Sequence
+from itertools import islice
 from operator import attrgetter
 from typing import Any, TypeVar
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.db import models
 from django.db.models.lookups import Contains
 
 from people.folding import fold
 
 Row = TypeVar("Row", bound=models.Model)
+BATCH = 2000
 
 TRIGRAM = 3
 """Characters that a part must have to be found by an index."""
@@ -91,6 +94,7 @@ class FoldedQuerySet(models.QuerySet[Row]):
 class FoldedUsername(models.Model):
     """An account's name as administrators look for it."""
 
+    rebuilt_by = "people.models.folded.fold_usernames"
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="folded"
     )
@@ -98,3 +102,13 @@ class FoldedUsername(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+def fold_usernames() -> int:
+    """Write the rows of all accounts anew; how many."""
+    FoldedUsername.objects.all().delete()
+    users = get_user_model().objects.only("username").iterator(BATCH)
+    rows = 0
+    while batch := [FoldedUsername(user=user) for user in islice(users, BATCH)]:
+        rows += len(FoldedUsername.objects.bulk_create(batch))
+    return rows

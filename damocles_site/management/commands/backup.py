@@ -1,68 +1,60 @@
 """`manage.py backup FILE`: everything that a restore needs, in a file that its owner alone can read."""
 
-import bz2
-import gzip
-import lzma
-import os
-import tempfile
-from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Iterator
-from contextlib import contextmanager
+from argparse import ArgumentTypeError
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
-from django.db import connection, transaction
+from django.conf import settings
+from django.core.management.base import CommandError, CommandParser
 
-from damocles_site.backup_rows import FixtureWriter
-
-LEFT_OUT = (
-    "contenttypes",
-    "auth.permission",
-    "sessions",
-    "admin.logentry",
-    "people.ratecount",
-    "people.foldedusername",
-    "damocles_site.ownarchive",
-    "damocles_site.archivepart",
-)
-"""Tables that are made anew, and rows that expire anyway."""
-
-OPENERS: dict[str, Any] = {".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open}
+from damocles_site.backups import BackupError, sealed
+from damocles_site.backups.files import write_file
+from damocles_site.backups.keeping import DATED, Kept, outdated
+from web.management.plain import PlainCommand
 
 
-class Command(BaseCommand):
+class Command(PlainCommand):
     """The file holds addresses, hashes of passwords and private lists: anyone who can read it has all of them."""
 
     help = (
-        "Write a backup of one moment that only you can read: JSON, compressed where FILE ends with .gz, .bz2 or .xz. "
-        "A row that cannot be written as it is does not stop it, but is named. "
-        "To restore it into an empty database: manage.py migrate && manage.py loaddata FILE. "
+        "Write a backup of one moment (a compressed tar) that only you can read, and check it. "
+        "A row that cannot be written as it is does not stop it, but is named. To restore it: manage.py restore FILE. "
         "With --keep, FILE is a folder, in which the newest so many are kept, each under its date."
     )
 
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        """Where to write."""
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Where to write, for whom, and what is kept."""
         parser.add_argument("file", metavar="FILE", type=Path)
         parser.add_argument("--keep", metavar="NUMBER", type=whole_number, help="how many to keep in the folder FILE")
+        parser.add_argument(
+            "--weeks", metavar="NUMBER", type=whole_number, default=0, help="and the last of so many weeks"
+        )
+        parser.add_argument("--months", metavar="NUMBER", type=whole_number, default=0, help="and of so many months")
+        parser.add_argument(
+            "--encrypt-to",
+            metavar="KEY",
+            action="append",
+            help="a public key of age (age1…) to encrypt the file to, any number (DAMOCLES_BACKUP_KEYS)",
+        )
+        parser.add_argument("--with-secret-key", action="store_true", help="with the key that signs links and cookies")
 
     def handle(self, *args: Any, file: Path, keep: int | None, **options: Any) -> None:
         """A whole file takes the place of an old one, or none does; old ones go when the new one is there."""
         folder = file
-        if keep:
-            if not folder.is_dir():
-                raise CommandError(f"{folder} is no folder; with --keep give one, or leave --keep out to write a file")
-            file = folder / f"damocles-{datetime.now(UTC):%Y-%m-%dT%H%M%S}Z.json.gz"
-        handle, name = tempfile.mkstemp(dir=file.parent, suffix="".join(file.suffixes[-2:]))  # mode 600
-        os.close(handle)
+        if keep and not folder.is_dir():
+            raise CommandError(f"{folder} is no folder; with --keep give one, or leave --keep out to write a file")
+        if not keep and (options["weeks"] or options["months"]):
+            raise CommandError("--weeks and --months keep more than --keep does: give that too")
         try:
-            faults = write_backup(name)
-            os.replace(name, file)
-        finally:
-            Path(name).unlink(missing_ok=True)
-        for old in sorted(folder.glob("damocles-*.json.gz"))[:-keep] if keep else []:
-            old.unlink()
+            keys = sealed.recipients(options["encrypt_to"] or settings.BACKUP_KEYS)
+            if keep:
+                file = folder / f"{datetime.now(UTC):{DATED}}.tar.gz{sealed.SUFFIX if keys else ''}"
+            faults = write_file(file, keys, options["with_secret_key"])
+            for old in outdated(folder, Kept(keep, options["weeks"], options["months"])) if keep else []:
+                old.unlink()
+        except (BackupError, OSError) as error:
+            raise CommandError(f"No backup was written: {error}") from error
         for fault in faults:
             self.stderr.write(fault)
 
@@ -71,28 +63,3 @@ def whole_number(text: str) -> int:
     if not text.isdecimal() or not int(text):
         raise ArgumentTypeError(f"must be a whole number of 1 or more, not {text}")
     return int(text)
-
-
-def write_backup(name: str) -> list[str]:
-    """Write everything; what could not be written as it was."""
-    writer = FixtureWriter()
-    natural: dict[str, Any] = {"use_natural_foreign_keys": True, "use_natural_primary_keys": True}
-    with OPENERS.get(Path(name).suffix, open)(name, "wt", encoding="utf-8") as stream, snapshot():
-        writer.serialize(writer.rows(LEFT_OUT), stream=stream, **natural)
-    return writer.faults
-
-
-@contextmanager
-def snapshot() -> Iterator[None]:
-    """Read everything as of one moment, without blocking writers."""
-    if connection.vendor != "sqlite":
-        with transaction.atomic(), connection.cursor() as cursor:
-            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-            yield
-        return
-    with connection.cursor() as cursor:
-        cursor.execute("BEGIN DEFERRED")  # Django's own would be IMMEDIATE, and hold up all writers
-        try:
-            yield
-        finally:
-            cursor.execute("COMMIT")
