@@ -18,9 +18,15 @@ class MatrixForm(forms.Form):
     """Lists, opponents and missions among those offered; not more than can be fought."""
 
     def __init__(
-        self, data: Any, game: Game, lists: list[Group], against: list[Group], missions: dict[str, str]
+        self,
+        data: Any,
+        game: Game,
+        lists: list[Group],
+        against: list[Group],
+        missions: dict[str, str],
+        initial: dict[str, list[str]] | None = None,
     ) -> None:
-        super().__init__(data)
+        super().__init__(data, initial=initial)
         boxes = forms.CheckboxSelectMultiple
         self.fields["list"] = forms.MultipleChoiceField(label=_("Lists"), choices=named(lists), widget=boxes)
         self.fields["against"] = forms.MultipleChoiceField(label=_("Opponents"), choices=named(against), widget=boxes)

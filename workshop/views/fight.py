@@ -1,6 +1,7 @@
 """Fight the draft: its lists against others before it is published, and against themselves as they were."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -9,15 +10,50 @@ from django.utils.translation import gettext_lazy as _
 from armies import access
 from armies.computation.list_forecasts import OWN, STARTER, missions, opponents
 from armies.computation.matrix import Entrant
+from armies.computation.matrix_jobs import MatrixRequest, entrant_of
+from armies.computation.trials import one_of_each_faction
 from armies.forms.forecasts import grouped
 from armies.forms.matrix import MatrixForm
-from armies.views.matrix import KEYS, entrants_of, matrix_page
+from armies.models import Faction
+from armies.views.matrix import KEYS, entrants_of, matrix_page, table_of
 from people.http_methods import require_safe_or_POST
+from rules.formats.errors import DocumentError
 from web.game_addresses import show_game
-from workshop.content.fight import DRAWN, entrant_of_draft, trials
+from workshop.content.fight import DRAWN, Trial, entrant_of_draft, trials
 from workshop.publishing.draft import Draft
 
 GROUPS = {OWN: _("Your own"), STARTER: _("They come with the game"), DRAWN: _("Drawn by lot, legal by the draft")}
+
+
+DRAWN_FIRST = 3
+"""Lists by lot that fight where none comes with the game."""
+
+
+def usual_choice(faction: Faction, offered: dict[str, list[Trial]]) -> dict[str, list[str]]:
+    """The lists of a faction that come with the game, or some by lot, against one of each faction in one mission."""
+    game = faction.rules_of_game
+    lists = offered[STARTER] or offered[DRAWN][:DRAWN_FIRST]
+    try:
+        against = [opponent.key for opponent in one_of_each_faction(game)]
+    except DocumentError:
+        against = []
+    return {"list": [each.key for each in lists], "against": against, "mission": list(missions(game))[:1]}
+
+
+def usual_fight(request: HttpRequest, draft: Draft) -> dict[str, Any]:
+    """That choice as an address of the page, with what is known of it."""
+    faction, game = draft.faction, draft.game
+    offered = trials(faction, draft.content, access.editable(request))
+    chosen = usual_choice(faction, offered)
+    known = {trial.key: trial for group in offered.values() for trial in group}
+    try:
+        rows = [entrant_of_draft(faction, draft.content, known[key]) for key in chosen["list"]]
+        columns = [entrant_of(opponent) for opponent in one_of_each_faction(game)]
+    except DocumentError:
+        return {}
+    figures = MatrixRequest(game, rows, columns, chosen["mission"]).known
+    table = figures and table_of(figures, missions(game))
+    return {"query": urlencode(chosen, doseq=True), "figures": figures, "table": table}
 
 
 @require_safe_or_POST
@@ -34,7 +70,7 @@ def fight_draft(request: HttpRequest, slug: str) -> HttpResponse:
     lists = [(GROUPS[kind], [(each.key, each.label) for each in group]) for kind, group in offered.items() if group]
     against = grouped(opponents(game, access.editable(request)))
     data = request.GET if any(key in request.GET for key in KEYS) else None
-    form = MatrixForm(data, game, lists, against, missions(game))
+    form = MatrixForm(data, game, lists, against, missions(game), usual_choice(faction, offered))
 
     def called(key: str) -> Entrant:
         if key not in known:

@@ -16,6 +16,7 @@ from workshop.actions.publishing import OtherDraftError
 from workshop.publishing.draft import Draft
 from workshop.publishing.impact import impact, players, uses
 from workshop.views.draft_releases import FactionDraftReleases
+from workshop.views.fight import usual_fight
 from workshop.views.reviews import published_or_asked, review_context
 
 MAX_SEEN = 20_000
@@ -78,6 +79,8 @@ def _page(
     if seen is not None:
         context["mine"] = [line for line in seen if line not in draft.lines]
         context["theirs"] = [line for line in draft.lines if line not in seen]
+    if draft.is_new and draft.content is not None and not draft.problems:
+        context["fight"] = usual_fight(request, draft)
     return render(request, "workshop/publish.html", context, status=status)
 
 

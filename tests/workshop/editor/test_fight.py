@@ -11,6 +11,7 @@ from armies.models import Datasheet, Faction, Release, Visibility
 from jobs.models import Job
 from tests.armies.computation.test_field import HTMX
 from tests.support.api_client import Caller
+from tests.support.starters import FACTIONS, load_starters
 from tests.workshop.editor.test_editor import GUARD
 
 pytestmark = pytest.mark.django_db
@@ -70,3 +71,19 @@ def test_a_draft_that_cannot_be_read_says_so(ada: Any, asked: str) -> None:
     Datasheet.objects.all().delete()
     assert "mend what is wrong with it first" in ada.get(asked).content.decode()
     assert ada.post(asked).status_code == 409
+
+
+def test_what_is_chosen_at_first_stands_on_the_publish_page_once_it_is_fought(ada: Any, asked: str) -> None:
+    """The Guard has no list that comes with the game: three by lot fight a starter list of each faction."""
+    load_starters(*FACTIONS)
+    before = ada.get(f"{GUARD}publish/")
+    assert (before.status_code, before.context["fight"]["table"]) == (200, None)
+    address = f"{PAGE}?{before.context['fight']['query']}"
+    assert address.replace("&", "&amp;") in before.content.decode()
+    fought = ada.post(address, headers=HTMX).context["table"]
+    after = ada.get(f"{GUARD}publish/")
+    assert [row["name"] for row in fought["rows"]] == ["By lot 1", "By lot 2", "By lot 3"]
+    assert after.context["fight"]["table"] == fought
+    assert "than before:" in after.content.decode()
+    shown = ada.get(PAGE).context["form"]
+    assert shown["list"].initial == ["drawn:1", "drawn:2", "drawn:3"]
