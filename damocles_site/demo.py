@@ -1,7 +1,8 @@
 """Demo data for a local site: an organiser, two players, their public strike forces and a campaign."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 from allauth.account.models import EmailAddress
@@ -14,15 +15,20 @@ from django.utils.timezone import now
 from armies.actions import ChangeRequest
 from armies.actions.archiving import share
 from armies.actions.creating import import_strike_force
+from armies.bridge import content_library
 from armies.models import StrikeForce, Visibility
 from armies.models.strike_force import unguessable_slug
 from campaigns.actions.battles import plan
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.entries import enter
+from campaigns.actions.expectations import ask_for_expectations
 from campaigns.actions.fighting.committed_battles import ask_for_battle
-from campaigns.actions.plans import lock_plan
+from campaigns.actions.plans import inputs_as_seen, lock_plan
+from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.battles.operations import TWO, operations, players_of
+from campaigns.bridge import with_seed
 from campaigns.models import Battle, Campaign, Notice
+from rules.battles.resolve import resolve
 from rules.formats.reading import read_json
 from rules.game.game import Game
 from rules.games import GAMES
@@ -97,6 +103,39 @@ def demo_campaign(lists: Mapping[str, StrikeForce]) -> Campaign:
     Notice.objects.filter(campaign=campaign).update(read=now())
     plan(campaign, organiser, key=uuid4(), operation=GAME.content.missions[0], entries=entries)
     return campaign
+
+
+TABLES = 2
+"""Evenings on which each operation for two is played."""
+
+
+@transaction.atomic
+def demo_tables(lists: Mapping[str, StrikeForce]) -> Campaign:
+    """A campaign of the same two whose battles are reported as from tables, so that the forecasts of a worker can
+    be held against results at once: the engine fights each from a seed of its own."""
+    organiser = User.objects.get(username=ORGANISER)
+    campaign = create_campaign(organiser, key=uuid4(), name="Thursday Tables", summary="Played on tables.", limit=500)
+    entries = [
+        enter(join(campaign, User.objects.get(username=name)), lists[roster]) for name, roster in PLAYERS.items()
+    ]
+    for_two = [operation for operation in operations(GAME) if players_of(operation) == TWO]
+    for seed, operation in enumerate(TABLES * for_two):
+        battle = plan(campaign, organiser, key=uuid4(), operation=operation, entries=entries)
+        result = resolve(GAME, with_seed(inputs_as_seen(battle), seed), content_library(GAME), events=False)
+        record_by_hand(battle, organiser, battle.version, Report(now().date(), "", tuple(sides_of(battle, result))))
+    Notice.objects.filter(campaign=campaign).update(read=now())
+    ask_for_expectations(now())
+    return campaign
+
+
+def sides_of(battle: Battle, result: dict[str, Any]) -> Iterator[SideReport]:
+    """What both players report of a result."""
+    ends = GAME.battles.units_of(result).values()
+    for side in battle.sides.order_by("place"):
+        outcome = "draw" if result["draw"] else "won" if result["winner"] == side.party else "lost"
+        yield SideReport(
+            outcome, result["victory_points"][side.party], sum(end.lost for end in ends if end.player == side.party)
+        )
 
 
 def locked(battle: Battle) -> Battle:

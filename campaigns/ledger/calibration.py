@@ -77,6 +77,24 @@ class Bin(NamedTuple):
     interval: list[float]
 
 
+class Apart(NamedTuple):
+    """Battles of one mission or faction: the share that was given and that was got on average, and the 95% interval of
+    how much more was got than given; None of too few.
+    """
+
+    battles: int
+    given: float
+    got: float
+    interval: list[float] | None
+
+
+def apart(shares: Sequence[tuple[float, float]]) -> Apart:
+    """Of what was given and got in each battle."""
+    count = max(1, len(shares))
+    given, got = sum(given for given, _got in shares) / count, sum(got for _given, got in shares) / count
+    return Apart(len(shares), given, got, _interval([got - given for given, got in shares]))
+
+
 class Rate(NamedTuple):
     """The share that a player or list would get of battles forecast as even, with its interval."""
 

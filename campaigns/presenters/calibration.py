@@ -1,5 +1,6 @@
 """Forecasts of battles that people played beside what happened: scores, a reliability plot, rates, the battles."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -7,9 +8,11 @@ from django.db.models import Prefetch
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
+from armies.models import Faction
+from armies.models.content_words import content_words
 from armies.text.forecast import Subject, subject_in
 from campaigns.access import DOCUMENTS
-from campaigns.ledger.calibration import PRIOR, Bin, Held, Party, Rate, Score, rates, reliability, score
+from campaigns.ledger.calibration import PRIOR, Apart, Bin, Held, Party, Rate, Score, apart, rates, reliability, score
 from campaigns.models import Battle, BattleForecast, Side
 from campaigns.models.battle_forecast import BattleForecastQuerySet
 from rules.game.game import Game
@@ -36,6 +39,22 @@ class Named(NamedTuple):
 
     def high(self) -> int:
         return round(100 * self.rate.interval[1])
+
+
+class Group(NamedTuple):
+    """The battles of a mission or faction: what was given and got, in percent."""
+
+    name: str
+    apart: Apart
+
+    def given(self) -> float:
+        return 100 * self.apart.given
+
+    def got(self) -> float:
+        return 100 * self.apart.got
+
+    def interval(self) -> list[float] | None:
+        return self.apart.interval and [100 * bound for bound in self.apart.interval]
 
 
 class Mark(NamedTuple):
@@ -77,6 +96,8 @@ class Calibration(NamedTuple):
     players: list[Named]
     lists: list[Named]
     rows: list[Row]
+    missions: list[Group]
+    factions: list[Group]
 
     def marks(self) -> list[Mark]:
         return [Mark(bin, _x(bin.given), _y(bin.got), _y(bin.interval[1]), _y(bin.interval[0])) for bin in self.bins]
@@ -112,7 +133,38 @@ def calibration_of(game: Game, forecasts: BattleForecastQuerySet) -> Calibration
         players=[Named(names["player"][rate.key], rate) for rate in players],
         lists=[Named(names["list"][rate.key], rate) for rate in lists],
         rows=[_shown(game, row, held) for row, held in newest[:MOST_SHOWN]],
+        missions=_by_mission(game, newest),
+        factions=_by_faction(game, newest),
     )
+
+
+def _by_mission(game: Game, rows: Sequence[tuple[BattleForecast, Held]]) -> list[Group]:
+    """What the favourites of each mission's battles were given and got."""
+    shares, words = defaultdict[str, list[tuple[float, float]]](list), content_words(game.slug)
+    for row, held in rows:
+        of, place = _subject(row), held.favourite()
+        shares[words[of["title"]] or of["mission"]].append((held.expected(place), held.gained(place)))
+    return [Group(name, apart(pairs)) for name, pairs in sorted(shares.items())]
+
+
+def _by_faction(game: Game, rows: Sequence[tuple[BattleForecast, Held]]) -> list[Group]:
+    """What each faction's sides were given and got, in battles in which it did not meet itself alone."""
+    shares = defaultdict[str, list[tuple[float, float]]](list)
+    for row, held in rows:
+        factions = dict[str, set[str]]()
+        for player in _subject(row)["players"]:
+            factions.setdefault(player["side"], set()).add(player["faction"] or "")
+        if len(set.union(*factions.values())) > 1:
+            for place, party in enumerate(_parties(row.battle)):
+                for faction in factions.get(party, set()) - {""}:
+                    shares[faction].append((held.expected(place), held.gained(place)))
+    known = {faction.slug: faction.shown_name for faction in Faction.objects.filter(game=game.slug, slug__in=shares)}
+    return sorted([Group(known.get(slug, slug), apart(pairs)) for slug, pairs in shares.items()])
+
+
+def _subject(row: BattleForecast) -> dict[str, Any]:
+    subject: dict[str, Any] = row.forecast["of"]  # type: ignore[index]  # it is counted
+    return subject
 
 
 def held_of(row: BattleForecast) -> Held | None:
@@ -174,6 +226,8 @@ def calibration_document(game: Game, calibration: Calibration) -> dict[str, Any]
         "prior": PRIOR,
         "players": _rates(calibration.players),
         "lists": _rates(calibration.lists),
+        "missions": [{"name": group.name} | group.apart._asdict() for group in calibration.missions],
+        "factions": [{"name": group.name} | group.apart._asdict() for group in calibration.factions],
         "forecasts": [
             {"battle": row.battle.slug, "runs": row.runs, "of": row.subject._asdict()}
             | {"chances": [chance._asdict() for chance in row.chances], "draws": row.draws}

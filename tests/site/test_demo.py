@@ -10,6 +10,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from armies.models import PublicList
+from campaigns.actions import expectations
 from campaigns.models import Battle, Campaign
 from campaigns.notifications.notify import unread
 from campaigns.read_model.campaign_state import standings_of
@@ -57,8 +58,9 @@ def test_a_second_run_changes_nothing_and_says_the_same(kept_here: Path, content
 
 
 def test_visitors_find_public_lists_and_a_campaign_whose_battles_the_worker_fights(
-    kept_here: Path, content: None
+    kept_here: Path, content: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(expectations, "RUNS", 4)
     demo()
     assert PublicList.objects.filter(game="damocles", legal=True).count() == 12
     campaign = Campaign.objects.open_to_all().get()
@@ -70,3 +72,10 @@ def test_visitors_find_public_lists_and_a_campaign_whose_battles_the_worker_figh
     assert sorted(row.name for row in standings_of(campaign)) == ["ada", "ben"]
     assert 'class="hero"' in Client().get("/").content.decode()  # of others' campaigns none is "yours"
     assert "replay.json" in Client().get(fought[0].get_absolute_url()).content.decode()
+    ada = Client()
+    ada.force_login(User.objects.get(username="ada"))
+    held = ada.get("/damocles/forecasts/").context["calibration"]
+    assert (held.score.battles, [group.apart.battles for group in held.missions]) == (8, [2, 2, 2, 2])
+    assert [(group.name, group.apart.battles) for group in held.factions] == [
+        ("The Longfall Companies", 8), ("The Ravel", 8),
+    ]  # fmt: skip

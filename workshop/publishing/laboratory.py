@@ -110,6 +110,7 @@ def worth_table(game: Game, known: Document, names: Mapping[str, str]) -> Docume
             for entry in known["dominated"]
         ],
         "luck": known["luck"] and _luck(known["luck"]),
+        "is_held": any(part["without"] or part["repriced"] for part in known["parts"]),
         "is_known": any(part["gain"] for part in known["parts"]),
     }
 

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import transaction
 
-from damocles_site.demo import ORGANISER, PLAYERS, demo_campaign, demo_lists, missing_accounts
+from damocles_site.demo import ORGANISER, PLAYERS, demo_campaign, demo_lists, demo_tables, missing_accounts
 from damocles_site.local_files import kept
 
 
@@ -21,6 +21,8 @@ class Command(BaseCommand):
         password = kept(settings.VAR_DIR / "demo_password", lambda: secrets.token_urlsafe(9))
         with transaction.atomic():
             if missing_accounts(password):
-                demo_campaign(demo_lists())
+                lists = demo_lists()
+                demo_campaign(lists)
+                demo_tables(lists)
         self.stdout.write(f"Demo organiser and administrator: {ORGANISER}; players: {', '.join(PLAYERS)}")
         self.stdout.write(f"Their password: {password}")

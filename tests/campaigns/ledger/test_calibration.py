@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.ledger.calibration import Held, Party, brier, rates, reliability, score
+from campaigns.ledger.calibration import Held, Party, apart, brier, rates, reliability, score
 
 
 def held(given: float, winner: int | None, *who: tuple[int, int], draws: float = 0.0) -> Held:
@@ -56,3 +56,11 @@ def test_a_list_is_not_praised_for_its_player() -> None:
     assert [rate.key for rate in players] == [1, 2]
     assert [players[0].share, lists[0].share] == pytest.approx([0.6316, 0.5658], abs=0.0001)
     assert all(rate.share == pytest.approx(0.5) for rate in rates([held(1.0, 0)] * 9, 10)[0])
+
+
+def test_missions_and_factions_say_how_much_more_they_got_than_they_were_given():
+    """60 % given five times, of which four were won: 0.8 got, 0.2 more, give or take 2.776 × 0.447 / √5 = 0.556."""
+    shares = apart([(0.6, 1.0)] * 4 + [(0.6, 0.0)])
+    assert (shares.battles, round(shares.given, 3), shares.got) == (5, 0.6, 0.8)
+    assert [round(bound, 1) for bound in shares.interval] == [-0.4, 0.8]
+    assert apart([(0.6, 1.0)]).interval is None
