@@ -84,26 +84,26 @@ def game_social(context: template.Context) -> dict[str, str]:
 @register.simple_tag(takes_context=True)
 def main_pages(context: template.Context, here: tuple[str, ...]) -> list[MainPage]:
     """The pages that the header leads to."""
-    return [MainPage(address, name, address in here) for address, name in _main_pages(_game(context))]
+    game = _game(context)
+    names = [titled(game.facts.terms.list.many), _("Campaigns"), _("Factions"), _("Rules")]
+    if game.display.prompt is not None:
+        names.insert(1, pgettext("page", "Play"))
+    return [
+        MainPage(address, name, address in here) for address, name in zip(_main_addresses(game), names, strict=True)
+    ]
 
 
 @register.simple_tag(takes_context=True)
 def here(context: template.Context) -> tuple[str, ...]:
     """The addresses of those that the page is, or is below of."""
     request = context.get("request")
-    return tuple(address for address, _name in _main_pages(_game(context)) if request and address in request.path)
+    return tuple([address for address in _main_addresses(_game(context)) if request and address in request.path])
 
 
-def _main_pages(game: Game) -> list[tuple[str, str]]:
-    pages = [
-        (game_address("armies:strike_forces", game), titled(game.facts.terms.list.many)),
-        (reverse("campaigns:campaigns"), _("Campaigns")),
-        (game_address("armies:factions", game), _("Factions")),
-        (game_address("rulebook", game), _("Rules")),
-    ]
-    if game.display.prompt is not None:
-        pages.insert(1, (game_address("play:begin", game), pgettext("page", "Play")))
-    return pages
+def _main_addresses(game: Game) -> list[str]:
+    play = ["play:begin"] if game.display.prompt is not None else []
+    own, *others = (game_address(name, game) for name in ("armies:strike_forces", *play, "armies:factions", "rulebook"))
+    return [own, *others[:-2], reverse("campaigns:campaigns"), *others[-2:]]
 
 
 @register.simple_tag(takes_context=True)
