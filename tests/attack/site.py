@@ -65,11 +65,18 @@ class Site:
             for child in children(process.pid):
                 os.kill(child, how)
         process.send_signal(how)
-        process.wait(PATIENCE)
+        try:
+            process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.processes[name] = process
+            raise
 
     def stop_all(self) -> None:
         for name in list(self.processes):
-            self.stop(name)
+            try:
+                self.stop(name)
+            except subprocess.TimeoutExpired:
+                self.stop(name, signal.SIGKILL)
 
     def restart(self, name: str, **environment: str) -> None:
         self.stop(name)
