@@ -10,14 +10,19 @@ from django.utils.translation import gettext as _
 from django.views import defaults
 
 from people.admission import RETRY_AFTER
-from people.unavailable import is_unavailable
+from people.unavailable import is_taken, is_unavailable
 
 API = "/api/"
 
 
 def server_error(request: HttpRequest, *args: Any) -> HttpResponse:
-    """503 while the database is locked, full, read-only or down, else 500; neither page queries it."""
-    if is_unavailable(sys.exc_info()[1]):
+    """503 while the database is locked, full, read-only or down, 409 on a page where somebody else was quicker with
+    the same name, else 500; none of them queries the database.
+    """
+    error = sys.exc_info()[1]
+    if is_taken(error) and not request.path.startswith(API):
+        return _refusal(request, 409, "conflict", "")
+    if is_unavailable(error):
         busy = _("The database is busy. Nothing was changed; try again in a moment.")
         return _refusal(request, 503, "unavailable", busy, {"Retry-After": str(RETRY_AFTER)})
     return _refusal(request, 500, "error", _("Something broke on our side. Nothing was changed."))

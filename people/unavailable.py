@@ -1,12 +1,16 @@
-"""A database that cannot be used for now: locked, full, down or open to readers alone."""
+"""A database that cannot be used for now: locked, full, down or open to readers alone; and what it holds already."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.db import DatabaseError, InterfaceError, InternalError, OperationalError
+from django.db import DatabaseError, IntegrityError, InterfaceError, InternalError, OperationalError
 
 READ_ONLY = "25006"
 """PostgreSQL's code of a write in a transaction that may only read."""
+
+UNIQUE = "23505"
+UNIQUE_IN_SQLITE = ("SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY")
+"""What they call a row that is there already."""
 
 
 def is_unavailable(error: BaseException | None) -> bool:
@@ -14,6 +18,12 @@ def is_unavailable(error: BaseException | None) -> bool:
     if isinstance(error, InternalError):
         return getattr(error.__cause__, "sqlstate", "") == READ_ONLY
     return isinstance(error, OperationalError | InterfaceError)
+
+
+def is_taken(error: BaseException | None) -> bool:
+    """Whether what must be there once was saved by somebody else since a form looked for it."""
+    cause = error.__cause__ if isinstance(error, IntegrityError) else None
+    return getattr(cause, "sqlstate", "") == UNIQUE or getattr(cause, "sqlite_errorname", "") in UNIQUE_IN_SQLITE
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from django.contrib.auth.hashers import MD5PasswordHasher
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.core import mail
+from django.db.models.signals import pre_save
 from django.test import Client
 from django.utils import timezone
 
@@ -40,6 +41,23 @@ def test_a_sign_up_is_signed_in_and_its_address_is_written_to(client: Client) ->
     assert client.session["_auth_user_id"] == str(User.objects.get(username="dora").pk)
     assert send_mails() == 1
     assert mail.outbox[0].to == ["dora@example.com"]
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_of_two_who_sign_up_under_one_name_at_once_the_second_is_told() -> None:
+    """The name was free when their form was looked at. It was 500: of six at once, five."""
+
+    def sign_up_before(instance: User, **_: Any) -> None:
+        pre_save.disconnect(sign_up_before, User)
+        User.objects.create_user(instance.username)
+
+    pre_save.connect(sign_up_before, User)
+    browser = Client(raise_request_exception=False)
+    fields = {"username": "dora", "email": "dora@example.com", "password1": PASSWORD}
+    answer = browser.post("/accounts/signup/", fields)
+    assert (answer.status_code, "Somebody was quicker" in answer.text) == (409, True)
+    assert "already exists" in browser.post("/accounts/signup/", fields).text
 
 
 @pytest.mark.postgres
