@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import Any
 
 from armies.computation.experiment import Asked, Experiment, Limits, Question
-from armies.computation.worth_figures import PartFigures, worth_document
-from armies.computation.worth_lists import DEEDS, Armies, Army
+from armies.computation.worth_figures import PartFigures, rates, worth_document
+from armies.computation.worth_lists import DEEDS, Armies, Army, deeds_of, others_of
 from armies.computation.worth_points import ENOUGH, Fought, Points, points_of, refuse_without_library
 from rules.formats.library import Library
 from rules.table.intervals import mean_interval
@@ -35,6 +35,7 @@ class Worth(Experiment):
         self.content = self.game.formats.read("content", question.content)
         self.drawing = Armies(self.game, self.content, question.limit, question.commander)
         self.armies = list(self.drawing.drawn(question.lists))
+        self.others = [others_of(self.game, players) for players in question.opponents]
         self.held: dict[str, list[dict[str, Army]]] = {}
         self.points: Points | None = None
         self.figures: list[PartFigures] = []
@@ -78,7 +79,18 @@ class Worth(Experiment):
         """What is known so far."""
         sums = [sums for _n, _number, sums in self._known()]
         head = {"lists": len(self.armies), **self.head(stopped, titles)}
-        return worth_document(self.figures, self.points, sums, **head)
+        return worth_document(self.figures, self.points, sums, **head) | {"others": self._others()}
+
+    def _others(self) -> list[Document]:
+        """What the units of all opponents did."""
+        deeds: dict[tuple[str, str], list[float]] = {}
+        for n, number, sums in self._known():
+            opponent, first = self.pairings[self.pairing(n, number)][0], len(self.armies[n].parts)
+            for place, other in enumerate(self.others[opponent], first):
+                row = deeds.get((other.slug, other.name), [0.0] * DEEDS)
+                both = zip(row, deeds_of(place, other.value, sums), strict=True)
+                deeds[other.slug, other.name] = [a + b for a, b in both]
+        return [{"part": slug, "name": name} | rates(row) for (slug, name), row in sorted(deeds.items())]
 
     def of(self) -> int:
         held = sum([len(variants) for lists in self.held.values() for variants in lists])

@@ -56,7 +56,9 @@ def value_of(unit: CastUnit) -> int:
 
 
 def count_pairing(task: Task, first: int, last: int) -> list[float]:
-    """Fight battles of a pairing in turns from either side, both of one seed; the sums of HEAD, then of each unit."""
+    """Fight battles of a pairing in turns from either side, both of one seed; the sums of HEAD, then of each unit, the
+    list's before its opponent's.
+    """
     game, scenarios = read_task(task)
     casts = [game.display.cast(document) for document in task.documents()]
     counts = [Counts(game, cast, side) for cast, side in zip(casts, SIDES, strict=True)]
@@ -72,8 +74,9 @@ class Counts:
     def __init__(self, game: Game, cast: Cast, side: str) -> None:
         self.game, self.cast, self.side = game, cast, side
         self.units = {unit.id: value_of(unit) / max(1, unit.models) for player in cast.players for unit in player.units}
-        self.own = [unit.id for player in cast.players if player.id == side for unit in player.units]
-        self.sums: list[float] = [0.0] * (HEAD + UNIT * len(self.own))
+        players = sorted(cast.players, key=lambda player: player.id != side)
+        self.owners = {unit.id: player.id for player in players for unit in player.units}
+        self.sums: list[float] = [0.0] * (HEAD + UNIT * len(self.owners))
 
     def fight(self, scenario: Any, seed: int, watched: bool) -> None:
         """Fight one battle and count it; one with an error counts as failed alone."""
@@ -93,20 +96,21 @@ class Counts:
         ended, line_up = self.game.battles.outcome(battle), self.game.battles.line_up(scenario)
         ids = [unit for player in line_up.players for unit in player.units]
         left = dict(zip(ids, ended.survivors, strict=True))
-        for n, unit in enumerate(self.own):
+        for n, unit in enumerate(self.owners):
             self.sums[HEAD + UNIT * n] += left[unit] * self.units[unit]
         return 1 if ended.side < 0 else 2 * int(line_up.sides[ended.side] == self.side)
 
     def _watch(self, result: Document, points: int) -> None:
         """Count what each unit slew, in points, the objectives it took, and whose dice were the luckier."""
         done, events = self.game.battles.deeds(result), result["events"]
-        slain = dict.fromkeys(self.own, 0.0)
+        slain = dict.fromkeys(self.owners, 0.0)
         for event in events:
             row = self.game.display.events.types.get(event["type"])
             for deed in row.deeds(event) if row is not None and row.deeds is not None else ():
-                if deed.kind == "slain" and deed.unit in slain and deed.victim not in slain:
+                enemies = self.owners.get(deed.unit) != self.owners.get(deed.victim)
+                if deed.kind == "slain" and deed.unit in slain and enemies:
                     slain[deed.unit] += deed.number * self.units.get(deed.victim, 0)
-        for n, unit in enumerate(self.own):
+        for n, unit in enumerate(self.owners):
             self.sums[HEAD + UNIT * n + 1] += slain[unit]
             self.sums[HEAD + UNIT * n + 2] += done[unit].objectives
         self._weigh_luck(events, points)

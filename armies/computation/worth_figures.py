@@ -55,14 +55,7 @@ class PartFigures(NamedTuple):
         width = estimate.high - estimate.low if estimate else 0.0
         return 2 * abs(estimate.value - middle) / width if estimate and width else 0.0
 
-    def rates(self) -> list[float | None]:
-        """Of each point of it, or each model: what was left at the end, what it slew, how many objectives it took."""
-        whole, left, watched, slain, objectives = self.deeds
-        pairs = ((left, whole), (slain, watched), (objectives, watched))
-        return [round(part / of, DECIMALS) if of else None for part, of in pairs]
-
     def document(self) -> Document:
-        left, slain, objectives = self.rates()
         return {
             "part": self.slug,
             "price": self.price,
@@ -71,12 +64,17 @@ class PartFigures(NamedTuple):
             "worth": _written(self.worth),
             "verdict": self.verdict,
             "suggested": self.suggested,
-            "left": left,
-            "slain": slain,
-            "objectives": objectives,
+            **rates(self.deeds),
             "without": self.held.get("without"),
             "repriced": self.held.get("repriced"),
         }
+
+
+def rates(deeds: Sequence[float]) -> dict[str, float | None]:
+    """Of each point of a part, or each model: what was left at the end, what it slew, how many objectives it took."""
+    whole, left, watched, slain, objectives = deeds
+    pairs = {"left": (left, whole), "slain": (slain, watched), "objectives": (objectives, watched)}
+    return {key: round(part / of, DECIMALS) if of else None for key, (part, of) in pairs.items()}
 
 
 def _written(estimate: Estimate | None) -> Document | None:
@@ -100,7 +98,7 @@ def dominated(figures: Sequence[PartFigures]) -> Iterator[Document]:
 
 def _does_all_of(other: PartFigures, part: PartFigures) -> bool:
     """Whether a unit of a cheaper part does what a unit of another does, as far as battles tell."""
-    mine, its = ([(rate or 0) * (each.price or 0) for rate in each.rates()] for each in (part, other))
+    mine, its = ([(rate or 0) * (each.price or 0) for rate in rates(each.deeds).values()] for each in (part, other))
     assert part.ratio is not None
     assert other.ratio is not None
     better = other.ratio.low >= part.ratio.value and all(a <= b for a, b in zip(mine, its, strict=True))

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from armies.computation.drawn_lists import MOST_UNITS, NAME, Lot
 from armies.computation.worth_battles import HEAD, SIDES, UNIT, value_of
+from rules.game.derived.kept_lists import unit_kind
 from rules.game.derived.scenarios import scenario_document
 from rules.game.game import Game
 from rules.lists.change import Change
@@ -38,14 +39,36 @@ class Army(NamedTuple):
         return float(self.cards[part] + (part in self.parts if "+" in part else self.parts.count(part)))
 
     def deeds(self, part: str, sums: list[float]) -> list[float]:
-        """What its units were worth in all battles, what of it was left; worth, slain, objectives in those watched."""
-        deeds = [0.0] * DEEDS
-        for n, (slug, value) in enumerate(zip(self.parts, self.values, strict=True)):
-            if slug == part:
-                left, slain, objectives = sums[HEAD + UNIT * n : HEAD + UNIT * (n + 1)]
-                row = [value * (sums[0] - sums[1]), left, value * sums[3], slain, objectives]
-                deeds = [a + b for a, b in zip(deeds, row, strict=True)]
-        return deeds
+        """The deeds of a part's units."""
+        rows = [
+            deeds_of(n, value, sums)
+            for n, (slug, value) in enumerate(zip(self.parts, self.values, strict=True))
+            if slug == part
+        ]
+        return [sum(column) for column in zip([0.0] * DEEDS, *rows, strict=True)]
+
+
+def deeds_of(number: int, value: int, sums: list[float]) -> list[float]:
+    """What a unit was worth in all battles, what of it was left; worth, slain, objectives in those watched."""
+    left, slain, objectives = sums[HEAD + UNIT * number : HEAD + UNIT * (number + 1)]
+    return [value * (sums[0] - sums[1]), left, value * sums[3], slain, objectives]
+
+
+class Other(NamedTuple):
+    """A unit of an opponent: its part, what that is called, and what the unit is worth."""
+
+    slug: str
+    name: str
+    value: int
+
+
+def others_of(game: Game, players: dict[str, Document]) -> list[Other]:
+    """The units of an opponent in order."""
+    scenario = scenario_document(game, "", "", [players[side] for side in SIDES])
+    units = game.display.cast(scenario).players[0].units
+    player = scenario["players"][0]
+    parts = [unit[unit_kind(game, unit).unit_key] for unit in player.get("squads") or player["units"]]
+    return [Other(part["slug"], part["name"], value_of(unit)) for part, unit in zip(parts, units, strict=True)]
 
 
 class Armies:

@@ -80,6 +80,14 @@ class DominatedSerializer(Serializer):
     points = CountField(help_text="How much cheaper.")
 
 
+class OtherSerializer(Serializer):
+    part = CharField()
+    name = CharField()
+    left = FloatField(allow_null=True)
+    slain = FloatField(allow_null=True)
+    objectives = FloatField(allow_null=True)
+
+
 class LuckSerializer(Serializer):
     battles = CountField()
     luckier = FloatField(help_text="How often whose dice were the luckier won.")
@@ -101,6 +109,7 @@ class WorthFiguresSerializer(ExperimentHeadSerializer):
     luck = LuckSerializer(allow_null=True)
     parts = PartWorthSerializer(many=True)
     dominated = DominatedSerializer(many=True)
+    others = OtherSerializer(many=True, help_text="Units of the opponents, by all that is told of what units did.")
 
 
 class SweptValueSerializer(Serializer):

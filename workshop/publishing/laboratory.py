@@ -98,6 +98,10 @@ def worth_table(game: Game, known: Document, names: Mapping[str, str]) -> Docume
     return {
         "units": [row for row in rows if row["slain"] is not None],
         "cards": [row for row in rows if row["slain"] is None],
+        "others": [
+            {"name": content_words(game.slug)[other["name"]], **_percent(other)}
+            for other in sorted(known["others"], key=lambda other: -(other["slain"] or 0))
+        ],
         "points": points,
         "dominated": [
             _("%(part)s does nothing that %(other)s does not do for %(points)s %(short)s less.")
@@ -125,7 +129,6 @@ def _luck(luck: Document) -> Document:
 
 def _row(part: Document, names: Mapping[str, str]) -> Document:
     """A part in percent and points."""
-    rates = {key: None if part[key] is None else 100 * part[key] for key in ("left", "slain", "objectives")}
     return {
         "name": called(part["part"], names),
         **{key: part[key] for key in ("price", "lists", "verdict", "suggested")},
@@ -133,8 +136,12 @@ def _row(part: Document, names: Mapping[str, str]) -> Document:
         "gain": _figure(part["gain"], 100),
         "without": _figure(part["without"], 100, "share"),
         "repriced": _figure(part["repriced"], 100, "share"),
-        **rates,
+        **_percent(part),
     }
+
+
+def _percent(part: Document) -> Document:
+    return {key: None if part[key] is None else 100 * part[key] for key in ("left", "slain", "objectives")}
 
 
 def _figure(figure: Document | None, times: int, key: str = "value") -> Document | None:
