@@ -19,7 +19,7 @@ from armies.computation.forecast_jobs import (
     is_stopped,
     with_executor,
 )
-from armies.computation.list_forecasts import Opponent, starter_rosters
+from armies.computation.list_forecasts import STARTER, Opponent, starter_rosters
 from armies.computation.sharing import Budget
 from armies.computation.sweep import Sweep, refuse_sweep
 from armies.computation.worth import Worth
@@ -52,10 +52,22 @@ def question_of(
 ) -> Question:
     """Lists of the size of those that come with the game. DocumentError when an opponent cannot fight."""
     players = [{side: opponent.player(side) for side in SIDES} for opponent in opponents]
-    heads = list(map(game.lists.head, starter_rosters(game).values()))
-    own = [head.limit for head in heads if head.faction == content["faction"]["slug"]]
-    limit = next(iter([*own, *[head.limit for head in heads]]), None)
+    limit = limit_of(game, content["faction"]["slug"])
     return Question(game, content, limit, players, list(missions), commander, lists, rounds, **swept)
+
+
+def limit_of(game: Game, faction: str) -> int | None:
+    """The limit of the first list of a faction that comes with the game, or of the first of any."""
+    heads = list(map(game.lists.head, starter_rosters(game).values()))
+    own = [head.limit for head in heads if head.faction == faction]
+    return next(iter([*own, *[head.limit for head in heads]]), None)
+
+
+def starters_of_size(game: Game, faction: str) -> set[str]:
+    """The keys of the lists that come with the game and have this limit."""
+    heads = {name: game.lists.head(army) for name, army in starter_rosters(game).items()}
+    limit = limit_of(game, faction)
+    return {f"{STARTER}:{name}" for name, head in heads.items() if head.limit == limit}
 
 
 class ExperimentRequest(StoppableFight):

@@ -12,6 +12,7 @@ from armies.computation.drawn_lists import drawn_lists
 from armies.computation.list_forecasts import OWN, STARTER, starter_rosters
 from armies.computation.matrix import SIDES, Entrant
 from armies.models import Faction
+from armies.models.content_words import content_words
 from armies.models.strike_force import StrikeForceQuerySet
 from rules.formats.errors import DocumentError
 from rules.game.game import Game
@@ -48,7 +49,11 @@ def trials(faction: Faction, content: Any, own: StrikeForceQuerySet) -> dict[str
 def _by_lot(game: Game, content: Any) -> Iterator[Trial]:
     """Of the size of the lists that come with the game."""
     limits = [game.lists.head(army).limit for army in starter_rosters(game).values()]
-    names = {option.slug: option.name for option in game.content.options(content)}
+    words = content_words(game.slug)
+    names = {
+        option.slug: words[option.name] if isinstance(option.name, str) else option.name
+        for option in game.content.options(content)
+    }
     limit = limits[0] if limits else None
     for number, army in enumerate(drawn_lists(game, content, limit, MOST_DRAWN), 1):
         yield Trial(

@@ -27,7 +27,7 @@ class ExperimentForm(forms.Form):
         commanders = [(each.key, titled(each.label)) for each in game.facts.automatic_commanders()]
         subjects = [(DRAFT, _("The draft as it stands")), (RELEASE, _("The last release"))][: 1 + released]
         title, boxes = titled(game.facts.terms.mission.many), forms.CheckboxSelectMultiple
-        self.fields["of"] = forms.ChoiceField(label=_("Of"), choices=subjects)
+        self.fields["of"] = forms.ChoiceField(label=_("Units of"), choices=subjects)
         self.fields["commander"] = forms.ChoiceField(label=_("Who commands all lists"), choices=commanders)
         self.fields["against"] = forms.MultipleChoiceField(
             label=_("Opponents"), choices=named(against), widget=boxes, initial=chosen[:MAX_LISTS]

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from itertools import groupby
 from typing import Any
 
 from django.utils.formats import number_format
@@ -17,7 +16,7 @@ from armies.models import Faction
 from armies.models.content_words import content_words
 from armies.models.places import place_in_words
 from rules.game.game import Game
-from web.translation.messages import shown
+from web.translation.messages import shown, titled
 from workshop.publishing.draft import Draft
 
 DRAFT, RELEASE = "draft", "release"
@@ -59,20 +58,20 @@ def sweep_request(
 
 def figure_choices(game: Game, pack: Document) -> list[tuple[str, list[tuple[str, str]]]]:
     """Whole numbers by their datasheets, as the forms call them."""
-    words = content_words(game.slug)
-    return [
-        (
-            words[entries[0][0]["name"]],
-            [(f"{slug}:{way}", figure_label(game, part, way)) for part, way, _now in entries],
-        )
-        for slug, group in groupby(figures_of(game, pack), lambda entry: entry[0]["slug"])
-        if (entries := list(group))
-    ]
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for part, way, _now in figures_of(game, pack):
+        name = content_words(game.slug)[part["name"]]
+        groups.setdefault(name, []).append((f"{part['slug']}:{way}", f"{name} – {figure_label(game, part, way)}"))
+    return list(groups.items())
 
 
 def figure_label(game: Game, part: Document, way: str) -> str:
-    """What a figure of a part is called."""
-    return place_in_words(part, way, game).replace("_", " ")
+    """What a figure of a part is called: a key as changes of drafts call it, others by their place."""
+    place = place_in_words(part, way, game)
+    if place.lower() != way:
+        return place
+    kind = next(kind.key for kind in game.facts.kinds if kind.models)
+    return titled(game.display.draft_words.key_label(kind, way, False))
 
 
 def part_names(faction: Faction, content: Any) -> Mapping[str, str]:

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, render
 from armies import access
 from armies.computation import sweep as sweeps
 from armies.computation import worth_figures
-from armies.computation.experiment_jobs import EXPERIMENTS, ExperimentRequest
+from armies.computation.experiment_jobs import EXPERIMENTS, ExperimentRequest, starters_of_size
 from armies.computation.list_forecasts import STARTER, Opponent, missions, opponent_called, opponents
 from armies.forms.forecasts import grouped
 from armies.views.matrix import csv_of, outcome_of
@@ -44,7 +44,8 @@ class Bench:
         """Arguments of a form."""
         data = self.request.GET if any(key in self.request.GET for key in KEYS) else None
         offered = opponents(self.game, access.editable(self.request))
-        starters = [opponent.key for opponent in offered[STARTER]]
+        fair = starters_of_size(self.game, self.faction.slug)
+        starters = [opponent.key for opponent in offered[STARTER] if opponent.key in fair]
         return data, self.game, grouped(offered), missions(self.game), starters, self.draft.last is not None
 
     def opponents(self, keys: Iterable[str]) -> list[Opponent]:
@@ -110,7 +111,7 @@ def sweep(request: HttpRequest, slug: str) -> HttpResponse:
         return sweep_request(bench.draft, *chosen)
 
     def table(known: Document) -> Document:
-        labels = {key: f"{name}: {label}" for name, group in figures for key, label in group}
+        labels = {key: label for _name, group in figures for key, label in group}
         values = [
             entry
             | {"share": None if entry["share"] is None else 100 * entry["share"]}

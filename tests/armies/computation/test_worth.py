@@ -136,7 +136,7 @@ def test_an_experiment_goes_on_from_its_sums_and_holds_the_extremes_against_list
     parts = {part["part"]: part for part in made["parts"]}
     assert {"rifles", "cannon"} < set(parts)
     (line,) = made["others"]
-    assert (line["part"], 0 < line["slain"], 0 < line["left"] < 1) == ("line", True, True)
+    assert (line["part"], line["slain"] > 0, 0 < line["left"] < 1) == ("line", True, True)
     assert parts["cannon"]["price"] == 90
     assert len([part for part in made["parts"] if part["without"] or part["repriced"]]) <= 2
     lines = list(as_csv_rows(made))
