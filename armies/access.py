@@ -11,11 +11,13 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
 from armies.actions.public_lists import recount_copies
+from armies.actions.versioning import MAX_LISTS
 from armies.models import Faction, Operation, Release, StrikeForce, TableSeat, Visibility
 from armies.models.faction import FactionQuerySet
 from armies.models.operation import OperationQuerySet
 from armies.models.strike_force import StrikeForceQuerySet
 from armies.models.table_game import TableSeatQuerySet
+from people.quotas import Quota
 
 HELD = "strike_forces"
 MAX_HELD = 20
@@ -43,8 +45,19 @@ def hold(request: HttpRequest, strike_force: StrikeForce) -> None:
         request.session[HELD] = [*held, strike_force.slug]
 
 
+def quota_of_lists(request: HttpRequest) -> Quota:
+    """How many lists an account has, or a visitor in this session."""
+    if request.user.is_authenticated:
+        return quota_of_account(request.user)
+    return Quota(editable(request).count(), MAX_HELD)
+
+
+def quota_of_account(user: Any) -> Quota:
+    return Quota(StrikeForce.objects.filter(owner=user).count(), MAX_LISTS)
+
+
 def may_create_list(request: HttpRequest) -> bool:
-    return request.user.is_authenticated or editable(request).count() < MAX_HELD
+    return request.user.is_authenticated or not quota_of_lists(request).is_full
 
 
 def editable(request: HttpRequest) -> StrikeForceQuerySet:

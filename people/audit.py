@@ -1,5 +1,6 @@
 """Add to the audit log: who did what to which account, when, from where."""
 
+from datetime import timedelta
 from typing import Any
 
 from allauth.account.utils import filter_users_by_email, filter_users_by_username
@@ -9,7 +10,7 @@ from django.contrib.auth.signals import user_logged_in, user_logged_out, user_lo
 from django.db import transaction
 from django.dispatch import receiver
 from django.http import HttpRequest
-from django.utils import translation
+from django.utils import timezone, translation
 
 from people.models import AuditEntry
 from people.models.audit_entry import ABOUT_LENGTH
@@ -17,6 +18,9 @@ from people.rate_limits import network_of
 from people.unavailable import if_writable
 
 Kind = AuditEntry.Kind
+
+SAME = timedelta(hours=1)
+"""For so long reading or taking the same once more is no other entry."""
 
 
 def record(kind: AuditEntry.Kind, request: HttpRequest | None, account: Any = None, about: str = "") -> None:
@@ -36,8 +40,22 @@ def record(kind: AuditEntry.Kind, request: HttpRequest | None, account: Any = No
 
 def record_reading(request: HttpRequest, what: Any) -> None:
     """Somebody read by a right what is private; a page is shown while the database takes no writes."""
+    _record_once(Kind.READ, request, named(what))
+
+
+def record_export(request: HttpRequest, what: Any) -> None:
+    """Somebody took something away as a file; a visitor has no account that it could be noted for."""
+    if request.user.is_authenticated:
+        _record_once(Kind.EXPORT, request, what if isinstance(what, str) else named(what))
+
+
+def _record_once(kind: AuditEntry.Kind, request: HttpRequest, about: str) -> None:
+    """Once an hour from one address: a program that asks every minute fills no log."""
+    about = about[:ABOUT_LENGTH]
+    lately = AuditEntry.objects.filter(account=request.user.pk, made__gt=timezone.now() - SAME)
     with if_writable(), transaction.atomic():
-        record(Kind.READ, request, about=named(what))
+        if not lately.filter(kind=kind, about=about, address=network_of(request)).exists():
+            record(kind, request, about=about)
 
 
 def named(row: Any) -> str:

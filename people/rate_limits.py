@@ -69,6 +69,13 @@ class RateLimit(NamedTuple):
         full = RateCount.objects.filter(pk=self._key(subject), count__gte=self.maximum, **times).first()
         return _seconds_until(full.ends, now) if full else 0
 
+    def used(self, subject: object) -> int:
+        """How many were counted and are not over; asking does not count."""
+        now = timezone.now()
+        ends = now + timedelta(seconds=self.seconds) + CLOCKS_DIFFER
+        rows = RateCount.objects.filter(pk=self._key(subject), ends__gt=now, ends__lte=ends)
+        return rows.values_list("count", flat=True).first() or 0
+
     def refund(self, subject: object) -> None:
         """Take back one that was counted and turned out to be none."""
         RateCount.objects.filter(pk=self._key(subject), count__gt=0).update(count=F("count") - 1)

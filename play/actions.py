@@ -8,6 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q, prefetch_related_objects
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from campaigns.actions.results import record_played
 from campaigns.battles.quick_battles import QuickBattle
@@ -15,7 +16,7 @@ from jobs.queue import enqueue
 from play import clocks, notices
 from play.clocks import NO_CLOCK, Terms
 from play.models import Offer, PlayedAnswer, PlayedBattle, Seat, new_token
-from play.rate_limits import MOST_UNFINISHED
+from play.rate_limits import quota_of_battles
 from play.standing import entries_of, keep_latest, standing_of
 from play.undoing import first_to_undo
 from rules.battles.seats import Standing
@@ -39,6 +40,10 @@ class StaleError(Exception):
 
 class TooManyError(Exception):
     """An account has enough unfinished battles."""
+
+    def __init__(self, most: int) -> None:
+        message = _("You have %(most)s unfinished battles: finish some first, or give them up.")
+        super().__init__(message % {"most": most})
 
 
 class RefusedError(Exception):
@@ -68,8 +73,9 @@ def begin(
     Against commanders one may always ask for `advice`, among people when it is agreed. TooManyError for who has enough
     unfinished ones.
     """
-    if PlayedBattle.objects.of_player(user).unfinished().count() >= MOST_UNFINISHED:
-        raise TooManyError
+    quota = quota_of_battles(user)
+    if quota.is_full:
+        raise TooManyError(quota.most)
     token = "" if user.is_authenticated else new_token()
     scenario, now = {key: value for key, value in fight.scenario.items() if key != "seed"}, timezone.now()
     with transaction.atomic():

@@ -27,7 +27,7 @@ from play.landmarks import Landmark, with_place
 from play.models import PlayedBattle, Seat
 from play.moments_view import moments_view
 from play.presenter import LeavingView, ground_context, hands, refusal_html, table_context, unit_card
-from play.rate_limits import BEGUN
+from play.rate_limits import BEGUN, quota_of_battles
 from play.returning import come_back
 from play.standing import entries_of, is_readable, proof_of, standing_for, standing_of
 from play.undoing import first_to_undo
@@ -57,7 +57,8 @@ def begin(request: HttpRequest) -> HttpResponse:
             return redirect(battle)
     tokens = access.tokens_of(request)
     mine = PlayedBattle.objects.of_player(request.user, tokens).without_documents().with_seats()[:SHOWN]
-    context = {"form": form, "battles": battle_rows(mine, request.user, tokens)}
+    quota = quota_of_battles(request.user) if request.user.is_authenticated else None
+    context = {"form": form, "battles": battle_rows(mine, request.user, tokens), "quota": quota}
     return render(request, "play/begin.html", context, status=422 if form.errors else 200)
 
 
@@ -93,8 +94,8 @@ def _begun(request: HttpRequest, form: BeginForm) -> PlayedBattle | None:
     except DocumentError as error:
         form.add_error(None, fault_in_words(error))
         return None
-    except actions.TooManyError:
-        form.add_error(None, _("You have too many unfinished battles. Finish some first, or give them up."))
+    except actions.TooManyError as error:
+        form.add_error(None, str(error))
         return None
     remember(request, token)
     return battle

@@ -6,6 +6,7 @@ from uuid import UUID
 from django.contrib.auth import get_user_model
 from django.db import transaction
 
+from people.quotas import Quota
 from players.log.game import Kind, LoggedGame
 from players.log.games import COLUMNS
 from players.models import MOST_UNANSWERED, GamePicture, GameRecord, Profile
@@ -36,12 +37,16 @@ def record_game(user: Any, game: str, key: UUID, values: dict[str, Any]) -> Game
         lock(user)
         present = GameRecord.objects.filter(key=key).first()
         if present is None:
-            if GameRecord.objects.of(user).by_hand().count() >= MOST_RECORDS:
+            if quota_of_records(user).is_full:
                 raise TooManyError
             return GameRecord.objects.create(user=user, game=game, key=key, **values | _word(user, values))
         if present.user_id != user.pk:
             raise UsedKeyError
         return present
+
+
+def quota_of_records(user: Any) -> Quota:
+    return Quota(GameRecord.objects.of(user).by_hand().count(), MOST_RECORDS)
 
 
 def change_record(record: GameRecord, version: int, values: dict[str, Any]) -> None:

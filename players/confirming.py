@@ -5,7 +5,7 @@ from uuid import uuid4
 
 from django.db import transaction
 
-from players.actions import MOST_RECORDS, StaleError, TooManyError, lock
+from players.actions import StaleError, TooManyError, lock, quota_of_records
 from players.models import GameRecord
 
 MIRRORED = {
@@ -36,7 +36,7 @@ def confirm(user: Any, record: GameRecord, version: int) -> GameRecord:
     with transaction.atomic():
         lock(user, record.user)
         own = _present(user, record)
-        if own is None and GameRecord.objects.of(user).by_hand().count() >= MOST_RECORDS:
+        if own is None and quota_of_records(user).is_full:
             raise TooManyError
         own = own or GameRecord(user=user, game=record.game, key=uuid4(), version=0)
         for name, theirs in MIRRORED.items():

@@ -13,7 +13,7 @@ from players.models import MOST_UNANSWERED, GameRecord
 from rules.game.game import Game
 
 REFUSALS: dict[type[Exception], tuple[str, int]] = {
-    actions.TooManyError: (gettext_noop("You have recorded %(most)s games already."), actions.MOST_RECORDS),
+    actions.TooManyError: (gettext_noop("You have recorded %(most)s games: delete some first."), actions.MOST_RECORDS),
     actions.UsedKeyError: (gettext_noop("This form was already used. Please open it again."), 0),
     actions.UnansweredError: (
         gettext_noop("%(most)s games wait for the word of this opponent already. Leave the account out."),

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armies.access import own
 from armies.forms.pictures import PictureForm
+from people.audit import record_export
 from people.http_methods import require_safe_or_POST
 from players import access, actions
 from players.confirming import confirm, deny
@@ -82,6 +83,7 @@ def answer(request: HttpRequest, pk: int) -> HttpResponse:
 def export(request: HttpRequest) -> HttpResponse:
     """The same games as a table."""
     chosen = GamesFilter(request.GET or None, games_of(request.user)).chosen()
+    record_export(request, "games")
     headers = {"Content-Disposition": 'attachment; filename="my-games.csv"'}
     return HttpResponse(written(chosen), content_type="text/csv; charset=utf-8", headers=headers)
 

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from django.core.exceptions import ObjectDoesNotExist
+from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
 
 from armies.actions.public_lists import lock_strike_force, recount_copies
-from armies.actions.versioning import UndoRedo, record, refuse_too_long
+from armies.actions.versioning import MAX_LISTS, UndoRedo, record, refuse_too_long
 from armies.bridge import content_of, list_columns, newest_release, number_units, release_of
 from armies.models import Faction, Release, StrikeForce
 from armies.models.change import recorded_state
@@ -79,6 +80,15 @@ def _copy(owner: Any, original: StrikeForce, slug: str, name: str) -> StrikeForc
     return _create(owner, original.release, columns, slug, "copied", original)
 
 
+def refuse_too_many(owner: Any, slug: str = "") -> None:
+    """Raise ValidationError for an account that has the maximum number of lists; one that is there already stays."""
+    if owner is None or StrikeForce.objects.filter(owner=owner).count() < MAX_LISTS:
+        return
+    if not StrikeForce.objects.filter(slug=slug).exists():
+        message = _("You have %(most)s lists, archived ones too: delete some first.")
+        raise ValidationError(message, params={"most": MAX_LISTS})
+
+
 @transaction.atomic
 def _create(
     owner: Any,
@@ -89,6 +99,7 @@ def _create(
     original: StrikeForce | None = None,
 ) -> StrikeForce:
     refuse_too_long(owner, columns)
+    refuse_too_many(owner, slug)
     values = {"owner": owner, "faction": release.faction, "release": release, "copied_from": original}
     strike_force, fresh = StrikeForce.objects.get_or_create(slug=slug, defaults=columns | values)
     if fresh:

@@ -19,6 +19,9 @@ from armies.models.change import recorded_state
 MAX_SQUADS = MAX_CARDS = 1000
 """Maximum number of squads, and of cards, in a list."""
 
+MAX_LISTS = 2000
+"""Maximum number of lists of an account, archived ones too."""
+
 MAX_OF_VISITOR = 100
 """Maximum number of squads, and of cards, in the list of a visitor without an account."""
 

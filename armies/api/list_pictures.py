@@ -114,7 +114,7 @@ def _added(row: StrikeForce, data: dict[str, Any]) -> ListPicture:
     try:
         return add_picture(row, data["squad"], data["picture"], data["caption"], key=data["key"])
     except TooManyPicturesError:
-        raise ConflictError(_("This list has %(most)s pictures already.") % {"most": MAX_PER_LIST}) from None
+        raise ConflictError(_("This list has %(most)s pictures: delete one first.") % {"most": MAX_PER_LIST}) from None
 
 
 def file_in(text: str) -> SimpleUploadedFile:

@@ -9,6 +9,7 @@ from armies import access
 from armies.bridge import strike_force_document as roster_document
 from armies.builder.page import BuilderPage
 from armies.exchange.chat_export import chat_text
+from people.audit import record_export
 from web.api.base import ApiView
 from web.api.game_documents import document_schema
 from web.api.permissions import ACCOUNT
@@ -23,6 +24,7 @@ class Export(ApiView):
     @api_operation("export_roster", "Export a roster", {200: document_schema("roster")})
     def get(self, request: Request, slug: str) -> Response:
         strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
+        record_export(request, strike_force)
         return Response(roster_document(strike_force))
 
 

@@ -23,6 +23,7 @@ from armies.forms.roster import TableForm
 from armies.models import Faction, OwnedPicture
 from armies.models.owned import Figures
 from armies.views.change_decorator import submitted_fields
+from people.audit import record_export
 from people.http_methods import require_safe_or_POST
 from rules.formats.errors import DocumentError
 from web.game_addresses import game_address, game_of_request, show_game
@@ -144,6 +145,7 @@ def _chosen(slug: str, usable: Any, offered: list[Faction], owned: dict[int, Own
 @login_required
 @require_safe
 def export_collection(request: HttpRequest) -> HttpResponse:
+    record_export(request, "collection")
     headers = {"Content-Disposition": 'attachment; filename="collection.csv"', "Cache-Control": "private, no-store"}
     return HttpResponse(write_collection(request.user), content_type="text/csv; charset=utf-8", headers=headers)
 

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
 
 from armies import access
-from armies.actions.creating import create_strike_force
+from armies.actions.creating import create_strike_force, refuse_too_many
 from armies.actions.versioning import refuse_too_long
 from armies.bridge import shown_contents
 from armies.forms.strike_force import StrikeForceForm, new_ticket
@@ -42,7 +42,8 @@ def new(request: HttpRequest) -> HttpResponse:
         else:
             return redirect_to_builder(request, strike_force)
     books = _offered(request, game, str(form["faction"].value() or ""))
-    context = {"form": form, "books": books, "points_short": game.facts.terms.points_short}
+    quota = access.quota_of_lists(request)
+    context = {"form": form, "books": books, "quota": quota, "points_short": game.facts.terms.points_short}
     return render(request, "armies/lists/create.html", context, status=422 if form.errors else 200)
 
 
@@ -82,6 +83,7 @@ def validate_list_limit(request: HttpRequest, form: Any, columns: Mapping[str, A
         return False
     try:
         refuse_too_long(owner_of(request), columns)
+        refuse_too_many(owner_of(request), str(form.cleaned_data.get("ticket", "")))
     except ValidationError as error:
         form.add_error(None, error)
         return False

@@ -9,12 +9,15 @@ from django.views.decorators.http import require_safe
 from armies import access
 from armies.bridge import strike_force_document
 from armies.models import StrikeForce
+from people.audit import record_export
 from people.folding import plain_slug
 
 
 @require_safe
 def export_roster(request: HttpRequest, slug: str) -> HttpResponse:
-    return roster_response(get_object_or_404(access.visible(request).with_release(), slug=slug))
+    strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
+    record_export(request, strike_force)
+    return roster_response(strike_force)
 
 
 def roster_response(strike_force: StrikeForce) -> HttpResponse:

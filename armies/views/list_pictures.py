@@ -17,6 +17,7 @@ from armies.lists.pictures import pictures_of
 from armies.models import ListPicture, StrikeForce
 from armies.thumbnails import small_picture
 from people.http_methods import require_safe_or_POST
+from people.quotas import Quota
 from web.game_addresses import show_game
 from web.translation.messages import shown
 
@@ -35,11 +36,12 @@ def pictures(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             add_picture(row, data["squad"], data["picture"], data["caption"], key=data["key"])
         except TooManyPicturesError:
-            form.add_error(None, _("This list has %(most)s pictures already.") % {"most": MAX_PER_LIST})
+            form.add_error(None, _("This list has %(most)s pictures: delete one first.") % {"most": MAX_PER_LIST})
         else:
             messages.success(request, _("The picture is added."))
             return redirect("armies:list_pictures", slug)
-    context = {"strike_force": row, "form": form, "pictures": pictures_of(row, dict(units), request.user)}
+    kept = pictures_of(row, dict(units), request.user)
+    context = {"strike_force": row, "form": form, "pictures": kept, "quota": Quota(len(kept), MAX_PER_LIST)}
     return render(request, "armies/lists/pictures.html", context, status=422 if form.errors else 200)
 
 

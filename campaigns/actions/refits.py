@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
@@ -118,7 +119,10 @@ def copy_to_lists(entry: Entry, user: Any) -> StrikeForce:
             raise RefusedError(_("This force is not refitted: enter a list."))
         game = game_of(present.roster)
         roster = game.formats.read("roster", present.roster)
-        copy = import_strike_force(user, roster, slug=unguessable_slug(), game=game)
+        try:
+            copy = import_strike_force(user, roster, slug=unguessable_slug(), game=game)
+        except ValidationError as error:
+            raise RefusedError(error.messages[0]) from error
         rows = [unit.id for unit in game.lists.units(roster_of(copy))]
         Entry.objects.filter(pk=present.pk).update(strike_force=copy, squad_rows=rows)
         return copy

@@ -27,6 +27,7 @@ from campaigns.ledger.transfer import CampaignFileModel, read_campaign
 from campaigns.models import Campaign, Invitation, Membership
 from campaigns.models.campaign import SUMMARY_LENGTH
 from campaigns.read_model.export import campaign_document as whole_document
+from people.audit import record_export
 from web.api.base import checked
 from web.api.idempotency import idempotent
 from web.api.imports import IMPORTED_AT, ImportSerializer, begun
@@ -144,7 +145,9 @@ class ExportCampaign(CampaignView):
 
     @api_operation("export_campaign", "Export a campaign", {200: CampaignFileModel})
     def get(self, request: Request, slug: str) -> Response:
-        response = Response(whole_document(self.allowed("export").campaign))
+        campaign = self.allowed("export").campaign
+        response = Response(whole_document(campaign))
+        record_export(request, campaign)
         response["Cache-Control"] = "no-store"
         return response
 

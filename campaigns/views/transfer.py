@@ -17,6 +17,7 @@ from campaigns.models.documents import document_text
 from campaigns.read_model.export import campaign_document
 from campaigns.views.form_data import submitted_data
 from jobs.models import Job
+from people.audit import record_export
 from people.http_methods import require_safe_or_POST
 from web.imports.pages import shows, take
 
@@ -27,6 +28,7 @@ def export(request: HttpRequest, slug: str) -> HttpResponse:
     """All of the campaign, for its organisers, and its pictures if asked: what others may not know yet is not in it."""
     campaign = access.membership_for(request, slug, "export").campaign
     document = campaign_document(campaign, with_pictures="pictures" in request.GET)
+    record_export(request, campaign)
     response = HttpResponse(document_text(document), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="{campaign.slug}-campaign.json"'
     response["Cache-Control"] = "no-store"

@@ -23,6 +23,7 @@ from rest_framework.request import Request
 from damocles_site.accounts.security_mails import TOKEN, send_security_mail
 from damocles_site.models import HINT_LENGTH, ApiToken, digest_of, new_secret
 from people import audit
+from people.quotas import Quota
 from people.unavailable import if_writable
 
 MAX_TOKENS = 20
@@ -69,6 +70,10 @@ LIFETIMES = [
 ]
 
 
+def quota_of_tokens(owner: Any) -> Quota:
+    return Quota(ApiToken.objects.filter(owner=owner).count(), MAX_TOKENS)
+
+
 class TokenForm(forms.ModelForm):
     """What a token is for, and what it may do."""
 
@@ -93,7 +98,7 @@ class TokenForm(forms.ModelForm):
         return name
 
     def clean(self) -> dict[str, Any]:
-        if self.instance.owner.api_tokens.count() >= MAX_TOKENS:
+        if quota_of_tokens(self.instance.owner).is_full:
             raise ValidationError(_("You have %(most)s tokens; revoke one first."), params={"most": MAX_TOKENS})
         return super().clean() or {}
 
@@ -144,5 +149,6 @@ def revoke_api_token(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _page(request: HttpRequest, form: TokenForm, status: int = 200, **shown: Any) -> HttpResponse:
-    tokens = ApiToken.objects.filter(owner_id=request.user.pk)
-    return render(request, "account/api_tokens.html", {"form": form, "tokens": tokens, **shown}, status=status)
+    tokens = list(ApiToken.objects.filter(owner_id=request.user.pk))
+    context = {"form": form, "tokens": tokens, "quota": Quota(len(tokens), MAX_TOKENS), **shown}
+    return render(request, "account/api_tokens.html", context, status=status)

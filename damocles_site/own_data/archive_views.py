@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from damocles_site.models import ARCHIVE_KEPT_FOR, OwnArchive
-from damocles_site.own_data import archive
+from damocles_site.models import OwnArchive
+from damocles_site.own_data import archive, usage
 from jobs.queue import wait
 from people import audit
 from people.folding import plain_slug
@@ -31,7 +31,8 @@ def own_data(request: HttpRequest) -> HttpResponse:
     context = {
         "archive": OwnArchive.objects.ready(user),
         "job": archive.being_made(user),
-        "kept_for": ARCHIVE_KEPT_FOR.days,
+        "kept": usage.kept(user),
+        "limited": usage.limited(user),
     }
     return render(request, "account/own_data/index.html", context)
 

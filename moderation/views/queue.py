@@ -17,6 +17,7 @@ from moderation import access, actions
 from moderation.forms import ActForm, BanForm
 from moderation.models import Act, Case, is_banned
 from moderation.reportables import KINDS
+from people.audit import record_reading
 from people.http_methods import require_safe_or_POST
 from people.rights import has_rights
 from web.game_addresses import show_game
@@ -64,6 +65,8 @@ def case(request: HttpRequest, pk: int) -> HttpResponse:
 def _case_context(request: HttpRequest, case: Case) -> dict[str, Any]:
     kind = KINDS[case.kind]
     row = kind.row(case.thing)
+    if row is not None and case.owner_id != request.user.pk:
+        record_reading(request, row)
     if row is not None and hasattr(row, "rules_of_game"):
         show_game(request, row.rules_of_game)
     shown = {"template": kind.template, "address": kind.address(row), **kind.shown(row)} if row is not None else {}

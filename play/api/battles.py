@@ -80,10 +80,8 @@ class PlayedBattles(ListView):
         try:
             terms, advice = terms_of(wanted["clock"] or "", wanted["at_end"], wanted["delay"]), wanted["advice"]
             battle, _token = actions.begin(fight, commanders, request.user, side, left, terms, advice=advice)
-        except actions.TooManyError:
-            raise ConflictError(
-                _("You have too many unfinished battles. Finish some first, or give them up.")
-            ) from None
+        except actions.TooManyError as error:
+            raise ConflictError(str(error)) from None
         address = request.build_absolute_uri(reverse("api:played_battle", args=[battle.slug]))
         played = access.battle_called(battle.slug)
         return Response(standing_data(request, played, 0), 201, headers={"Location": address})

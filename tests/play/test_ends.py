@@ -53,7 +53,7 @@ def test_an_ended_battle_of_an_account_is_kept_and_one_of_visitors_for_ninety_da
 def test_who_has_enough_unfinished_battles_begins_no_more(
     fight: Any, users: SimpleNamespace, browser_of: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(actions, "MOST_UNFINISHED", 2)
+    monkeypatch.setattr("play.rate_limits.MOST_UNFINISHED", 2)
     first, _ = actions.begin(fight, ("", "steady"), users.ada, 0)
     actions.begin(fight, ("", ""), users.ada, 0)
     assert Caller(users.ada).post("/api/1/played-battles/", WANTED).status_code == 409
@@ -62,7 +62,7 @@ def test_who_has_enough_unfinished_battles_begins_no_more(
     data = {name: form[name].value() for name in ("list", "against", "opponent")} | {"side": "0"}
     mission = form.fields["mission"].choices[0][0]
     page = client.post("/underworlds/play/", data | {"mission": mission})
-    assert (page.status_code, "too many unfinished battles" in page.content.decode()) == (422, True)
+    assert (page.status_code, "unfinished battles: finish some first" in page.content.decode()) == (422, True)
     actions.resign(first, first.seats.get(number=0))
     assert Caller(users.ben).post("/api/1/played-battles/", WANTED).status_code == 201
     assert client.post("/underworlds/play/", data | {"mission": mission}).status_code == 302

@@ -7,7 +7,6 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaigns.models import Membership
-from players import confirming
 from players.actions import StaleError, UnansweredError, change_record, save_profile
 from players.confirming import confirm, deny
 from players.log.game import Kind
@@ -141,10 +140,10 @@ def test_the_log_asks_about_many_games_as_cheaply_as_about_one(users: Any, clien
 
 
 def test_whoever_has_room_for_no_more_games_is_told(users: Any, client_of: Any, monkeypatch: Any) -> None:
-    monkeypatch.setattr(confirming, "MOST_RECORDS", 0)
+    monkeypatch.setattr("players.actions.MOST_RECORDS", 0)
     record = asked(users)
     page = client_of(users.ben).post(
         f"/my-games/asked/{record.pk}/answer/", {"version": 1, "answer": "yes"}, follow=True
     )
-    assert "games already" in page.content.decode()
+    assert "games: delete some first" in page.content.decode()
     assert [game.kind for game in games_of(users.ada)] == [Kind.HAND]

@@ -191,7 +191,7 @@ def test_own_factions_go_unless_others_build_with_them(ada: User) -> None:
     Faction.objects.create(slug="hers", name="Hers", game="damocles", homebrew=True, owner=ada)
     AccountDeletion.objects.create(user=ada, due=timezone.now())
     page = text_of(signed_in_as(ben, ada))
-    assert "2 factions of your own; 1 that others build with stays, without your name" in page
+    assert "2 factions of your own, 1 that others build with stays, without your name" in page
     deleting.delete_accounts(a_week_later())
     assert [(faction.slug, faction.owner) for faction in Faction.objects.all()] == [("guard", None)]
 

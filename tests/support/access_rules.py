@@ -144,8 +144,11 @@ def world(blocker: Any) -> Iterator[None]:
 
 @contextmanager
 def taken_back(*may_be_written: str, reads: bool = True) -> Iterator[None]:
-    """What a request changes is taken back; one that reads writes to these tables at most."""
-    with transaction.atomic(), writes("django_session", "people_ratecount", *may_be_written) as written:
+    """What a request changes is taken back; one that reads writes to these tables at most, and into the log."""
+    with (
+        transaction.atomic(),
+        writes("django_session", "people_ratecount", "people_auditentry", *may_be_written) as written,
+    ):
         yield
         transaction.set_rollback(True)
     assert not reads or written == []

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from armies.models import Faction, Release, StrikeForce, Visibility
 from armies.models.content import SLUG_LENGTH
+from people.quotas import Quota
 from rules.games import game_of
 from web.models.sharing import unguessable
 from workshop.actions.importing import save_draft
@@ -54,7 +55,7 @@ def create(owner: Any, *, token: str, document: dict[str, Any]) -> Faction:
 
 
 def _create(owner: Any, token: str, slug: str, document: dict[str, Any]) -> Faction:
-    if Faction.objects.filter(owner=owner).count() >= MAX_OWN:
+    if quota_of_factions(owner).is_full:
         raise TooManyError
     if Faction.objects.filter(slug=slug).exists():
         raise SlugTakenError(slug)
@@ -68,6 +69,10 @@ def _create(owner: Any, token: str, slug: str, document: dict[str, Any]) -> Fact
     )
     save_draft(faction, document)
     return faction
+
+
+def quota_of_factions(owner: Any) -> Quota:
+    return Quota(Faction.objects.filter(owner=owner).count(), MAX_OWN)
 
 
 def free_slug(slug: str) -> str:

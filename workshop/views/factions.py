@@ -28,7 +28,7 @@ from web.documents.yaml_writer import write_yaml
 from web.game_addresses import game_address, game_of_request
 from web.imports.pages import shows, take
 from workshop.actions import homebrew as actions
-from workshop.actions.homebrew import InUseError
+from workshop.actions.homebrew import InUseError, quota_of_factions
 from workshop.actions.publishing import digest_of
 from workshop.forms.new_faction import CopyForm, LoadForm, NewFactionForm, PackForm, head_document
 from workshop.imports import NEW_DRAFT, NEW_FACTION
@@ -120,7 +120,7 @@ def _file_of(job: Job) -> MultiValueDict[str, UploadedFile[Any]]:
 
 
 def _page(request: HttpRequest, way: str, form: Any) -> HttpResponse:
-    context = {"way": way, "form": form}
+    context = {"way": way, "form": form, "quota": quota_of_factions(request.user)}
     return render(request, "workshop/new.html", context, status=422 if form.errors else 200)
 
 

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import Permission, User
@@ -9,7 +10,9 @@ from django.db import DatabaseError, connection, transaction
 from django.test import Client
 from django.utils import timezone
 
+from campaigns.actions.campaigns import create_campaign
 from damocles_site.purging import purge_unused
+from moderation.models import Case
 from people.models import AuditEntry
 from tests.armies.support.guard_faction import a_list, load_the_guard
 from tests.support.faults import SQLITE
@@ -109,3 +112,31 @@ def test_superusers_alone_read_it(client: Client, ada: User) -> None:
     client.force_login(User.objects.create_superuser("chief"))
     assert client.get("/admin/people/auditentry/").status_code == 200
     assert client.post("/admin/people/auditentry/add/").status_code == 403
+
+
+def test_what_is_taken_away_as_a_file_is_noted_once_an_hour(client: Client) -> None:
+    """A list by page and program, a campaign, the collection, the games; a visitor's list has no account."""
+    load_the_guard()
+    ada = User.objects.create_user("ada")
+    ravel, hers = a_list(ada, "rifles"), create_campaign(ada, key=uuid4(), name="Winter", summary="", limit=500)
+    client.force_login(ada)
+    for _twice in range(2):
+        for path in (f"/strike-forces/{ravel.slug}/export/", "/collection/export/", "/my-games.csv"):
+            assert client.get(path).status_code == 200, path
+        assert client.get(f"/campaigns/{hers.slug}/export.json").status_code == 200
+        assert client.get(f"/api/1/campaigns/{hers.slug}/export/").status_code == 200
+        assert client.get(f"/api/1/strike-forces/{ravel.slug}/export/").status_code == 200
+    about = sorted(AuditEntry.objects.filter(kind="export", account=ada.pk).values_list("about", flat=True))
+    expected = [f"campaign {hers.pk}: Winter", "collection", "games", f"strike force {ravel.pk}: Third Patrol"]
+    assert about == expected
+
+
+def test_what_a_moderator_reads_by_right_is_noted(client: Client) -> None:
+    """The case of a list that ada shares by its link; its owner reads it without a right."""
+    load_the_guard()
+    ravel = a_list(User.objects.create_user("ada"), "rifles")
+    case = Case.objects.create(kind="list", thing=ravel.pk, owner=ravel.owner)
+    client.force_login(User.objects.create_superuser("root"))
+    assert client.get(case.get_absolute_url()).status_code == 200
+    [entry] = AuditEntry.objects.filter(kind="read")
+    assert (entry.name, entry.about) == ("root", f"strike force {ravel.pk}: Third Patrol")
