@@ -158,6 +158,7 @@ class EntryAdmin(ReadOnly, CampaignRowAdmin):
     list_display = ("name", "membership", "faction", "points", "entered", "withdrawn")
     list_select_related = ("membership__user", "membership__campaign")
     search_fields = ("folded",)
+    by_index = True
     fields = ("membership", "number", "name", "faction", "points", "squads", "units", "entered", "withdrawn")
     readonly_fields = ("units",)
 
@@ -177,7 +178,8 @@ class BattleAdmin(ReadOnly, CampaignRowAdmin):
     list_display = ("title", "campaign", "state", "method", "seed", "played", "engine")
     list_select_related = ("campaign",)
     list_filter = ("state", "method")
-    search_fields = ("folded", "campaign__folded", "slug", "seed")
+    search_fields = ("folded", "campaign__folded", "slug__exact", "seed__exact")
+    by_index = True
     fields = (
         ("campaign", "number", "title", "slug"),
         ("state", "method", "round", "deadline", "stake", "chapter"),
@@ -221,14 +223,28 @@ class BattleForecastAdmin(ReadOnly, CampaignRowAdmin):
         return folded(row.origins)
 
 
+class KindFilter(admin.SimpleListFilter):
+    """The kinds there may be: to ask a million events which there are takes longer than to show a page of them."""
+
+    title = _("kind")
+    parameter_name = "kind"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [(kind, gettext(text)) for kind, text in KINDS.items()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        return queryset.filter(kind=self.value()) if self.value() else queryset
+
+
 @admin.register(LedgerEvent)
 class LedgerEventAdmin(ReadOnly, CampaignRowAdmin):
     """Read-only: the ledger is append-only."""
 
     list_display = ("campaign", "number", "kind_in_words", "at", "by_number")
     list_select_related = ("campaign",)
-    list_filter = ("kind",)
+    list_filter = (KindFilter,)
     search_fields = ("campaign__folded",)
+    by_index = True
     fields = ("campaign", "number", "kind_in_words", "at", "by", "by_number", "document_in_lines", "hash")
     readonly_fields = ("kind_in_words", "document_in_lines")
 

@@ -94,6 +94,7 @@ class AccountAdmin(OfAccounts, UserAdmin):
     )
     ordering = ("username",)
     search_fields = ("folded__name", "first_name", "last_name", "email")
+    by_index = True
     change_password_form = PasswordForm
     of_superusers = ("email", "is_staff", "is_superuser", "groups", "user_permissions")
 
@@ -156,6 +157,7 @@ class AddressAdmin(OfAccounts, EmailAddressAdmin):
     """Anyone who may add or confirm an address may have a password reset sent to it."""
 
     list_select_related = ("user",)
+    by_index = True
 
     def get_search_fields(self, request: HttpRequest) -> tuple[str, ...]:
         return ("email", "user__folded__name")

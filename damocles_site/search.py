@@ -118,7 +118,7 @@ def public(request: HttpRequest, game: Game, wanted: Sequence[str]) -> Iterator[
                 strike_force.faction.shown_name,
                 reverse("armies:shared", args=[strike_force.token]),
             )
-    campaigns = Campaign.objects.open_to_all().filter(folded__contains=max(wanted, key=len))
+    campaigns = Campaign.objects.open_to_all().filter(folded__part=max(wanted, key=len))
     others = campaigns.exclude(pk__in=Campaign.objects.joined_by(request.user).values("pk"))
     yield from map(campaign_entry, others[:PAGE_SIZE])
 

@@ -10,7 +10,9 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import ngettext
 
+from people.admin_search import candidates
 from people.audit import Kind, named, record, record_reading
+from people.bounded_pages import BoundedPaginator
 
 
 class GuardedAdmin(admin.ModelAdmin):
@@ -19,6 +21,10 @@ class GuardedAdmin(admin.ModelAdmin):
     """
 
     ordering: ClassVar[Any] = ("-pk",)
+    paginator = BoundedPaginator
+    show_full_result_count = False
+    by_index = False
+    """Whether there are so many rows that a search takes each field's index."""
 
     def readable(self, rows: QuerySet[Any], user: Any) -> QuerySet[Any]:
         """The rows that this user may see; others do not exist for them."""
@@ -26,6 +32,11 @@ class GuardedAdmin(admin.ModelAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return self.readable(super().get_queryset(request), request.user)
+
+    def get_search_results(self, request: HttpRequest, queryset: QuerySet[Any], search_term: str) -> Any:
+        if self.by_index:
+            queryset = candidates(queryset, list(self.get_search_fields(request)), search_term)
+        return super().get_search_results(request, queryset, search_term)
 
     def is_private(self, row: Any, user: Any) -> bool:
         """Whether this user sees it by a right alone."""

@@ -20,7 +20,8 @@ class StrikeForceAdmin(GuardedAdmin):
     list_display = ["name", "owner", "faction", "limit", "visibility", "updated", "archived"]
     list_filter = [FactionFilter, "visibility", "archived"]
     list_select_related = ["owner", "faction"]
-    search_fields = ["folded", "slug", "owner__folded__name"]
+    search_fields = ["folded", "slug__exact", "owner__folded__name"]
+    by_index = True
     fields = readonly_fields = (
         "name",
         "slug",

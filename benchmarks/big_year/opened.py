@@ -25,6 +25,7 @@ from campaigns.models import Battle, Campaign, Entry  # noqa: E402
 
 LINK = re.compile(r'(?:href|hx-get)="(/[^"#]*)')
 MOST_PAGES = 2000
+SLOW = 2.0
 SEARCHES = ("iron", "ко", "军", "quip", "zzzz")
 SEARCHED = (
     "/search/", "/lists/", "/campaigns/", "/strike-forces/", "/api/1/shared/", "/api/1/campaigns/",
@@ -108,7 +109,10 @@ def kind_of(address: str) -> str:
 
 def answers(client: Client, address: str) -> Any:
     """The response where it is a page: 200, and not a file that is streamed."""
+    since = time.perf_counter()
     response = client.get(address)
+    if (seconds := time.perf_counter() - since) > SLOW:
+        sys.stderr.write(f"{address} takes {seconds:.1f} s\n")
     return response if response.status_code == 200 and not response.streaming else None
 
 

@@ -66,7 +66,7 @@ class Campaigns(CampaignList):
         if "archived" in query:
             rows = rows.archived() if query["archived"] == "true" else rows.running()
         if query.get("search"):
-            rows = rows.filter(folded__contains=query["search"])
+            rows = rows.filter(folded__part=query["search"])
         return rows.with_counts()
 
     @api_operation(

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.ledger.settings import NEVER
@@ -60,12 +60,12 @@ def agenda(user: Any, campaign: Campaign | None = None) -> list[Task]:
     """
     if not user.is_authenticated:
         return []
-    mine = Side.objects.filter(entry__membership__user=user, entry__membership__state="active")
+    mine = Side.objects.order_by().filter(entry__membership__user=user, entry__membership__state="active")
     organised = Membership.objects.organising().filter(user=user).values("campaign")
-    proposed = Proposal.objects.pending().filter(battle__campaign__in=organised)
-    concerned = Q(pk__in=mine.values("battle")) | Q(pk__in=proposed.values("battle"))
+    proposed = Proposal.objects.order_by().pending().filter(battle__campaign__in=organised)
+    concerned = mine.values("battle").union(proposed.values("battle"))  # for an OR every planned battle would be read
     here = {"campaign__game__in": listed()} if campaign is None else {"campaign": campaign}
-    rows = Battle.objects.planned().filter(concerned, campaign__archived=None, **here)
+    rows = Battle.objects.planned().filter(pk__in=concerned, campaign__archived=None, **here)
     offered = DateOffer.objects.filter(battle=OuterRef("pk")).exclude(by__user=user)
     battles = list(rows.with_sides().annotate(offered=Exists(offered)))
     pending = _pending(battles)

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -28,6 +27,7 @@ from campaigns.views.campaign_context import campaign_context
 from campaigns.views.decorators import login_or_404
 from campaigns.views.form_data import side_by_side, submitted_data
 from people.addresses import site_url
+from people.bounded_pages import BoundedPaginator
 from people.http_methods import require_safe_or_POST
 
 PAGE_SIZE = 24
@@ -43,16 +43,18 @@ def campaigns(request: HttpRequest) -> HttpResponse:
     """One's own first; below them the public ones, which anybody may read."""
     own = Campaign.objects.joined_by(request.user).with_counts()
     search = request.GET.get("q", "").replace("\0", "").strip()[:MAX_SEARCH_LENGTH]
-    public = Campaign.objects.open_to_all().running().with_counts()
+    public = Campaign.objects.open_to_all().running()
     if request.user.is_authenticated:
         public = public.exclude(pk__in=Campaign.objects.joined_by(request.user).values("pk"))
     if search:
-        public = public.filter(folded__contains=search)
+        public = public.filter(folded__part=search)
     running = [campaign for campaign in own if campaign.archived is None]
+    page = BoundedPaginator(public.values_list("pk", flat=True), PAGE_SIZE).get_page(request.GET.get("page"))
+    page.object_list = Campaign.objects.with_counts().filter(pk__in=list(page.object_list))
     context = {
         "running": running,
         "put_away": [campaign for campaign in own if campaign.archived is not None],
-        "page_obj": Paginator(public, PAGE_SIZE).get_page(request.GET.get("page")),
+        "page_obj": page,
         "search": search,
         "agenda": agenda(request.user) if running else [],
         "steps": steps_of(request.user) if running else [],

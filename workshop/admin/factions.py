@@ -74,11 +74,15 @@ class FactionAdmin(  # type: ignore[misc]
         return int(row.datasheet_number)
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """Lists keep it, and are named as far as one may know them; its releases go with it when there is none."""
-        named, counts, lacking, _protected = super().get_deleted_objects(objs, request)
+        """Lists keep it, and are named as far as one may know them; its releases go with it when there is none.
+
+        Django would read all these lists, a million of them too, to say what keeps it.
+        """
         held = [(faction, in_words(holders(faction, request.user))) for faction in objs]
-        protected = [part for faction, lines in held if lines for part in (str(faction), lines)]
-        return named, counts, lacking - {str(Release._meta.verbose_name)}, protected
+        if protected := [part for faction, lines in held if lines for part in (str(faction), lines)]:
+            return [], {}, set(), protected
+        named, counts, lacking, _protected = super().get_deleted_objects(objs, request)
+        return named, counts, lacking - {str(Release._meta.verbose_name)}, []
 
     def delete_model(self, request: HttpRequest, row: Faction) -> None:
         delete(row)

@@ -17,7 +17,7 @@ def holders(faction: Faction, user: Any) -> list[Use]:
     pins = pinned(faction)
     if not pins:
         return []
-    known = lists.filter(may_be_named(user)).order_by("name", "pk")[:MAX_NAMED]
+    known = lists.filter(may_be_named(user)).order_by("-pk")[:MAX_NAMED]
     named = [(row.name, row.get_absolute_url() if row.owner_id == user.pk else "") for row in known]
     releases = [(release_line(pin.release), "") for pin in pins[:MAX_NAMED]]
     found_uses = [

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from django.contrib import messages
-from django.db.models import Count, QuerySet
+from django.db.models import OuterRef, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
@@ -15,8 +15,9 @@ from armies import access
 from armies.bridge import content_of
 from armies.content.diff import DifferenceView, describe_difference
 from armies.content.mission_diff import describe_mission
-from armies.models import Faction
+from armies.models import Faction, StrikeForce
 from armies.text.releases import release_line
+from people.bounded_pages import CountUpTo
 from rules.content.diff import compare_packs
 from web.game_addresses import show_game
 from web.imports.pages import take
@@ -106,7 +107,7 @@ class FactionDraftReleases(DraftReleases):
 
     @property
     def rows(self) -> QuerySet[Any]:
-        return super().rows.annotate(lists=Count("strike_forces"))
+        return super().rows.annotate(lists=CountUpTo(StrikeForce.objects.filter(release=OuterRef("pk"))))
 
     @property
     def seen(self) -> str:

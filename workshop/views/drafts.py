@@ -13,8 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from armies import access
-from armies.models import Faction
+from armies.models import Faction, StrikeForce
 from armies.views.change_decorator import submitted_fields
+from people.bounded_pages import CountUpTo
 from people.http_methods import require_safe_or_POST
 from rules.games import GAMES
 from web.game_addresses import game_of_request, show_game
@@ -35,7 +36,7 @@ def workshop(request: HttpRequest) -> HttpResponse:
         access.drafts(request)
         .filter(game=game_of_request(request).slug)
         .annotate(
-            lists=Count("strike_forces", distinct=True),
+            lists=CountUpTo(StrikeForce.objects.filter(faction=OuterRef("pk"))),
             sheets=Count("datasheets", filter=Q(datasheets__withdrawn=False), distinct=True)
             + Count("parts", filter=Q(parts__withdrawn=False) & ~Q(parts__kind__in=_cards()), distinct=True),
             waits=Exists(PublishRequest.objects.filter(faction=OuterRef("pk"), state="open")),

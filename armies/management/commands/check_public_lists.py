@@ -29,9 +29,10 @@ class Command(PlainCommand):
             sys.exit(MISMATCHED)
 
     def report(self, repairing: bool) -> int:
-        mismatches = list(reconciling.find_mismatches())
-        for mismatch in mismatches:
+        count = 0
+        for mismatch in reconciling.find_mismatches():
+            count += 1
             self.stdout.write(f"{mismatch.strike_force.slug}: {mismatch.columns}")
             if repairing:
                 reconciling.repair(mismatch)
-        return len(mismatches)
+        return count

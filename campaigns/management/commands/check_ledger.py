@@ -25,10 +25,11 @@ class Command(BaseCommand):
         """A line for each fault, and exit status 1 when there is any."""
         slugs: list[str] = options["campaign"]
         rows = Campaign.objects.filter(slug__in=slugs) if slugs else Campaign.objects.all()
-        known = {campaign.slug: campaign for campaign in rows.order_by("pk")}
+        known = dict(rows.order_by("pk").values_list("slug", "pk"))
         missing = [slug for slug in slugs if slug not in known]
         errors = [f"{slug}: there is no such campaign" for slug in missing]
-        for slug, campaign in known.items():
+        for slug, pk in known.items():
+            campaign = Campaign.objects.get(pk=pk)  # one after another: what is read of each goes with it
             errors += [f"{slug}: {fault}" for fault in (*find_errors(campaign), *proof_errors(campaign))]
         if options["seals"] is not None:
             errors += seal_errors(options["seals"], slugs)
