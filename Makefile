@@ -9,7 +9,7 @@ WORKERS ?= 2
 PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal --maxfail=20
 # Only modules that hold a marked test are collected, which takes as long as some stages' tests.
 MARKED = $(shell grep -rlE --include='test_*.py' 'mark\.$(1)|support\.conformance' $(2))
-PG_PARTS := tests/armies tests/campaigns tests/jobs tests/moderation tests/people tests/play tests/players tests/printing tests/releases tests/site tests/web tests/workshop
+PG_PARTS := tests/armies tests/campaigns tests/jobs tests/moderation tests/people tests/play tests/players tests/printing tests/programs tests/releases tests/site tests/web tests/workshop
 # Without bytecode each worker, stage and program that a test starts would compile every module anew.
 export PYTHONDONTWRITEBYTECODE :=
 

@@ -109,6 +109,7 @@ LIGHT: dict[str, str] = {
         proposals read_notice read_notices reject_member rename_guest release releases remove_member
         renew_calendar renew_faction_link renew_invitation restore_campaign restore_faction result revoke_events
         rounds scenario schema send_invitation share_faction standings statistics story succession templates unlock_plan
+        webhooks webhook test_webhook deliveries repeat_delivery
         answer_challenge challenges check_in choose_part copy_force draw_groups grant keep_apart make_cut mend_rounds
         ratings say_here score_late screen  set_tables what_if_result withdraw_force withdraw_result
     """,
@@ -144,6 +145,9 @@ LIGHT: dict[str, str] = {
         rename_guest renew_calendar renew_invitation replace_member replay restore result revoke rounds scenario
         send_invitation standing statistics story story_document unlock_plan what_if_replay what_if_result what_if_story
         drop_round grant_force print_part ratings set_tables withdraw withdraw_invitation withdraw_proposal write_story
+    """,
+    "programs": """
+        webhooks webhook test_webhook remove_webhook repeat_delivery
     """,
     "moderation": """
         account log picture queue report reports

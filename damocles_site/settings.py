@@ -33,6 +33,7 @@ CSRF_TRUSTED_ORIGINS = env.list("DAMOCLES_TRUSTED_ORIGINS", default=[])
 
 INSTALLED_APPS = [
     "damocles_site",
+    "programs",
     "moderation",
     "players",
     "play",

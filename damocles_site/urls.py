@@ -27,6 +27,7 @@ from people.views import choose_language, preferences
 from play.api.urls import urlpatterns as api_of_play
 from players.api.urls import urlpatterns as api_of_players
 from printing.api.urls import urlpatterns as api_of_printing
+from programs.api.urls import urlpatterns as api_of_programs
 from rules.games import GAMES
 from web.api.urls import urlpatterns as api_of_web
 from web.game_addresses import of_each_game
@@ -41,6 +42,7 @@ FIRST = {"game": GAMES[0].slug}
 """The game of an address that names none."""
 
 API = [
+    *api_of_programs,
     *api_of_players,
     *api_of_play,
     *api_of_campaigns,
@@ -98,5 +100,6 @@ urlpatterns = [
     path("", include("players.urls")),
     path("", include("play.urls")),
     path("", include("moderation.urls")),
+    path("", include("programs.urls")),
     path("", include("web.urls")),
 ]

@@ -29,6 +29,7 @@ STYLE = f"""
 """
 SITE = ["urls | home | accounts | rulebook | admin_site | engine | settings | middleware"]
 MODERATION = ["urls | views | forms | access", "actions | reportables | models"]
+PROGRAMS = ["urls | api | views", "forms | webhooks | models"]
 PEOPLE = [
     "views | admin",
     "forms | locale | outbox",
@@ -43,6 +44,7 @@ JOBS = ["worker", "queue", "kinds | time_limits", "models"]
 
 ABOUT = {
     "damocles_site": "settings, addresses, sign-in, administration, health",
+    "programs": "webhooks, the feed of public battles, dumps, statistics",
     "moderation": "reports, what moderators decide, bans",
     "players": "every game of a person, public profiles",
     "play": "battles that people play in the browser",
@@ -143,6 +145,8 @@ def below_the_site(y: float) -> tuple[list[str], float]:
 def picture() -> str:
     half, narrow, rules = (WIDTH - 4 * GAP) / 2, (WIDTH - 4 * GAP) / 3, layers("rules-rooms")
     drawn, upper = whole(GAP, "damocles_site", SITE)
+    programs, upper = whole(upper, "programs", PROGRAMS)
+    drawn += [*programs, arrow(GAP + half / 2, GAP + height(SITE) + 2, GAP + half / 2, 2 * GAP + height(SITE) - 5)]
     moderation, upper = below_the_site(upper)
     play, second = whole(upper, "play", layers("play"))
     drawn += [*moderation, *play, arrow(GAP + half / 2, second - GAP + 2, GAP + half / 2, second - 5)]

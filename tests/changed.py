@@ -18,6 +18,7 @@ ROOT = Path(__file__).parents[1]
 APPS = (
     "damocles_site",
     "moderation",
+    "programs",
     "players",
     "play",
     "campaigns",

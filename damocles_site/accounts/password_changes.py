@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db.models.signals import post_save
 from django.dispatch import receiver
+from django.utils import timezone
 from django.utils.translation import ngettext
 
 from armies.actions import ChangeRequest, archiving
@@ -12,6 +13,7 @@ from armies.models import Faction, StrikeForce, Visibility
 from campaigns.actions.members import renew_calendar
 from campaigns.models import Membership
 from damocles_site.models import ApiToken
+from programs.models import Webhook
 from workshop.actions import homebrew
 
 TOKENS, CALENDARS, LINKS = "tokens", "calendars", "links"
@@ -27,9 +29,10 @@ def end_with_password(instance: User, created: bool, **more: Any) -> None:
 
 
 def end(user: User, kinds: set[str]) -> None:
-    """Tokens open nothing any more; calendars and what is shared by link have other addresses."""
+    """Tokens open nothing any more, webhooks are off; calendars and what is shared by link have other addresses."""
     if TOKENS in kinds:
         _tokens(user).delete()
+        Webhook.objects.filter(owner=user, off=None).update(off=timezone.now())
     if CALENDARS in kinds:
         for membership in _calendars(user):
             renew_calendar(membership, membership.calendar_token)

@@ -38,6 +38,7 @@ from players.export import written
 from players.log.games import games_of
 from players.models import GamePicture, GameRecord, Profile
 from printing.models import PrintPreferences
+from programs.models import Webhook
 
 File = tuple[str, Iterable[bytes]]
 """A path in the archive, and what is in it, piece by piece."""
@@ -99,6 +100,8 @@ def _account(user: User) -> Iterator[File]:
     )
     tokens = ApiToken.objects.filter(owner=user)
     yield "tokens.json", document(_rows(tokens, "name", "scope", "hint", "created", "expires", "last_used"))
+    hooks = Webhook.objects.filter(owner=user)
+    yield "webhooks.json", document(_rows(hooks, "address", "format", "campaign__slug", "kinds", "created", "off"))
     yield "log.jsonl", _lines(AuditEntry.objects.of_account(user.pk), "made", "kind", "by", "address", "about")
     yield "notices.jsonl", lines(_notices(user))
     reports = Report.objects.filter(reporter=user)

@@ -18,12 +18,13 @@ from tests.campaigns.support import api_access_matrix as of_campaigns
 from tests.play.support import api_access_matrix as of_play
 from tests.players.support import api_access_matrix as of_players
 from tests.printing.support import api_access_matrix as of_printing
+from tests.programs.support import api_access_matrix as of_programs
 from tests.support.access_rules import ROLES, Users, browser_in, create_users, session_of, taken_back, world
 from tests.support.api_access import METHODS
 from tests.web.support import api_access_matrix as of_web
 from tests.workshop.support import api_access_matrix as of_workshop
 
-PARTS = (of_web, of_armies, of_printing, of_workshop, of_campaigns, of_play, of_players)
+PARTS = (of_web, of_armies, of_printing, of_workshop, of_campaigns, of_play, of_players, of_programs)
 ACCESS_RULES = {name: rule for part in PARTS for name, rule in part.ACCESS_RULES.items()}
 
 READING = ("get", "head", "options")
@@ -42,6 +43,7 @@ class Scene:
             **of_campaigns.create_objects(self.users),
             **of_play.create_objects(self.users),
             **of_players.create_objects(self.users),
+            **of_programs.create_objects(self.users),
             "nowhere": "nothing/",
             "release": 1,
             "datasheet": "rifles",

@@ -1,0 +1,1 @@
+"""The API of webhooks, public battles and statistics."""

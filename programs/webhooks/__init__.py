@@ -1,0 +1,1 @@
+"""Webhooks: which events go where, what is said of them, and how it gets there."""
