@@ -57,6 +57,7 @@ LIST: dict[str, str] = {
     """,
     "api": """
         set_part
+        public_battles
         archive battles collection copy_shared duplicate export fill_deck fix force forces lacking list_picture
         recorded_game recorded_games
         list_pictures lock_plan my_games notes one_shared record redo refit_force renew_link restore restore_version
@@ -109,7 +110,7 @@ LIGHT: dict[str, str] = {
         proposals read_notice read_notices reject_member rename_guest release releases remove_member
         renew_calendar renew_faction_link renew_invitation restore_campaign restore_faction result revoke_events
         rounds scenario schema send_invitation share_faction standings statistics story succession templates unlock_plan
-        webhooks webhook test_webhook deliveries repeat_delivery
+        public_statistics webhooks webhook test_webhook deliveries repeat_delivery
         answer_challenge challenges check_in choose_part copy_force draw_groups grant keep_apart make_cut mend_rounds
         ratings say_here score_late screen  set_tables what_if_result withdraw_force withdraw_result
     """,
@@ -147,6 +148,7 @@ LIGHT: dict[str, str] = {
         drop_round grant_force print_part ratings set_tables withdraw withdraw_invitation withdraw_proposal write_story
     """,
     "programs": """
+        data dump_file public_battles_feed statistics statistics_table
         webhooks webhook test_webhook remove_webhook repeat_delivery
     """,
     "moderation": """

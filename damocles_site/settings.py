@@ -129,6 +129,9 @@ elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("options", "-c lock_timeout=20s")
 JOBS_INLINE = False  # tests have no worker: whoever waits for a job does it
 PRINTS_DIR = VAR_DIR / "prints"
+DUMPS_DIR = env.path("DAMOCLES_DUMPS_DIR", default=str(VAR_DIR / "dumps"))
+DUMPS_KEPT = env.int("DAMOCLES_DUMPS_KEPT", default=7)
+DUMPS_LICENCE = env.str("DAMOCLES_DUMPS_LICENCE", default="CC BY-SA 4.0: use it, name this site, share alike.")
 BACKUP_KEYS = env.list("DAMOCLES_BACKUP_KEYS", default=[])  # public keys of age
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {
@@ -269,8 +272,8 @@ REST_FRAMEWORK = {
     "NUM_PROXIES": 1 if BEHIND_PROXY else 0,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
-# Pages of other sites may read the API, never with a visitor's cookies: with a token, or what is public.
-CORS_URLS_REGEX = r"^/api/"
+# Pages of other sites may read the API and public data, with a token or without, never with a visitor's cookies.
+CORS_URLS_REGEX = r"^/(api|data)/|^/battles/public[.]atom$"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_METHODS = ["GET", "HEAD"]
 CORS_ALLOW_HEADERS = ["accept-language", "authorization", "if-none-match"]

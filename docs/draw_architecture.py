@@ -29,7 +29,7 @@ STYLE = f"""
 """
 SITE = ["urls | home | accounts | rulebook | admin_site | engine | settings | middleware"]
 MODERATION = ["urls | views | forms | access", "actions | reportables | models"]
-PROGRAMS = ["urls | api | views", "forms | webhooks | models"]
+PROGRAMS = ["urls | api | views", "forms | webhooks | dumps | statistics", "public_battles | models"]
 PEOPLE = [
     "views | admin",
     "forms | locale | outbox",

@@ -8,5 +8,7 @@ class ProgramsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register the jobs and follow the ledgers."""
+        """Register jobs and nightly steps, and follow the ledgers."""
+        from programs import statistics  # noqa: F401
+        from programs.dumps import writing  # noqa: F401
         from programs.webhooks import deliveries, events  # noqa: F401

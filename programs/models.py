@@ -1,4 +1,4 @@
-"""Webhooks of people's own campaigns, and what was sent to them."""
+"""Webhooks of people's own campaigns, what was sent to them, and the statistics of public campaigns."""
 
 import secrets
 import uuid
@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import Campaign, LedgerEvent, Membership
 from jobs.json_field import JSONField
+from web.models.game import LENGTH as GAME_LENGTH
 
 ADDRESS_LENGTH = 500
 SECRET_LENGTH = 60
@@ -117,3 +118,18 @@ class Delivery(models.Model):
 
     def __str__(self) -> str:
         return str(self.key)
+
+
+class PublicStatistics(models.Model):
+    """The figures of a game as they were counted last night: nobody's own, from public campaigns alone."""
+
+    game = models.CharField(max_length=GAME_LENGTH, unique=True)
+    counted = models.DateTimeField()
+    rows = JSONField(default=list)
+
+    class Meta:
+        verbose_name = _("statistics")
+        verbose_name_plural = _("statistics")
+
+    def __str__(self) -> str:
+        return self.game

@@ -224,6 +224,7 @@ class Battle(models.Model):
         indexes = [
             models.Index(fields=["campaign", "state"], name="battles_of_campaign"),
             models.Index(fields=["state", "deadline"], name="battles_by_deadline"),
+            models.Index(fields=["-recorded", "-id"], condition=Q(state="recorded"), name="battles_recorded"),
         ]
         constraints = [
             models.CheckConstraint(

@@ -2,9 +2,11 @@
 
 from django.urls import path
 
-from programs.api import webhooks
+from programs.api import battles, statistics, webhooks
 
 urlpatterns = [
+    path("public-battles/", battles.PublicBattles.as_view(), name="public_battles"),
+    path("public-statistics/", statistics.Statistics.as_view(), name="public_statistics"),
     path("webhooks/", webhooks.Webhooks.as_view(), name="webhooks"),
     path("webhooks/<int:number>/", webhooks.OneWebhook.as_view(), name="webhook"),
     path("webhooks/<int:number>/test/", webhooks.TestWebhook.as_view(), name="test_webhook"),

@@ -1,4 +1,4 @@
-"""Every call about webhooks is answered as the OpenAPI document says, and so was the example that it shows."""
+"""Every call of programs is answered as the OpenAPI document says, and so was the example that it shows."""
 
 from typing import Any
 from unittest import mock
@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from programs.api.urls import urlpatterns
-from programs.models import Delivery, Webhook
+from programs.models import Delivery, PublicStatistics, Webhook
 from tests.support.api_client import Caller, token_for
 from tests.support.api_examples import check
 from tests.support.api_walk import HOST, Walk
@@ -36,6 +36,19 @@ def walked() -> dict[str, list[dict[str, Any]]]:
     walk.call("list_deliveries", number=14)
     walk.call("repeat_delivery", number=14, key=str(KEY))
     walk.call("remove_webhook", number=14)
+    walk.call("list_public_battles", game="damocles")
+    figure = {
+        "kind": "unit",
+        "faction": "the-watch",
+        "unit": "rifles",
+        "battles": 50,
+        "won": 30,
+        "drawn": 0,
+        "lost": 20,
+    }
+    row = figure | {"period": "all", "mission": "", "share": 0.6, "low": 0.4618, "high": 0.7239}
+    PublicStatistics.objects.create(game="damocles", counted=walk.minute, rows=[row])
+    walk.call("read_public_statistics", game="damocles", period="all")
     return walk.examples
 
 

@@ -10,6 +10,11 @@ DONE = "302 302 404 404 404"
 AT = {"pk": "webhook"}
 
 ACCESS_RULES = {
+    "programs:data": AccessRule(get="200"),
+    "programs:dump_file": AccessRule(get="404", at={"day": "day of dump", "name": "name of dump"}),
+    "programs:statistics": AccessRule(get="200"),
+    "programs:statistics_table": AccessRule(get="200"),
+    "programs:public_battles_feed": AccessRule(get="200"),
     "programs:webhooks": AccessRule(get=SIGNED_IN, post="302 422 422 422 422"),
     "programs:webhook": AccessRule(get=OWN, post=POSTED, at=AT),
     "programs:test_webhook": AccessRule(get=POSTED, post=DONE, at=AT),
@@ -22,4 +27,5 @@ def create_objects(users: Users) -> dict[str, object]:
     """A webhook of the owner's, and a message that did not arrive."""
     webhook = Webhook.objects.create(owner=users.owner, address="https://bot.example/")
     delivery = Delivery.objects.create(webhook=webhook, state=Delivery.State.FAILED, tries=7, answer="no_answer")
-    return {"webhook": webhook.pk, "delivery": delivery.pk, "key of delivery": delivery.key}
+    nowhere = {"day of dump": "2026-01-01", "name of dump": "lists.ndjson.gz"}
+    return nowhere | {"webhook": webhook.pk, "delivery": delivery.pk, "key of delivery": delivery.key}

@@ -9,6 +9,8 @@ SENT = "401 202 404 404 404"
 AT = {"number": "webhook"}
 
 ACCESS_RULES = {
+    "api:public_battles": ApiAccessRule({"get": "200"}),
+    "api:public_statistics": ApiAccessRule({"get": "200"}),
     "api:webhooks": ApiAccessRule(
         {"get": "401 200 200 200 200", "post": "401 201 201 201 201"}, body={"address": "https://bot.example/"}
     ),

@@ -1,0 +1,1 @@
+"""Nightly dumps of what everybody may read: rows as compressed lines of JSON, and a manifest with their digests."""
