@@ -1,6 +1,7 @@
 """The API about itself: its OpenAPI document, a page to read it on, and a plain no for addresses that are none."""
 
 from functools import cache
+from threading import Lock
 from typing import Any
 
 from csp.decorators import csp_update
@@ -18,10 +19,17 @@ from rest_framework.response import Response
 from web.api.base import ApiView
 from web.api.docs_page import chapters, objects
 
+ONE_THREAD = Lock()
+
+
+def openapi_document(language: str = "en") -> dict[str, Any]:
+    """The whole API, described; put together once a process, by one thread: two at once broke what both load."""
+    with ONE_THREAD:
+        return put_together(language)
+
 
 @cache
-def openapi_document(language: str = "en") -> dict[str, Any]:
-    """The whole API, described; put together once a process."""
+def put_together(language: str) -> dict[str, Any]:
     with override(language):
         return dict(SchemaGenerator().get_schema(request=None, public=True))  # type: ignore[no-untyped-call]
 

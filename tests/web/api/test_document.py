@@ -1,6 +1,7 @@
 """The OpenAPI document is one of version 3.1, tells of every call, and describes each in words."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,16 @@ from drf_spectacular import validation
 from jsonschema_rs import Draft202012Validator, meta
 
 from tests.support.api_examples import operations_by_id
-from web.api.docs_views import openapi_document
+from web.api.docs_views import openapi_document, put_together
 from web.api.schema import description_of, examples, operations
+
+
+def test_several_who_ask_first_wait_for_one_document() -> None:
+    """Two threads that put it together at once broke what both load: `make attack` got 500 from a fresh process."""
+    put_together.cache_clear()
+    with ThreadPoolExecutor(4) as pool:
+        documents = list(pool.map(openapi_document, ["en"] * 4))
+    assert all(document is documents[0] for document in documents)
 
 
 def test_the_document_is_openapi_3_1() -> None:

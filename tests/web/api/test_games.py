@@ -10,7 +10,7 @@ from rules.game.game import Game
 from rules.games import GAMES
 from tests.armies.support.causeway import CAUSEWAY
 from tests.fencing.game import HALL
-from web.api.docs_views import openapi_document
+from web.api.docs_views import openapi_document, put_together
 from workshop.actions.importing import read_content, save_content
 
 pytestmark = pytest.mark.django_db
@@ -54,10 +54,10 @@ def test_odds_are_of_the_game_that_is_named(client: Client, fencing: Game) -> No
 
 
 def test_openapi_describes_the_documents_of_each_game(fencing: Game) -> None:
-    openapi_document.cache_clear()
+    put_together.cache_clear()
     try:
         schemas = openapi_document("en")["components"]["schemas"]
     finally:
-        openapi_document.cache_clear()
+        put_together.cache_clear()
     assert schemas["Roster"]["anyOf"][-1] == {"$ref": "#/components/schemas/fencing-Roster"}
     assert schemas["fencing-Roster"]["externalDocs"] == {"url": "/schemas/fencing-roster/1.json"}

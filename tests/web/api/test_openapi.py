@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from drf_spectacular.generators import SchemaGenerator
 
-from web.api.docs_views import openapi_document
+from web.api.docs_views import openapi_document, put_together
 from web.api.named_schemas import SameNameError, add_component, name_nested
 
 
@@ -55,7 +55,7 @@ def test_objects_and_words_that_are_nested_become_components_with_names() -> Non
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_reference_leads_to_a_component_in_each_language(language: str) -> None:
-    openapi_document.cache_clear()
+    put_together.cache_clear()
     document = openapi_document(language)
     references = set(re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(document, default=str)))
     assert references <= set(document["components"]["schemas"])
