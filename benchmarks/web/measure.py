@@ -6,6 +6,7 @@ of the site if one is given.
 
 import json
 import os
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -144,4 +145,5 @@ def say(line: str) -> None:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that no server outlives it
     main(**json.loads(sys.argv[1]))

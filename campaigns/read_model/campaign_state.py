@@ -147,15 +147,16 @@ def standings_of(campaign: Campaign) -> list[Standing]:
 
 
 class Overview(NamedTuple):
-    """A campaign's standings, champions, and the number of its final round in a knock-out."""
+    """A campaign's standings, champions, the number of its final round in a knock-out, and the state they are of."""
 
     standings: list[Standing]
     champions: list[int]
     final: int
+    state: State
 
 
 def overview_of(campaign: Campaign) -> Overview:
-    """Standings, champions and final of a campaign, for pages and API."""
+    """Standings, champions, final and state of a campaign, for pages and API, read together."""
     chronicle, names = _chronicle(campaign)
     rows = [Standing(line, names.get(line.member, "")) for line in chronicle.standings]
-    return Overview(rows, chronicle.champions, final_of(chronicle.state))
+    return Overview(rows, chronicle.champions, final_of(chronicle.state), chronicle.state.named(names))

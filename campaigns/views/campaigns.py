@@ -15,11 +15,12 @@ from campaigns.actions import campaigns as actions
 from campaigns.actions.errors import StaleError
 from campaigns.forms.campaigns import CampaignForm
 from campaigns.ledger.settings import read_settings
+from campaigns.ledger.state import State
 from campaigns.models import Battle, Campaign, Entry
 from campaigns.presenters.agenda import agenda
 from campaigns.presenters.rounds import bracket_faults
 from campaigns.presenters.situations import steps_in, steps_of
-from campaigns.read_model.campaign_state import Standing, overview_of, state_of
+from campaigns.read_model.campaign_state import Standing, overview_of
 from campaigns.read_model.faces import by_member, faces_of_forces
 from campaigns.read_model.withdrawn_operations import on_withdrawn
 from campaigns.text.agreement import tie_breaker_heads, tie_breakers
@@ -69,12 +70,11 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
     context = campaign_context(request, campaign, "campaign")
     membership = context["membership"]
     battles, people = campaign.battles.with_sides(), list(campaign.memberships.all())
-    standings, winners, final = overview_of(campaign)
-    state = state_of(campaign)
+    standings, winners, final, state = overview_of(campaign)
     faces = by_member(state, faces_of_forces(state))
     context |= {
         "header_actions": "campaigns/campaign/_actions.html",
-        "standings": [row._replace(face=faces.get(row.line.member)) for row in with_ties(campaign, standings)],
+        "standings": [row._replace(face=faces.get(row.line.member)) for row in with_ties(campaign, standings, state)],
         "tie_breakers": [tie_breakers(campaign.rules_of_game)[name] for name in state.settings.tie_breakers],
         "winners": winners,
         "champions": [row.name for row in standings if row.line.member in winners],
@@ -101,9 +101,9 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "campaigns/campaign/campaign_detail.html", context)
 
 
-def with_ties(campaign: Campaign, standings: Sequence[Standing]) -> list[Standing]:
+def with_ties(campaign: Campaign, standings: Sequence[Standing], state: State) -> list[Standing]:
     """The table with the tie-breakers it is ranked by, but for those that another column says (C-PNT-05)."""
-    heads, names = tie_breaker_heads(campaign.rules_of_game), state_of(campaign).settings.tie_breakers
+    heads, names = tie_breaker_heads(campaign.rules_of_game), state.settings.tie_breakers
     columns_shown = {"won": [row.line.won for row in standings], "scored": [row.line.scored for row in standings]}
     columns = list(enumerate(names)) if any(row.line.played for row in standings) else []
     shown = [(n, name) for n, name in columns if [row.line.breakers[n] for row in standings] != columns_shown.get(name)]

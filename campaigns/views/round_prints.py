@@ -101,7 +101,8 @@ def _words(campaign: Campaign, round: int, part: str) -> Document:
 
 def _standings(campaign: Campaign) -> tuple[list[str], list[list[str]]]:
     """Heads and rows of the table as it stands."""
-    rows = with_ties(campaign, overview_of(campaign).standings)
+    overview = overview_of(campaign)
+    rows = with_ties(campaign, overview.standings, overview.state)
     ties = [head for head, _value, _name in rows[0].ties] if rows else []
     short = shown(campaign.rules_of_game.facts.terms.score_short)
     heads = [_("Rank"), _("Player"), _("Played"), _("Won"), _("Drawn"), _("Lost"), short, *ties, _("Points")]
