@@ -18,7 +18,7 @@ from damocles_site.backups.tables import applied_migrations, backed_up, models_o
 CHUNK = 4_000_000
 """Letters of rows in a member; a row that is longer is a member alone."""
 
-FETCHED, FETCHED_FILES = 500, 4
+FETCHED, FETCHED_FILES = 200, 4
 """Rows in memory at a time; few of those that hold files."""
 
 _encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode

@@ -9,6 +9,7 @@ import stat
 import subprocess
 import sys
 import tarfile
+import tracemalloc
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -30,8 +31,9 @@ from campaigns.models import Battle
 from damocles_site.backups import restoring
 from damocles_site.backups.archive import members
 from damocles_site.backups.keeping import Kept, outdated
-from damocles_site.backups.writing import snapshot
+from damocles_site.backups.writing import BackupWriter, snapshot
 from damocles_site.management.commands.serve import load_starter_content
+from jobs.models import Job
 from people.models import AuditEntry, FoldedUsername, RateCount
 from tests.releases.exports import digests, exports
 from tests.releases.test_upgrades import HERE, RELEASES, VENDOR, database_of
@@ -294,7 +296,7 @@ def test_the_last_backups_of_weeks_and_months_are_kept(tmp_path: Path) -> None:
     assert gone[Kept(1, 0, 3)] == ["2026-01-05", "2026-01-04", "2026-01-01", "2025-12-30"]
 
 
-def test_files_are_read_a_few_at_a_time_and_tar_opens_the_archive(tmp_path: Path) -> None:
+def test_tar_opens_the_archive_in_which_nothing_is_derived(tmp_path: Path) -> None:
     User.objects.create_user("ada")
     call_command("backup", str(tmp_path / "site.tar.gz"))
     with tarfile.open(tmp_path / "site.tar.gz") as tar:
@@ -306,6 +308,17 @@ def test_files_are_read_a_few_at_a_time_and_tar_opens_the_archive(tmp_path: Path
     assert not [name for name in names if "publicword" in name or "session" in name]
     with (tmp_path / "site.tar.gz").open("rb") as stream:
         assert [name for name, _ in members(stream)] == names
+
+
+def test_files_are_held_a_few_at_a_time(tmp_path: Path) -> None:
+    Job.objects.bulk_create(Job(kind="k", file=bytes(1 << 20)) for _ in range(30))
+    with (tmp_path / "site.tar.gz").open("wb") as stream, snapshot():
+        writer = BackupWriter(stream)
+        tracemalloc.start()
+        writer.write(with_secret_key=False)
+        held = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+    assert held < 25 << 20  # 40 MB of base64 in all
 
 
 @pytest.mark.skipif(not SQLITE, reason="a file of the site's own")
