@@ -140,8 +140,8 @@ def test_the_log_asks_about_many_games_as_cheaply_as_about_one(users: Any, clien
 
 
 def test_whoever_has_room_for_no_more_games_is_told(users: Any, client_of: Any, monkeypatch: Any) -> None:
-    monkeypatch.setattr("players.actions.MOST_RECORDS", 0)
     record = asked(users)
+    monkeypatch.setattr("players.actions.MOST_RECORDS", 0)
     page = client_of(users.ben).post(
         f"/my-games/asked/{record.pk}/answer/", {"version": 1, "answer": "yes"}, follow=True
     )
