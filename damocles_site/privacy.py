@@ -28,7 +28,7 @@ class Kept(NamedTuple):
 
     what: Promise
     why: Promise
-    at_most: timedelta | None = None
+    at_most: timedelta | Promise | None = None
 
 
 KEPT = (
@@ -45,10 +45,12 @@ KEPT = (
     Kept(
         gettext_lazy("Campaigns, their battles and ledgers"),
         gettext_lazy("They belong to all who take part: without your account they stay, without your name"),
+        gettext_lazy("as long as the campaign"),
     ),
     Kept(
         gettext_lazy("What was reported, decided, and written for moderators to read"),
         gettext_lazy("So that decisions can be answered for; your name goes with your account"),
+        gettext_lazy("as long as the site"),
     ),
     Kept(
         gettext_lazy(
@@ -146,10 +148,12 @@ def privacy(request: HttpRequest) -> HttpResponse:
     return render(request, "privacy.html", context)
 
 
-def in_words(at_most: timedelta | None) -> str:
+def in_words(at_most: timedelta | Promise | None) -> str:
     """Such as "90 days"."""
     if at_most is None:
         return _("until you delete it")
+    if isinstance(at_most, Promise):
+        return str(at_most)
     if at_most < timedelta(days=1):
         hours = round(at_most / timedelta(hours=1))
         return ngettext("%(count)d hour", "%(count)d hours", hours) % {"count": hours}
