@@ -82,9 +82,12 @@ def forecast_at_a_terminal(*words: object) -> tuple[bytes, bytes]:
 
 
 def test_a_forecast_is_the_same_bytes_whatever_the_jobs_and_is_small(skirmish: str) -> None:
-    """One document and its newline on stdout, nothing on stderr but a bar at a terminal, and under 150 MB."""
+    """One document and its newline on stdout, nothing on stderr but a bar at a terminal, and under 170 MB.
+
+    15 of these are numpy, which openpyxl loads wherever it is installed, as the laboratory needs it.
+    """
     alone, memory = weighed(skirmish, "--runs", 30)
-    assert memory < 150 * MEGABYTES
+    assert memory < 170 * MEGABYTES
     assert alone.count(b"\n") == 1
     document = json.loads(alone)
     assert (document["format"], document["runs"], document["failed"]) == ("damocles-forecast/1", 30, 0)
