@@ -1,5 +1,6 @@
 """The form of a webhook, for its page and for the API."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -13,6 +14,8 @@ from programs.models import ADDRESS_LENGTH, Webhook
 from programs.webhooks.outgoing import AddressError, split_address
 
 MAX_WEBHOOKS = 10
+USUAL = ("result", "taken_back", "round_opened", "round_closed", "pairings_added", "joined", "left", "awarded")
+"""Kinds of events that the page offers; programs may choose among all."""
 
 
 class WebhookForm(forms.ModelForm):
@@ -41,7 +44,7 @@ class WebhookForm(forms.ModelForm):
         widget=forms.CheckboxSelectMultiple,
     )
 
-    def __init__(self, owner: Any, data: Any = None) -> None:
+    def __init__(self, owner: Any, data: Any = None, offered: Iterable[str] = USUAL) -> None:
         super().__init__(data, instance=Webhook(owner=owner))
         campaign = self.fields["campaign"]
         assert isinstance(campaign, forms.ModelChoiceField)
@@ -51,7 +54,7 @@ class WebhookForm(forms.ModelForm):
         campaign.required = False
         kinds = self.fields["kinds"]
         assert isinstance(kinds, forms.MultipleChoiceField)
-        kinds.choices = [(kind, _(words)) for kind, words in KINDS.items()]
+        kinds.choices = [(kind, _(KINDS[kind])) for kind in offered]
 
     def clean_address(self) -> str:
         address = str(self.cleaned_data["address"]).strip()

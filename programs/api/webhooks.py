@@ -111,7 +111,7 @@ class Webhooks(ListView):
         return idempotent(request, lambda: self._make(request))
 
     def _make(self, request: Request) -> Response:
-        form = WebhookForm(request.user, self.validated_body(NewWebhook))
+        form = WebhookForm(request.user, self.validated_body(NewWebhook), KINDS)
         if not form.is_valid():
             errors = form.errors.get_json_data()
             raise ValidationError({name: [error["message"] for error in errors[name]] for name in errors})
