@@ -20,6 +20,7 @@ from jobs.models import DONE_FOR, FAILED_FOR
 from people.models.account_deletion import GRACE
 from people.models.audit_entry import KEPT_FOR as AUDIT_KEPT_FOR
 from play.models import OF_NOBODY, STILL, UNJOINED
+from programs.webhooks.deliveries import KEPT_FOR as SENT_KEPT_FOR
 from web.api.idempotency import KEPT_FOR as ANSWER_KEPT_FOR
 
 
@@ -41,6 +42,11 @@ KEPT = (
     Kept(
         gettext_lazy("Lists with all versions, own factions, collection, pictures, games, tables, notes"),
         gettext_lazy("They are what the site is for"),
+    ),
+    Kept(
+        gettext_lazy("Which messages went to your webhooks, and whether they arrived"),
+        gettext_lazy("So that you can mend one and send again"),
+        SENT_KEPT_FOR,
     ),
     Kept(
         gettext_lazy("Campaigns, their battles and ledgers"),
