@@ -4,6 +4,7 @@ What each role gets is the access rules' word, of the API too. What strangers mu
 it; what somebody should see and does not is one too. Errors are faults for all.
 """
 
+import json
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -23,8 +24,11 @@ REFUSALS = (302, 401, 403, 404, 405)
 TRIES, PAUSE = 12, 0.4
 THREADS = 6
 METHODS = ("PUT", "PATCH", "DELETE", "OPTIONS", "HEAD", "TRACE", "PROPFIND", "LOCK")
-GARBAGE = ("9" * 5000, "-1", "%00", "%ff%fe", "'\"><img src=x>", "٣", "[]", "{{7*7}}", "../../etc/passwd")
+GARBAGE = ("9" * 30, "-1", "%00", "%ff%fe", "'\"><img src=x>", "٣", "[]", "{{7*7}}", "../../etc/passwd")
 IN_PATHS = ("%00", "..%2f..%2fetc%2fpasswd", "%ff", "x" * 3000, "9" * 400, "%F0%9F%92%A5", "-1", "a b")
+HIDDEN = ("metrics",)
+"""What the proxy shows nobody."""
+
 LEAVES = ("account_logout", "end_sessions")
 """After them the session is over."""
 
@@ -47,8 +51,9 @@ class Addresses:
         from tests.site.test_access import ACCESS_RULES, API_PARTS, FIELDS, admin_urls
 
         self.site, self.tally, self.fields = site, tally, FIELDS
-        self.values = site.values | of_the_api(site.values)
-        self.rules = {name: rule for name, rule in ACCESS_RULES.items() if self.url(name, rule)}
+        self.values = dict(site.values)
+        self.rules = {name: rule for name, rule in ACCESS_RULES.items() if self.url(name, rule) and name not in HIDDEN}
+        self.values |= of_the_api(site.values)
         calls = {name: rule for part in API_PARTS for name, rule in part.ACCESS_RULES.items()}
         self.calls = {name: rule for name, rule in calls.items() if self.url(name, rule)}
         self.admin = admin_urls()
@@ -77,7 +82,10 @@ class Addresses:
     def asked(self, visitor: Visitor, method: str, path: str, about: str, *given: Any, **headers: str) -> Answer:
         """The answer, once nobody else's costly work or this one's limit is in the way."""
         for _try in range(TRIES):
-            answer = visitor.ask(method, path, *given, **headers)
+            try:
+                answer = visitor.ask(method, path, *given, **headers)
+            except OSError:  # the proxy reads no more of an address that is too long
+                answer = Answer(414, {}, b"")
             if answer.status != 503 or "Retry-After" not in answer.headers:
                 break
             time.sleep(PAUSE)
@@ -93,7 +101,7 @@ class Addresses:
         if answer.status == expected or answer.status in (429, 503) or answer.status >= 500:
             return
         leaked = expected in REFUSALS and answer.status not in REFUSALS
-        if leaked or expected == 200:
+        if leaked or (expected == 200 and answer.status in (403, 404)):
             self.tally.fault(f"{about}: {answer.status}, not {expected}")
 
     def call(self, place: int, name: str, role: str) -> None:
@@ -106,7 +114,8 @@ class Addresses:
             expected = rule.expected(method, LIKE.get(role, role))
             if expected in REFUSALS:
                 about = f"{method.upper()} {name} ({role})"
-                answer = self.asked(visitor, method.upper(), address, about, b"{}", Content_Type="application/json")
+                body = json.dumps(rule.body or {}).encode()
+                answer = self.asked(visitor, method.upper(), address, about, body, Content_Type="application/json")
                 self.compare(answer, expected, about)
 
     def other_methods(self, place: int, name: str) -> None:
@@ -121,6 +130,7 @@ class Addresses:
         for text in GARBAGE:
             query = "&".join(f"{field}={text.replace('&', '')}" for field in self.fields)
             self.asked(visitor, "GET", f"{address}?{quoted(query)}", f"GET {name} with {text[:12]!r}")
+        self.posted(place, name, role, dict.fromkeys(self.fields, "9" * 5000))
         for path in spoiled(address, [str(self.values[key]) for key in self.rules[name].at.values()]):
             self.asked(visitor, "GET", path, f"GET {path[:80]}")
 
@@ -134,10 +144,10 @@ class Addresses:
         if self.rules[name].expected("post", role) not in (401, 403, 404, 405):
             self.posted(place, name, role)
 
-    def posted(self, place: int, name: str, role: str) -> Answer:
+    def posted(self, place: int, name: str, role: str, more: dict[str, str] | None = None) -> Answer:
         from urllib.parse import urlencode
 
-        body = urlencode(self.rules[name].data, doseq=True).encode()
+        body = urlencode(self.rules[name].data | (more or {}), doseq=True).encode()
         form = {"Content_Type": "application/x-www-form-urlencoded"}
         visitor = self.visitor("" if name in LEAVES else role, place)
         return self.asked(visitor, "POST", self.url(name, self.rules[name]), f"POST {name} ({role})", body, **form)
@@ -157,11 +167,11 @@ def of_the_api(values: dict[str, Any]) -> dict[str, Any]:
     return {
         "reported battle": Battle.objects.get(pictures__key=values["picture"]).slug,
         "story key": PlayerStory.objects.get(pk=values["player story"]).key,
-        "forecast": "0123",
         "force number": 1,
         "member number": 2,
         "round": 1,
         "nowhere": "nothing/",
+        "kind": "assets",
         "asset": "steady-now",
         "part": "steady-now",
     }

@@ -62,8 +62,10 @@ def new_list(site: Site, tally: Tally) -> None:
 
 def changed_list(site: Site, tally: Tally) -> None:
     """Of changes to one version one stands, the others are told."""
-    address = f"{API}/strike-forces/{site.values['strike_force']}/"
-    tag = site.visitor("owner").get(address).headers["ETag"]
+    owner, new = site.visitor("owner"), {"faction": "watch", "name": "Changed", "limit": 500}
+    made = owner.call("POST", f"{API}/strike-forces/", new)
+    address = made.headers["Location"].removeprefix("https://localhost")
+    tag = owner.get(address).headers["ETag"]
     state = {"limit": 400, "squads": [], "deck": []}
     answers = at_once(
         site, tally, ["owner"],
@@ -92,8 +94,8 @@ def joined(site: Site, tally: Tally) -> None:
     from campaigns.models import Membership
 
     address = f"/join/{site.values['invitation']}/"
-    answers = at_once(site, tally, ["other"], lambda visitor, _: visitor.post(address, {"role": "player"}), "joining")
-    rows = Membership.objects.filter(campaign__slug=site.values["campaign"], user__username="other")
+    answers = at_once(site, tally, ["joiner"], lambda visitor, _: visitor.post(address, {"role": "player"}), "joining")
+    rows = Membership.objects.filter(campaign__slug=site.values["campaign"], user__username="joiner")
     tally.same("places of who joined", rows.count(), 1)
     tally.hold(set(statuses(answers)) <= {302}, f"joining: {statuses(answers)}")
 

@@ -23,6 +23,7 @@ def seed() -> tuple[dict[str, str], dict[str, Any]]:
     values = {key: value for part in parts for key, value in part.create_objects(users).items()}
     values["counter"] = counter_of(values["table"])
     people = {role: getattr(users, role) for role in ROLES}
+    people["joiner"] = User.objects.create_user("joiner", password=PASSWORD)  # who is no stranger for long
     people["helper"] = User.objects.create_user("helper", password=PASSWORD, is_staff=True)  # staff without rights
     return {role: session_of(person) for role, person in people.items()}, values
 
