@@ -11,7 +11,7 @@ from people.folding import part_of, words_of
 from people.numbers import whole_number
 
 PAGE_SIZE = 24
-MAX_MATCHES = 500
+MAX_MATCHES = 240
 """Maximum number of lists found by name, the newest; a more specific search finds the others."""
 
 MAX_WORDS = 6

@@ -200,6 +200,7 @@ class StrikeForce(Moderated):
         ]
         indexes = [
             models.Index(fields=["owner", "-updated"], name="strike_force_of_owner"),
+            models.Index(fields=["faction", "release", "owner"], name="strike_forces_of_releases"),
             models.Index(fields=["copied_from", "owner"], name="strike_force_copies"),
             models.Index(fields=["last_opened"], condition=Q(owner=None), name="strike_force_of_nobody"),
         ]

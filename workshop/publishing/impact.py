@@ -84,7 +84,7 @@ class Impact:
 def pinned(faction: Faction) -> list[PinnedList]:
     """Releases in use, newest first, including by archived lists."""
     rows = StrikeForce.objects.filter(faction=faction).order_by().values("release")
-    counts = {row["release"]: row for row in rows.annotate(lists=Count("pk"), players=Count("owner", distinct=True))}
+    counts = {row["release"]: row for row in rows.annotate(lists=Count("*"), players=Count("owner", distinct=True))}
     releases = faction.releases.filter(pk__in=counts).order_by("-number")
     return [PinnedList(release, counts[release.pk]["lists"], counts[release.pk]["players"]) for release in releases]
 

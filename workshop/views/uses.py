@@ -222,16 +222,17 @@ def part_uses(request: HttpRequest, slug: str, kind: str, row: str) -> HttpRespo
     if part is None:
         raise Http404
     show_game(request, faction.rules_of_game)
-    named = set(StrikeForce.objects.filter(may_be_named(request.user), faction=faction).values_list("pk", flat=True))
     lists = [strike_force for strike_force in _lists(faction) if _names(faction, strike_force, kind, row)]
-    known = [strike_force for strike_force in lists if strike_force.pk in named][:MAX_NAMED]
+    named = StrikeForce.objects.filter(may_be_named(request.user), pk__in=[strike_force.pk for strike_force in lists])
+    may_see = set(named.values_list("pk", flat=True))
+    known = [strike_force for strike_force in lists if strike_force.pk in may_see][:MAX_NAMED]
     releases = [release for release in faction.releases.all() if _holds(release.document, kind, row)]
     context = {"faction": faction, "kind": kind, "part": part, "lists": lists, "named": known, "releases": releases}
     return render(request, "workshop/part_uses.html", context | {"most": MAX_LISTS})
 
 
 def _lists(faction: Faction) -> list[StrikeForce]:
-    rows = StrikeForce.objects.filter(faction=faction, archived=None).select_related("release").order_by("-updated")
+    rows = StrikeForce.objects.filter(faction=faction, archived=None).select_related("release").order_by("-pk")
     return list(rows.defer("release__document")[:MAX_LISTS])
 
 
