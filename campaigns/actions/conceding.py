@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef
 from django.utils import timezone
 
 from campaigns.actions.battles import bump_version
@@ -66,7 +66,7 @@ def battles_to_call_off(member: Membership) -> list[Battle]:
 def remaining_battles(member: Membership) -> BattleQuerySet:
     """Battles that continue without the member: committed, or with a proposed result."""
     planned = Battle.objects.planned().filter(pk__in=_battles_of(member))
-    return planned.exclude(pk__in=Battle.objects.revocable().values("pk"))
+    return planned.exclude(Exists(Battle.objects.revocable().filter(pk=OuterRef("pk"))))  # of theirs alone
 
 
 def abandoned_by(members: Sequence[Membership]) -> list[Battle]:
