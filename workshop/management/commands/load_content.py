@@ -40,7 +40,7 @@ class Command(PlainCommand):
     ) -> None:
         files = [*files, *(_starter() if starter else ())]
         if not files:
-            raise refusal("load_content: no FILE; `manage.py load_content --help` shows what it takes")
+            self.create_parser("manage.py", "load_content").error("the following arguments are required: FILE")
         read, faults = _read_all(files)
         outcomes: list[Outcome] = []
         if check or not faults:
