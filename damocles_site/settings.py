@@ -131,7 +131,7 @@ JOBS_INLINE = False  # tests have no worker: whoever waits for a job does it
 PRINTS_DIR = VAR_DIR / "prints"
 DUMPS_DIR = env.path("DAMOCLES_DUMPS_DIR", default=str(VAR_DIR / "dumps"))
 DUMPS_KEPT = env.int("DAMOCLES_DUMPS_KEPT", default=7)
-DUMPS_LICENCE = env.str("DAMOCLES_DUMPS_LICENCE", default="CC BY-SA 4.0: use it, name this site, share alike.")
+DUMPS_LICENCE = env.str("DAMOCLES_DUMPS_LICENCE", default="")
 BACKUP_KEYS = env.list("DAMOCLES_BACKUP_KEYS", default=[])  # public keys of age
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {

@@ -20,7 +20,7 @@ class StatisticsQuery(StrictSerializer):
     game = serializers.CharField(
         max_length=LENGTH, required=False, validators=[validate_game], help_text="The slug of a game; else the first."
     )
-    period = serializers.ChoiceField(list(PERIODS), default="all")
+    period = serializers.ChoiceField(list(PERIODS), default="all", help_text="The time before last night.")
     mission = serializers.SlugField(max_length=SLUG_LENGTH, required=False, help_text="Its slug; none: all of them.")
 
 

@@ -316,7 +316,7 @@ def test_the_form_asks_as_often_for_many_factions_as_for_one(users, ada, count):
     with CaptureQueriesContext(connection) as asked:
         page = ada.get("/strike-forces/new/")
     assert page.content.decode().count('name="faction"') == count
-    assert len(asked) == 3, [query["sql"] for query in asked]
+    assert len(asked) == 4, [query["sql"] for query in asked]
 
 
 def test_a_name_of_the_draft_is_shown_once_it_is_released(wall, users, ada):
