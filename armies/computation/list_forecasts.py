@@ -1,6 +1,6 @@
 """Forecasts of a list against an opponent that its player chose: a list of theirs, a public one, a starter one."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -230,24 +230,28 @@ def starter_rosters(game: Game) -> dict[str, Any]:
 
 def missions(game: Game) -> dict[str, str]:
     """The titles of a game's missions for two in the reader's language, by slug."""
-    documents = [game.formats.written("operation", mission) for mission in operations(game)]
-    for_two = [
-        document for document in documents if document.get("players", TWO)[0] <= 2 <= document.get("players", TWO)[1]
-    ]
     translations = content_words(game.slug)
-    return {document["slug"]: translations[document["title"]] for document in for_two}
+    return {document["slug"]: translations[document["title"]] for _mission, document in _for_two(game)}
 
 
 def mission_with_scenery(game: Game) -> str:
     """The first mission for two on whose field some scenery stands; of games whose players place it the first."""
-    known = missions(game)
-    standing = {
-        game.formats.written("operation", mission)["slug"]: sum(
-            not area.is_ground for area in game.display.ground(mission).areas
-        )
-        for mission in operations(game)
-    }
-    return next((slug for slug in known if standing[slug] >= SOME), next(iter(known), ""))
+    known = list(_for_two(game))  # read once, for missions are published and withdrawn meanwhile
+    standing = [
+        document["slug"]
+        for mission, document in known
+        if sum(not area.is_ground for area in game.display.ground(mission).areas) >= SOME
+    ]
+    return next(iter([*standing, *(document["slug"] for _mission, document in known)]), "")
+
+
+def _for_two(game: Game) -> Iterator[tuple[Any, dict[str, Any]]]:
+    """Missions for two, each with its document."""
+    for mission in operations(game):
+        document = game.formats.written("operation", mission)
+        fewest, most = document.get("players", TWO)
+        if fewest <= 2 <= most:
+            yield mission, document
 
 
 def request_of(strike_force: StrikeForce, opponent: Opponent, mission: str, runs: int) -> ForecastRequest:

@@ -51,20 +51,20 @@ class Addresses:
         from tests.site.test_access import ACCESS_RULES, API_PARTS, FIELDS, admin_urls
 
         self.site, self.tally, self.fields = site, tally, FIELDS
-        self.values = dict(site.values)
+        self.values, self.of_api = site.values, site.values | of_the_api(site.values)
         self.rules = {name: rule for name, rule in ACCESS_RULES.items() if self.url(name, rule) and name not in HIDDEN}
-        self.values |= of_the_api(site.values)
         calls = {name: rule for part in API_PARTS for name, rule in part.ACCESS_RULES.items()}
-        self.calls = {name: rule for name, rule in calls.items() if self.url(name, rule)}
+        self.calls = {name: rule for name, rule in calls.items() if self.url(name, rule, api=True)}
         self.admin = admin_urls()
         unasked = len(ACCESS_RULES) + len(calls) - len(self.rules) - len(self.calls)
         tally.remark(f"{len(self.rules)} pages, {len(self.calls)} calls, {len(self.admin)} of the admin, {unasked} not")
 
-    def url(self, name: str, rule: Any) -> str:
+    def url(self, name: str, rule: Any, *, api: bool = False) -> str:
         from django.urls import NoReverseMatch, reverse
 
+        values = self.of_api if api else self.values
         try:
-            return reverse(name, kwargs={argument: self.values[key] for argument, key in rule.at.items()})
+            return reverse(name, kwargs={argument: values[key] for argument, key in rule.at.items()})
         except (KeyError, NoReverseMatch):
             return ""
 
@@ -106,7 +106,7 @@ class Addresses:
 
     def call(self, place: int, name: str, role: str) -> None:
         """What reads by its own role; what changes by those who may not."""
-        rule, address = self.calls[name], self.url(name, self.calls[name])
+        rule, address = self.calls[name], self.url(name, self.calls[name], api=True)
         visitor = self.visitor(role, place)
         answer = self.asked(visitor, "GET", address + rule.query, f"GET {name} ({role})")
         self.compare(answer, rule.expected("get", LIKE.get(role, role)), f"GET {name} ({role})")

@@ -41,6 +41,16 @@ def rival(patrol, users):
     return StrikeForce.objects.with_release().get(pk=rival.pk)
 
 
+@pytest.mark.django_db
+def test_a_mission_that_is_withdrawn_as_they_are_looked_through_breaks_nothing(monkeypatch):
+    """The page of quick battles read all missions twice, and was 500 where one was there at the first look alone."""
+    known = list(list_forecasts.operations(GAME))
+    looks = iter([known, []])
+    monkeypatch.setattr(list_forecasts, "operations", lambda game: next(looks))
+    with_scenery = list_forecasts.mission_with_scenery(GAME)
+    assert with_scenery in {GAME.formats.written("operation", mission)["slug"] for mission in known}
+
+
 def url(strike_force):
     return f"/strike-forces/{strike_force.slug}/forecast/"
 
