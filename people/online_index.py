@@ -7,10 +7,13 @@ from django.db import migrations
 
 
 class AddIndexOnline(AddIndexConcurrently):
-    """On PostgreSQL it keeps no writer waiting, itself waits for whatever is open, and its migration is not atomic."""
+    """On PostgreSQL it keeps no writer waiting, itself waits for whatever is open, and its migration is not atomic.
+
+    A restore migrates in its one transaction, while nobody writes: there it is added as any other.
+    """
 
     def database_forwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
-        if schema_editor.connection.vendor != "postgresql":
+        if not online(schema_editor.connection):
             migrations.AddIndex.database_forwards(self, app_label, schema_editor, from_state, to_state)
             return
         with schema_editor.connection.cursor() as cursor:
@@ -19,7 +22,12 @@ class AddIndexOnline(AddIndexConcurrently):
             cursor.execute("RESET lock_timeout")
 
     def database_backwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
-        if schema_editor.connection.vendor == "postgresql":
+        if online(schema_editor.connection):
             super().database_backwards(app_label, schema_editor, from_state, to_state)
         else:
             migrations.AddIndex.database_backwards(self, app_label, schema_editor, from_state, to_state)
+
+
+def online(connection: Any) -> bool:
+    """Whether others may write meanwhile."""
+    return connection.vendor == "postgresql" and not connection.in_atomic_block
