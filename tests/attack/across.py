@@ -97,6 +97,7 @@ def notices(site: Site, tally: Tally) -> None:
     words = f"On Monday, {uuid4().hex[:6]}?"
     first = site.visitor("owner", source="127.0.1.5").at(site.ports[WEB[0]])
     second = site.visitor("organiser", source="127.0.1.6").at(site.ports[WEB[1]])
+    noted(tally, second.post("/notices/read/", {"last": 10**6}), "reading notices")  # one not read tells of several
     before = told(noted(tally, second.get("/notices/"), "notices"))
     sent = noted(tally, first.post(address, {"text": words, "key": str(uuid4())}), "a message")
     tally.same("a message", sent.status, 302)

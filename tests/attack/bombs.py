@@ -28,6 +28,7 @@ MORE = 900_000_000
 
 
 def attack(site: Site, tally: Tally) -> None:
+    site.until(lambda: all(len(children(site.processes[name].pid)) > 3 for name in WORKERS))  # of a worker that began
     before, highest = memory(site), 0
     for about, ask in [*documents(), *uploads(site), *strange_requests()]:
         began = time.monotonic()
@@ -177,12 +178,15 @@ def multipart(visitor: Visitor, address: str, parts: list[tuple[str, str, bytes]
 
 
 def memory(site: Site) -> int:
-    """Bytes that web services and workers hold."""
-    processes = [pid for name in (*WEB, *WORKERS) for pid in children(site.processes[name].pid)]
+    """Bytes that web services and workers hold, what they share counted once."""
+    processes = [
+        pid for name in (*WEB, *WORKERS) for pid in (site.processes[name].pid, *children(site.processes[name].pid))
+    ]
     total = 0
     for pid in processes:
         try:
-            total += int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * 4096
-        except (FileNotFoundError, ProcessLookupError, IndexError):
+            lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+        except (FileNotFoundError, ProcessLookupError):  # it has ended
             continue
+        total += sum(int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:"))
     return total

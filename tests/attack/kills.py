@@ -3,6 +3,7 @@
 import os
 import signal
 import time
+from collections.abc import Callable
 
 from tests.attack.across import ask_for_battles, unfinished
 from tests.attack.database import Server
@@ -65,7 +66,7 @@ def worker(site: Site, tally: Tally) -> None:
         running = Job.objects.filter(key__in=keys, state=Job.State.RUNNING).values_list("worker", "pk")
         return [pk for worker, pk in running if worker.rpartition(":")[2] in family]
 
-    tally.hold(site.until(held, 30), "worker-1 took no job to be killed in")
+    tally.hold(site.until(lambda: held() and stopped_in(family, held), 60), "worker-1 took no job to be killed in")
     site.stop("worker-1", signal.SIGKILL)
     orphans = held()
     tally.hold(site.until(lambda: not unfinished(keys), 180), f"{len(unfinished(keys))} jobs of a killed worker hang")
@@ -75,6 +76,17 @@ def worker(site: Site, tally: Tally) -> None:
     tally.same("tries of the jobs that it had", tries, [2] * len(orphans))
     tally.remark(f"kill -9 of a worker in {len(orphans)} of {JOBS} jobs: all done by the other")
     site.start("worker-1")
+
+
+def stopped_in(family: set[str], held: Callable[[], list[int]]) -> bool:
+    """Whether the processes of a worker stand still in a job; if it ended just before, they go on."""
+    for pid in family:
+        os.kill(int(pid), signal.SIGSTOP)
+    if held():
+        return True
+    for pid in family:
+        os.kill(int(pid), signal.SIGCONT)
+    return False
 
 
 def database(site: Site, tally: Tally) -> None:
