@@ -3,7 +3,7 @@ import "./app.js";
 import { fold } from "./offline-fold.js";
 import { addressOf, formOf, keep, kept, sendAll } from "./offline-send.js";
 import { time } from "./offline.js";
-import { records, update } from "./unsent.js";
+import { count, records, update } from "./unsent.js";
 
 const MOST = 200; // changes of a list that wait, as many as are sent at once
 const RETRY = 30_000; // milliseconds before a server that did not answer is asked again
@@ -296,6 +296,7 @@ window.addEventListener("online", send);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) send(); });
 
 root.hidden = false;
+await count(); // a change that was raised but never written
 await load();
 await send();
 if ("serviceWorker" in navigator && !slugHere()) {

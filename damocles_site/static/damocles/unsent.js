@@ -24,6 +24,7 @@ export async function records() {
 
 // Read and written in one transaction, so that two tabs never write over one another. Nothing returned deletes.
 export async function update(reader, slug, change) {
+  localStorage.setItem(FLAG, String(Number(localStorage.getItem(FLAG)) + 1)); // first, for who leaves the page meanwhile
   const database = await opened();
   const transaction = database.transaction(STORE, "readwrite", { durability: "strict" });
   const store = transaction.objectStore(STORE);
@@ -40,6 +41,9 @@ export async function update(reader, slug, change) {
   } finally {
     database.close();
   }
-  localStorage.setItem(FLAG, String((await records()).length));
+  await count();
   return record;
+}
+export async function count() {
+  localStorage.setItem(FLAG, String((await records()).length));
 }
