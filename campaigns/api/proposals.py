@@ -16,7 +16,8 @@ from campaigns.api.base import CampaignList, fresh_key, version_of
 from campaigns.api.battle_serializers import ProposalSerializer
 from campaigns.api.battles import BattleManners, BattleView
 from campaigns.api.recording import report_in
-from campaigns.api.requests import Disputed, NewReport
+from campaigns.api.report_requests import NewReport
+from campaigns.api.requests import Disputed
 from campaigns.models import Membership, Proposal
 from jobs.models import Job
 from web.api.base import checked

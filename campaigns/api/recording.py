@@ -18,7 +18,7 @@ from campaigns.api.base import version_of
 from campaigns.api.battle_serializers import BattleSerializer
 from campaigns.api.battles import BattleView
 from campaigns.api.consequences import ConsequencesSerializer, consequences_data
-from campaigns.api.requests import NewRecord, NewReport
+from campaigns.api.report_requests import NewRecord, NewReport
 from campaigns.forms.report_rules import DRAW, Fault, ReportRules
 from campaigns.models import Battle, Side
 from campaigns.presenters import correction_preview

@@ -11,21 +11,18 @@ from armies.models.strike_force import MAX_VALOR
 from campaigns.actions.guests import MAX_GUESTS
 from campaigns.actions.what_ifs import SEEDS
 from campaigns.forms.people import NAME_LENGTH as GUEST_NAME_LENGTH
-from campaigns.forms.record import NOTES_LENGTH
-from campaigns.forms.reported_squads import MAX_DEEDS
 from campaigns.forms.rounds import refuse_past
-from campaigns.ledger.alliances import ALLIANCES, COLOURS, PARTIES
+from campaigns.ledger.alliances import COLOURS, PARTIES
 from campaigns.ledger.challenge_documents import ANSWERS
 from campaigns.ledger.document_checks import MAX_REASON_LENGTH, MAX_SQUADS
-from campaigns.ledger.documents import MAX_SIDES, MAX_TAKEN_BACK, MAX_VICTORY_POINTS
+from campaigns.ledger.documents import MAX_SIDES, MAX_TAKEN_BACK
 from campaigns.ledger.grant_documents import MAX_AWARD, MAX_GRANTED, MAX_THING_LENGTH, MAX_THINGS
 from campaigns.ledger.member_documents import ROLES
 from campaigns.ledger.part import ALL
 from campaigns.ledger.part import KINDS as KINDS_OF_PART
 from campaigns.ledger.presets import PRESETS
-from campaigns.ledger.repairs import REPAIRS
 from campaigns.ledger.settings import MAX_CREDITS, AgreementModel
-from campaigns.models import Campaign, Notice, Side
+from campaigns.models import Campaign, Notice
 from campaigns.models.battle import ID_LENGTH
 from campaigns.models.campaign import CODE_LENGTH, SUMMARY_LENGTH, TOKEN_LENGTH
 from campaigns.models.proposal import ANSWER_LENGTH
@@ -338,64 +335,4 @@ class NewWhatIf(StrictSerializer):
     )
     commanders = serializers.DictField(
         child=StrictCharField(max_length=SLUG_LENGTH), default=dict, help_text="By colour; as `games` names them."
-    )
-
-
-class SquadReport(StrictSerializer):
-    id = StrictCharField(
-        max_length=ID_LENGTH, help_text="The number of the squad in its strike force, one of `squad_ids`."
-    )
-    slain = StrictIntegerField(min_value=0, max_value=MAX_DEEDS["slain"], default=0)
-    destroyed = StrictIntegerField(min_value=0, max_value=MAX_DEEDS["destroyed"], default=0)
-    objectives = StrictIntegerField(min_value=0, max_value=MAX_DEEDS["objectives"], default=0)
-    survived = serializers.BooleanField(default=True, help_text="It did, unless this is false.")
-
-
-class SideReport(StrictSerializer):
-    colour = serializers.ChoiceField(Side.Colour.values)
-    victory_points = StrictIntegerField(min_value=0, max_value=MAX_VICTORY_POINTS)
-    squads_lost = StrictIntegerField(min_value=0, max_value=MAX_SQUADS)
-    figures = serializers.DictField(
-        child=StrictIntegerField(min_value=0), default=dict, help_text="What else its game counts at the end, by name."
-    )
-    reasons = serializers.DictField(
-        child=StrictIntegerField(min_value=0, max_value=MAX_VICTORY_POINTS),
-        default=dict,
-        help_text="Victory points by what the operation scores; they come to the total (C-RES-06).",
-    )
-    deeds = serializers.ListField(
-        child=SquadReport(),
-        max_length=MAX_SQUADS,
-        default=list,
-        help_text="None: nobody noted squads. Else whoever is not named did nothing and survived (C-RES-03).",
-    )
-
-
-class NewReport(StrictSerializer):
-    """What came of a battle on a table, every side of it."""
-
-    winner = serializers.ChoiceField([*Side.Colour.values, *ALLIANCES, "draw"])
-    roll_off = serializers.ChoiceField(
-        ["", *Side.Colour.values, *ALLIANCES],
-        default="",
-        help_text="Who won a roll-off at the table after a draw, where a winner is wanted (C-RES-14).",
-    )
-    played = serializers.DateField()
-    notes = StrictCharField(max_length=NOTES_LENGTH, allow_blank=True, default="")
-    sides = serializers.ListField(child=SideReport(), max_length=MAX_SIDES)
-
-
-class NewRecord(NewReport):
-    """The same as an organiser records or corrects it."""
-
-    seal = StrictCharField(
-        max_length=64,
-        default=None,
-        allow_null=True,
-        help_text="Of the preview; needed when a recorded battle is corrected.",
-    )
-    repair = serializers.ChoiceField(
-        REPAIRS,
-        required=False,
-        help_text="What becomes of rounds that do not follow from it; left out: later (C-LED-13).",
     )
