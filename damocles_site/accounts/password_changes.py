@@ -14,6 +14,7 @@ from campaigns.actions.members import renew_calendar
 from campaigns.models import Membership
 from damocles_site.models import ApiToken
 from programs.models import Webhook
+from programs.webhooks.changes import note
 from workshop.actions import homebrew
 
 TOKENS, CALENDARS, LINKS = "tokens", "calendars", "links"
@@ -32,7 +33,10 @@ def end(user: User, kinds: set[str]) -> None:
     """Tokens open nothing any more, webhooks are off; calendars and what is shared by link have other addresses."""
     if TOKENS in kinds:
         _tokens(user).delete()
-        Webhook.objects.filter(owner=user, off=None).update(off=timezone.now())
+        for webhook in Webhook.objects.filter(owner=user, off=None):
+            webhook.off = timezone.now()
+            webhook.save(update_fields=["off"])
+            note("switched off with the password", webhook)
     if CALENDARS in kinds:
         for membership in _calendars(user):
             renew_calendar(membership, membership.calendar_token)

@@ -32,6 +32,7 @@ class AuditEntry(models.Model):
         SIGNED_OUT = "signed out", _("signed out")
         ACCOUNT = "account", _("what opens the account was changed")
         TOKEN = "token", _("API token")
+        WEBHOOK = "webhook", _("webhook")
         SESSION = "session", _("session ended")
         RIGHTS = "rights", _("rights were changed")
         READ = "read", _("something private was read by right")

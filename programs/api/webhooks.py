@@ -23,10 +23,11 @@ from campaigns.text.ledger import KINDS
 from people.rate_limits import EnoughError
 from programs.forms import WebhookForm
 from programs.models import ADDRESS_LENGTH, Delivery, Webhook
+from programs.webhooks.changes import make, remove
 from programs.webhooks.deliveries import answer_in_words, send_again, send_test
 from web.api.base import ApiView, ListView
 from web.api.idempotency import idempotent
-from web.api.permissions import ACCOUNT
+from web.api.permissions import ACCOUNT, refuse_unconfirmed
 from web.api.schema import IDEMPOTENCY_KEY, api_operation
 from web.api.serializer_fields import CountField, InstantField, NumberField
 from web.api.strict_serializers import StrictCharField, StrictSerializer
@@ -107,7 +108,11 @@ class Webhooks(ListView):
         "make_webhook", "Make a webhook", {201: MadeWebhookSerializer}, NewWebhook, headers=(IDEMPOTENCY_KEY,)
     )
     def post(self, request: Request) -> Response:
-        """From now on events of a campaign, or of all I take part in, are posted to an address of mine."""
+        """From now on events of a campaign, or of all I take part in, are posted to an address of mine.
+
+        Without a token, who calls by a session of the site must have confirmed the password within 5 minutes.
+        """
+        refuse_unconfirmed(request)
         return idempotent(request, lambda: self._make(request))
 
     def _make(self, request: Request) -> Response:
@@ -115,7 +120,7 @@ class Webhooks(ListView):
         if not form.is_valid():
             errors = form.errors.get_json_data()
             raise ValidationError({name: [error["message"] for error in errors[name]] for name in errors})
-        made = MadeWebhookSerializer(form.save()).data
+        made = MadeWebhookSerializer(make(form, request)).data
         return Response(made, status=201, headers={"Cache-Control": "no-store"})
 
 
@@ -130,7 +135,7 @@ class OneWebhook(ApiView):
     @api_operation("remove_webhook", "Remove a webhook", {204: None})
     def delete(self, request: Request, number: int) -> Response:
         """With the log of what was sent."""
-        get_object_or_404(own(request), pk=number).delete()
+        remove(get_object_or_404(own(request), pk=number), request)
         return Response(status=204)
 
 
@@ -141,6 +146,8 @@ class TestWebhook(ApiView):
     def post(self, request: Request, number: int) -> Response:
         """A worker sends a message without an event; read among the deliveries what came of it."""
         webhook = get_object_or_404(own(request), pk=number)
+        if webhook.off:
+            refuse_unconfirmed(request)
         try:
             return Response(DeliverySerializer(send_test(webhook)).data, status=202)
         except EnoughError as error:

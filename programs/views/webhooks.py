@@ -1,5 +1,6 @@
 """One's own webhooks: made, tested, removed, and what was sent to them."""
 
+from allauth.account.decorators import reauthentication_required
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +13,7 @@ from people.http_methods import require_safe_or_POST
 from people.rate_limits import EnoughError
 from programs.forms import WebhookForm
 from programs.models import Delivery, Webhook
+from programs.webhooks.changes import make, remove
 from programs.webhooks.deliveries import answer_in_words, send_again, send_test
 
 SHOWN = 50
@@ -21,12 +23,23 @@ SHOWN = 50
 @login_required
 @require_safe_or_POST
 def webhooks(request: HttpRequest) -> HttpResponse:
-    """All of them, and the form of another; its secret is shown this once."""
-    form = WebhookForm(request.user, request.POST if request.method == "POST" else None)
-    made = form.save() if request.method == "POST" and form.is_valid() else None
+    return _make(request) if request.method == "POST" else _page(request, WebhookForm(request.user))
+
+
+@reauthentication_required
+def _make(request: HttpRequest) -> HttpResponse:
+    """It outlives the session, so the password is asked for; its secret is shown this once."""
+    form = WebhookForm(request.user, request.POST)
+    if not form.is_valid():
+        return _page(request, form, status=422)
+    return _page(request, WebhookForm(request.user), made=make(form, request))
+
+
+def _page(request: HttpRequest, form: WebhookForm, status: int = 200, made: Webhook | None = None) -> HttpResponse:
+    """All of them, and the form of another."""
     rows = Webhook.objects.filter(owner_id=request.user.pk).select_related("campaign")
-    context = {"form": WebhookForm(request.user) if made else form, "made": made, "webhooks": rows}
-    return render(request, "programs/webhooks.html", context, status=422 if form.errors else 200)
+    context = {"form": form, "made": made, "webhooks": rows}
+    return render(request, "programs/webhooks.html", context, status=status)
 
 
 @never_cache
@@ -44,7 +57,7 @@ def webhook(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_POST
 def remove_webhook(request: HttpRequest, pk: int) -> HttpResponse:
-    _own(request, pk).delete()
+    remove(_own(request, pk), request)
     messages.success(request, _("The webhook is removed: nothing more is sent to it."))
     return redirect("programs:webhooks")
 
@@ -53,6 +66,11 @@ def remove_webhook(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def test_webhook(request: HttpRequest, pk: int) -> HttpResponse:
     row = _own(request, pk)
+    return reauthentication_required(_test)(request, row) if row.off else _test(request, row)
+
+
+def _test(request: HttpRequest, row: Webhook) -> HttpResponse:
+    """Of one that is switched off it is a change: what arrives switches it on."""
     try:
         send_test(row)
     except EnoughError as error:

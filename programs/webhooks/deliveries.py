@@ -8,7 +8,7 @@ from uuid import uuid4
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -23,6 +23,7 @@ from people.locale import in_locale_of
 from people.outbox import enqueue_email
 from people.rate_limits import EnoughError, RateLimit
 from programs.models import Delivery, Webhook
+from programs.webhooks.changes import note
 from programs.webhooks.outgoing import AddressError, NoAnswerError, post
 from programs.webhooks.payloads import body_of, signed
 
@@ -124,9 +125,7 @@ def _note(delivery: Delivery, answer: int | str) -> None:
         if not rows.update(state=state, tries=tries, answer=answer, tried=timezone.now()):
             return
         if arrived:
-            Webhook.objects.filter(Q(off__isnull=False) | ~Q(failures=0), pk=delivery.webhook_id).update(
-                failures=0, off=None
-            )
+            _count_arrival(delivery.webhook)
         elif over:
             _count_failure(delivery.webhook)
         else:
@@ -134,11 +133,20 @@ def _note(delivery: Delivery, answer: int | str) -> None:
             enqueue(delivery, timezone.now() + pause(tries))
 
 
+def _count_arrival(webhook: Webhook) -> None:
+    """A test that arrives switches it on again."""
+    rows = Webhook.objects.filter(pk=webhook.pk)
+    rows.exclude(failures=0).update(failures=0)
+    if rows.exclude(off=None).update(off=None):
+        note("switched on, a test arrived", webhook)
+
+
 def _count_failure(webhook: Webhook) -> None:
     """After enough in a row it is switched off, and its owner told."""
     rows = Webhook.objects.filter(pk=webhook.pk)
     rows.update(failures=F("failures") + 1)
     if rows.filter(off=None, failures__gte=ENOUGH_FAILURES).update(off=timezone.now()):
+        note("switched off, too much did not arrive", webhook)
         _mail_owner(webhook)
 
 

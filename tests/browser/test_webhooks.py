@@ -13,6 +13,7 @@ from programs.webhooks.outgoing import NoAnswerError
 from tests.support.worker import do_jobs
 
 pytestmark = [pytest.mark.browser]
+PASSWORD = "three-dice-and-a-tape"
 SignIn = Callable[[Page, User], None]
 
 
@@ -24,10 +25,14 @@ def test_a_webhook_is_made_tested_and_removed(
     page: Page, sign_in: SignIn, ada: User, on_any_screen: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(deliveries, "post", refuses)
+    ada.set_password(PASSWORD)
+    ada.save()
     sign_in(page, ada)
     page.goto("/webhooks/")
     page.get_by_label("Where to?").fill("http://bot.example/")
     page.get_by_role("button", name="Make it").click()
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Go on").click()
     expect(page.locator(".page, main").get_by_text("must be an address of the open internet").first).to_be_visible()
     page.get_by_label("Where to?").fill("https://bot.example/hook")
     page.get_by_role("button", name="Make it").click()

@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from allauth.account.internal.flows.reauthentication import did_recently_reauthenticate
 from django.utils.translation import gettext_lazy as _
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.permissions import SAFE_METHODS, BasePermission, IsAuthenticated
 from rest_framework.request import Request
 
@@ -20,3 +22,11 @@ class WithinScope(BasePermission):
 
 ACCOUNT = (IsAuthenticated, WithinScope)
 """For what belongs to somebody."""
+
+
+def refuse_unconfirmed(request: Request) -> None:
+    """An open session alone does nothing that outlives it; a token was made with the password."""
+    if request.auth is None and not did_recently_reauthenticate(request._request):
+        raise PermissionDenied(
+            _("Confirm your password on the site first (/accounts/reauthenticate/), or use a token.")
+        )

@@ -56,6 +56,7 @@ NEEDS_IT = [
     ("/accounts/email/", {"action_primary": "", "email": "other@example.com"}),
     ("/accounts/email/", {"action_remove": "", "email": "other@example.com"}),
     ("/accounts/api-tokens/create/", {"name": "sheet", "scope": "read", "days": "90"}),
+    ("/webhooks/", {"address": "https://bot.example/", "format": "json"}),
     ("/accounts/2fa/totp/activate/", {"code": "123456"}),
     ("/accounts/2fa/recovery-codes/generate/", {}),
 ]

@@ -1,0 +1,29 @@
+"""What is done to a webhook is noted in the audit log, by the host alone: the rest of an address may be a secret."""
+
+from django.db import transaction
+from django.http import HttpRequest
+
+from people import audit
+from programs.forms import WebhookForm
+from programs.models import Webhook
+from programs.webhooks.outgoing import split_address
+
+
+@transaction.atomic
+def make(form: WebhookForm, request: HttpRequest) -> Webhook:
+    webhook = form.save()
+    note("made", webhook, request)
+    return webhook
+
+
+@transaction.atomic
+def remove(webhook: Webhook, request: HttpRequest) -> None:
+    """With the log of what was sent."""
+    note("removed", webhook, request)
+    webhook.delete()
+
+
+def note(what: str, webhook: Webhook, request: HttpRequest | None = None) -> None:
+    """Without a request a worker did it."""
+    about = f"webhook {webhook.pk} to {split_address(webhook.address).hostname}: {what}"
+    audit.record(audit.Kind.WEBHOOK, request, webhook.owner, about)
