@@ -123,6 +123,8 @@ class Delivery(models.Model):
 class PublicStatistics(models.Model):
     """The figures of a game as they were counted last night: nobody's own, from public campaigns alone."""
 
+    rebuilt_by = "programs.statistics.rebuild_statistics"
+
     game = models.CharField(max_length=GAME_LENGTH, unique=True)
     counted = models.DateTimeField()
     rows = JSONField(default=list)

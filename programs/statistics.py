@@ -65,6 +65,11 @@ def count_statistics(now: datetime) -> int:
     return sum(count_game(game.slug, now) for game in GAMES)
 
 
+def rebuild_statistics() -> int:
+    """Count them after a restore, which leaves them out."""
+    return count_statistics(timezone.now())
+
+
 def count_game(game: str, now: datetime) -> int:
     """The figures of a game replace those of the night before."""
     tallies: dict[Key, Tally] = {}

@@ -12,10 +12,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from django.utils.module_loading import import_string
 
 from armies.models import StrikeForce
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Battle, Campaign
+from damocles_site.backups.tables import rebuilt_by
 from programs import statistics
 from programs.dumps.writing import days, write_dumps
 from programs.models import PublicStatistics
@@ -150,6 +152,8 @@ def test_units_are_counted_where_enough_stand_behind(
     won = {row["unit"]: row["won"] for row in figures(client)}
     assert won == {**dict.fromkeys(red - blue, 1), **dict.fromkeys(blue - red, 0)}
     assert figures(client, "?mission=nothing") == []
+    PublicStatistics.objects.all().delete()
+    assert import_string(rebuilt_by(PublicStatistics))() == len(red ^ blue) * 6  # 3 periods, of all missions and of one
 
 
 def test_figures_are_shown_as_page_and_table_with_their_interval(client: Client, db: None) -> None:

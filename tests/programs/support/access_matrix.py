@@ -15,7 +15,7 @@ ACCESS_RULES = {
     "programs:statistics": AccessRule(get="200"),
     "programs:statistics_table": AccessRule(get="200"),
     "programs:public_battles_feed": AccessRule(get="200"),
-    "programs:webhooks": AccessRule(get=SIGNED_IN, post="302 422 422 422 422"),
+    "programs:webhooks": AccessRule(get=SIGNED_IN, post="302"),
     "programs:webhook": AccessRule(get=OWN, post=POSTED, at=AT),
     "programs:test_webhook": AccessRule(get=POSTED, post=DONE, at=AT),
     "programs:remove_webhook": AccessRule(get=POSTED, post=DONE, at=AT),
