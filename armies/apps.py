@@ -12,4 +12,4 @@ class ArmiesConfig(AppConfig):
     def ready(self) -> None:
         """Lists built without an account become a player's at sign-in; a worker forecasts."""
         from armies import signals  # noqa: F401
-        from armies.computation import experiment_jobs, field, forecast_jobs, matrix_jobs, swaps  # noqa: F401
+        from armies.computation import deeds_jobs, experiment_jobs, field, forecast_jobs, matrix_jobs, swaps  # noqa: F401

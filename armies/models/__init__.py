@@ -13,6 +13,7 @@ from armies.models.owned_picture import OwnedPicture
 from armies.models.part import Part
 from armies.models.public_list import PublicList, PublicWord
 from armies.models.release import ImmutableError, Release
+from armies.models.sheet_figures import SheetFigures
 from armies.models.strike_force import StrikeForce
 from armies.models.table_game import TableGame, TableSeat, Tap
 from armies.models.weapon import Weapon
@@ -35,6 +36,7 @@ __all__ = [
     "PublicList",
     "PublicWord",
     "Release",
+    "SheetFigures",
     "StrikeForce",
     "TableGame",
     "TableSeat",

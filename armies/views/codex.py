@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from armies import access
 from armies.bridge import shown_content, shown_contents
+from armies.codex.in_battle import in_battle
 from armies.codex.parts import Book, CodexPart, books
 from armies.models import Release
 from web.game_addresses import game_of_request, show_game
@@ -29,7 +30,7 @@ def readable(request: HttpRequest) -> QuerySet[Release]:
 
 def readable_book(request: HttpRequest, slug: str) -> Book:
     """A faction this visitor may read; 404 otherwise."""
-    release = get_object_or_404(readable(request), faction__slug=slug)
+    release = get_object_or_404(readable(request).select_related("figures"), faction__slug=slug)
     show_game(request, release.faction.rules_of_game)
     return Book(release, *shown_content(release))
 
@@ -45,7 +46,8 @@ def factions(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def faction(request: HttpRequest, slug: str) -> HttpResponse:
-    return render(request, "armies/codex/faction_detail.html", _context(readable_book(request, slug)))
+    book = readable_book(request, slug)
+    return render(request, "armies/codex/faction_detail.html", _context(book) | {"in_battle": in_battle(book)})
 
 
 def _context(book: Book) -> dict[str, object]:
@@ -61,12 +63,14 @@ def part(request: HttpRequest, slug: str, kind: str, part: str) -> HttpResponse:
     if shelf is None or part not in slugs:
         raise Http404
     at = slugs.index(part)
-    chapters = shelf.parts[at].chapters()
+    chapters, fought = shelf.parts[at].chapters(), in_battle(book) if shelf.kind.models else None
     context = _context(book) | {
         "part": shelf.parts[at],
         "card": shelf.parts[at].card,
         "beside": [chapter for chapter in chapters if not chapter.stats],
         "below": [chapter for chapter in chapters if chapter.stats],
+        "in_battle": fought,
+        "only": fought.of(part) if fought else None,
         "previous": shelf.parts[at - 1] if at else None,
         "following": shelf.parts[at + 1] if at + 1 < len(slugs) else None,
     }

@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from armies.models import Faction, Release, StrikeForce, Visibility
+from armies.models import Faction, Release, SheetFigures, StrikeForce, Visibility
 from armies.models.content import SLUG_LENGTH
 from people.quotas import Quota
 from rules.games import game_of
@@ -127,6 +127,7 @@ def delete(faction: Faction) -> None:
             held = Faction.objects.select_for_update().get(pk=faction.pk)
             if StrikeForce.objects.filter(faction=held).exists():
                 raise InUseError
+            SheetFigures.objects.filter(release__faction=held).delete()
             Release.objects.go_with(held)
             held.delete()
     except IntegrityError:

@@ -1,8 +1,11 @@
 """The codex: factions, datasheets and assets as they were released, with what weapons may be expected to do."""
 
 import pytest
+from django.utils.html import strip_tags
 
+from armies.bridge import newest_release
 from armies.codex.parts import _rendered
+from armies.computation.deeds_jobs import keep
 from armies.models import Faction
 from tests.armies.support.guard_faction import RIFLE, a_homebrew, load_the_guard, pack
 from web.models.sharing import Visibility
@@ -224,3 +227,17 @@ def test_a_faction_asks_twice_for_fifty_datasheets(db, visitor, django_assert_ma
     for path in ("", "datasheets/rifles-0/", "assets/"):
         with django_assert_max_num_queries(2):
             assert body(visitor, f"/factions/guard/{path}")
+
+
+def test_what_units_did_in_battle_stands_beside_them_once_it_is_measured(guard, visitor, django_assert_max_num_queries):
+    assert "In simulated battles" not in body(visitor, "/factions/guard/")
+    rates = {"rifles": {"slain": 0.836, "left": 0.104}, "cannon": {"slain": 1.2, "left": None}}
+    document = {"parts": rates, "average": {"slain": 0.7, "left": 0.28}, "fought": 768, "commander": "steady"}
+    keep(newest_release("guard"), document)
+    head, average = "Of 100 SV Slays Left standing", "Average of all units that fought 70 28 768 battles of"
+    both = f"{head} Cannon 120 0 Line Rifles 84 10 {average}"
+    for path, told in (("", both), ("datasheets/rifles/", f"{head} Line Rifles 84 10 {average}")):
+        with django_assert_max_num_queries(2):
+            assert told in " ".join(strip_tags(body(visitor, f"/factions/guard/{path}").replace("<", " <")).split())
+    assert "In simulated battles" not in body(visitor, "/factions/guard/datasheets/runners/")
+    assert "In simulated battles" not in body(visitor, "/factions/guard/assets/smoke/")
