@@ -267,6 +267,7 @@ class InvitationAdmin(ReadOnly, CampaignRowAdmin):
     list_display = ("email", "campaign", "role", "made", "mailed", "accepted", "withdrawn")
     list_select_related = ("campaign",)
     search_fields = ("email", "campaign__folded")
+    by_index = True
     fields = ("email", "campaign", "role", "place", "sent_by", "made", "mailed", "accepted", "withdrawn")
 
 

@@ -200,6 +200,7 @@ class SecondFactorAdmin(Revocable, AuthenticatorAdmin):
 
     list_select_related = ("user",)
     search_fields = ("user__folded__name",)
+    by_index = True
     fields = ("user", "type", "created_at", "last_used_at")
 
 
@@ -228,6 +229,7 @@ class AuditAdmin(GuardedAdmin):
     list_display = ("made", "kind", "name", "by", "address", "about")
     list_filter = ("kind", "made")
     search_fields = ("name", "by", "address")
+    by_index = True
     search_help_text = _("Name of the account, who did it, or address")
 
     def has_module_permission(self, request: HttpRequest) -> bool:

@@ -39,7 +39,7 @@ def keys_by(rows: QuerySet[Any], field: str, word: str) -> list[Any]:
     if path:
         related = related_model(rows.model, path.split(LOOKUP_SEP))._base_manager.all()
         return newest(rows.filter(**{f"{path}__in": keys_by(related, name, word)}))
-    return newest(rows.filter(**{f"{name}__icontains": word}))
+    return newest(rows.filter(**{f"{name}__part": word}))
 
 
 def newest(rows: QuerySet[Any]) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Indexes of trigrams, by which the lookup `part` finds parts of names in any script.
+"""Indexes of trigrams, by which the lookup `part` finds parts of names in any script, and of addresses.
 
 On PostgreSQL a GIN index of pg_trgm; on SQLite an FTS5 table beside the rows, which triggers keep. Made after every
 migration where they are missing: SQLite drops the triggers of a table whenever a migration rebuilds it.
@@ -15,6 +15,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.utils import DatabaseError
 
 from people.models.folded import FoldedText
+from people.models.parts import index_name, is_indexed
 
 NO_EXTENSION = (
     "PostgreSQL's extension pg_trgm is missing: names are found, but every row is looked at. "
@@ -26,10 +27,9 @@ ONLY_ASCII = (
 )
 
 
-def indexed_fields() -> Iterator[FoldedText]:
+def indexed_fields() -> Iterator[Any]:
     for model in apps.get_models():
-        fields = model._meta.local_concrete_fields
-        yield from (field for field in fields if isinstance(field, FoldedText) and field.indexed)
+        yield from filter(is_indexed, model._meta.local_concrete_fields)
 
 
 def make_indexes(using: str = "default", stdout: Any = None, **signal: Any) -> None:
@@ -56,7 +56,7 @@ def drop_indexes(using: str = "default") -> None:
                 cursor.execute(f"DROP INDEX IF EXISTS {index}")
                 continue
             for event, _moment, _steps in events(index, key, column):
-                cursor.execute(f"DROP TRIGGER IF EXISTS {connection.ops.quote_name(f'{field.index_name}_{event}')}")
+                cursor.execute(f"DROP TRIGGER IF EXISTS {connection.ops.quote_name(f'{index_name(field)}_{event}')}")
             cursor.execute(f"DROP TABLE IF EXISTS {index}")
 
 
@@ -84,15 +84,16 @@ def has_extension(connection: BaseDatabaseWrapper) -> bool:
         return cursor.fetchone() is not None
 
 
-def quoted_names(connection: BaseDatabaseWrapper, field: FoldedText) -> list[str]:
+def quoted_names(connection: BaseDatabaseWrapper, field: Any) -> list[str]:
     """Of the index, the table, its key and the column."""
-    names = (field.index_name, field.model._meta.db_table, field.model._meta.pk.column, field.column)
+    names = (index_name(field), field.model._meta.db_table, field.model._meta.pk.column, field.column)
     return [connection.ops.quote_name(str(name)) for name in names]
 
 
-def make_gin(connection: BaseDatabaseWrapper, cursor: Any, field: FoldedText) -> None:
+def make_gin(connection: BaseDatabaseWrapper, cursor: Any, field: Any) -> None:
     """Without a lock that keeps writers waiting; again, where the making of it was broken off.
 
+    What is not folded is compared in capitals, as `icontains` compares it.
     It waits for transactions that are open, however long. Without `fastupdate` what was just written is found as fast.
     """
     index, table, _key, column = quoted_names(connection, field)
@@ -103,26 +104,28 @@ def make_gin(connection: BaseDatabaseWrapper, cursor: Any, field: FoldedText) ->
     concurrently = "" if connection.in_atomic_block else "CONCURRENTLY"
     if valid:
         cursor.execute(f"DROP INDEX {concurrently} {index}")
+    text = column if isinstance(field, FoldedText) else f"UPPER({column}::text)"
     cursor.execute("SET lock_timeout = 0")
     cursor.execute(
-        f"CREATE INDEX {concurrently} {index} ON {table} USING gin ({column} gin_trgm_ops) WITH (fastupdate = off)"
+        f"CREATE INDEX {concurrently} {index} ON {table} USING gin ({text} gin_trgm_ops) WITH (fastupdate = off)"
     )
     cursor.execute("RESET lock_timeout")
 
 
-def make_fts5(connection: BaseDatabaseWrapper, cursor: Any, field: FoldedText) -> None:
+def make_fts5(connection: BaseDatabaseWrapper, cursor: Any, field: Any) -> None:
     """The table of trigrams, and triggers on the table of the rows that keep it as they are."""
     index, table, key, column = quoted_names(connection, field)
     triggers = {
-        f"{field.index_name}_{event}": f"AFTER {moment} ON {table} BEGIN {' '.join(steps)} END"
+        f"{index_name(field)}_{event}": f"AFTER {moment} ON {table} BEGIN {' '.join(steps)} END"
         for event, moment, steps in events(index, key, column)
     }
     cursor.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")
     if {name for (name,) in cursor.fetchall()} >= triggers.keys():
         return
+    case = int(isinstance(field, FoldedText))
     cursor.execute(
         f"CREATE VIRTUAL TABLE IF NOT EXISTS {index} USING fts5("
-        f"{column}, content={table}, content_rowid={key}, tokenize='trigram case_sensitive 1')"
+        f"{column}, content={table}, content_rowid={key}, tokenize='trigram case_sensitive {case}')"
     )
     for name, trigger in triggers.items():
         cursor.execute(f"DROP TRIGGER IF EXISTS {connection.ops.quote_name(name)}")

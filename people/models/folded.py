@@ -1,6 +1,5 @@
 """Names as they are looked for: without case and accents, in columns, so that both databases find alike."""
 
-from collections.abc import Sequence
 from itertools import islice
 from operator import attrgetter
 from typing import Any, TypeVar
@@ -11,12 +10,10 @@ from django.db import models
 from django.db.models.lookups import Contains
 
 from people.folding import fold
+from people.models.parts import ByIndex
 
 Row = TypeVar("Row", bound=models.Model)
 BATCH = 2000
-
-TRIGRAM = 3
-"""Characters that a part must have to be found by an index."""
 
 
 class FoldedText(models.TextField):
@@ -30,10 +27,6 @@ class FoldedText(models.TextField):
         options.setdefault("default", "")
         options.setdefault("editable", False)
         super().__init__(**options)
-
-    @property
-    def index_name(self) -> str:
-        return f"{self.model._meta.db_table}_{self.column}_parts"
 
     def get_prep_value(self, value: Any) -> Any:
         return fold(value) if isinstance(value, str) else super().get_prep_value(value)
@@ -63,20 +56,11 @@ class FoldedContains(Contains):
 FoldedText.register_lookup(FoldedContains)
 
 
-class Part(FoldedContains):
-    """The same rows as `contains` finds, by the field's index: PostgreSQL plans it, SQLite is told here.
+class Part(ByIndex, FoldedContains):
+    """The same rows as `contains` finds, by the field's index.
 
     For the few rows of an owner use `contains`: SQLite would look at all rows of the table that match.
     """
-
-    def as_sqlite(self, compiler: Any, connection: Any) -> tuple[str, Sequence[Any]]:
-        field = self.lhs.output_field
-        if not field.indexed or len(self.rhs) < TRIGRAM:
-            return super().as_sql(compiler, connection)
-        names = (field.index_name, field.model._meta.pk.column, self.lhs.alias)
-        index, key, table = map(connection.ops.quote_name, names)
-        phrase = '"' + self.rhs.replace('"', '""') + '"'
-        return f"{table}.{key} IN (SELECT rowid FROM {index} WHERE {index} MATCH %s)", [phrase]  # noqa: S608
 
 
 for name in ("part", "icontains"):

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from people import admin_search, bounded_pages
 from people.bounded_pages import BoundedPaginator, CountUpTo
-from people.models import FoldedUsername
+from people.models import AuditEntry, FoldedUsername
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -46,6 +46,19 @@ def test_the_administration_finds_by_each_field_and_by_all_words(five, admin_cli
     assert names("ворон") == [f"Ворон-{n}" for n in range(5)]
     assert names("ВОРОН n3@") == names('"ворон-3"') == ["Ворон-3"]
     assert names("ворон nobody") == names("nobody") == []
+
+
+def test_the_audit_log_is_searched_by_name_by_whom_and_from_where(admin_client):
+    for name, by, address in (("raven", "", "192.0.2.7"), ("mage", "raven", "192.0.2.70"), ("mage", "", "2001:db8::7")):
+        AuditEntry.objects.create(kind="refused", name=name, by=by, address=address)
+
+    def addresses(text):
+        rows = admin_client.get("/admin/people/auditentry/", {"q": text}).context["cl"].result_list
+        return sorted(row.address for row in rows if row.kind == "refused")
+
+    assert addresses("Raven") == ["192.0.2.7", "192.0.2.70"]
+    assert addresses("192.0.2.7") == ["192.0.2.7", "192.0.2.70"]
+    assert addresses("mage 2001:DB8") == ["2001:db8::7"]
 
 
 def test_a_search_asks_equally_often_however_much_it_finds(five, admin_client, django_assert_num_queries):

@@ -3,11 +3,13 @@
 from io import StringIO
 
 import pytest
+from django.apps import apps
 from django.contrib.auth.models import User
 from django.db import connection
 
 from people import name_index
-from people.models import FoldedUsername
+from people.models import AuditEntry, FoldedUsername
+from people.models.parts import SEARCHED
 
 pytestmark = pytest.mark.django_db
 INDEX = "people_foldedusername_name_parts"
@@ -35,6 +37,27 @@ def test_signs_that_mean_something_to_an_index_are_letters_here(part):
     User.objects.create_user(f"a{part}b")
     User.objects.create_user("a-any-b")
     assert named(part) == [f"a{part}b"]
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize(
+    ("model", "column"), [(apps.get_model(label), column) for label in SEARCHED for column in SEARCHED[label]]
+)
+def test_what_administrators_search_as_it_is_has_an_index(model, column):
+    if connection.vendor == "postgresql":
+        connection.cursor().execute("SET LOCAL enable_seqscan = off")
+    rows = model.objects.filter(**{f"{column}__part": "Sample.org"}).order_by()
+    assert f"{model._meta.db_table}_{column}_parts" in rows.values("pk").explain()
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("part", ["RAVEN@", "N@", "%", "_", '"'])
+def test_a_column_as_it_is_is_searched_without_case(part):
+    """Two characters are too few for an index: every row is looked at."""
+    for name in ("Raven@example.org", 'a%_"b', "Mage@sample.org"):
+        AuditEntry.objects.create(kind="refused", name=name)
+    expected = "Raven@example.org" if "@" in part else 'a%_"b'
+    assert AuditEntry.objects.get(name__part=part).name == expected
 
 
 @pytest.mark.postgres
