@@ -1,15 +1,19 @@
 """Whether the site runs (`/health/live/`) and whether it can serve, with all that an operator watches (`/health/`)."""
 
 import shutil
+from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 from django.http import HttpRequest, JsonResponse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from armies.computation.executor import scheduler_address, scheduler_state
+from damocles_site.backups.keeping import newest
 from damocles_site.engine.select import running
 from jobs.worker import last_beat, worker_state
 from people.models import OutgoingEmail
@@ -18,6 +22,9 @@ from rules.games import GAMES
 
 LEAST_FREE = 500_000_000
 """Bytes free of the disk that the site writes to, below which `disk` is "low"."""
+
+LONGEST_WITHOUT_BACKUP = timedelta(hours=26)
+"""Nightly backups are late after this."""
 
 LOCK_TIMEOUT = 500
 """Milliseconds that the probe of SQLite waits for its lock."""
@@ -35,13 +42,13 @@ def live(request: HttpRequest) -> JsonResponse:
 def health(request: HttpRequest) -> JsonResponse:
     """Whether the site can serve: 503 while the database does not answer, else 200.
 
-    `status` is "degraded" while pages are read but something needs its operator: no writes, a full disk, a late worker,
-    mails that were given up.
+    `status` is "degraded" while pages are read but something needs its operator: no writes, a full disk, a late worker
+    or backup, mails that were given up.
     """
     database = database_state()
     details = state_of_the_work() if database != "unavailable" else {"worker": "unavailable"}
     free = shutil.disk_usage(settings.VAR_DIR).free
-    facts = {"database": database, "disk": "ok" if free > LEAST_FREE else "low", **details}
+    facts = {"database": database, "disk": "ok" if free > LEAST_FREE else "low", **backup_state(), **details}
     return JsonResponse(
         {
             "status": status_of(facts),
@@ -58,8 +65,17 @@ def health(request: HttpRequest) -> JsonResponse:
 def status_of(facts: dict[str, Any]) -> str:
     if facts["database"] == "unavailable":
         return "unavailable"
-    good = facts["database"] == facts["disk"] == facts["worker"] == "ok" and not facts["mails_given_up"]
-    return "ok" if good else "degraded"
+    good = facts["database"] == facts["disk"] == facts["worker"] == "ok" and facts.get("backup", "ok") == "ok"
+    return "ok" if good and not facts["mails_given_up"] else "degraded"
+
+
+def backup_state() -> dict[str, Any]:
+    """Of the folder of nightly backups (DAMOCLES_BACKUPS); nothing where none is named."""
+    if not settings.BACKUPS:
+        return {}
+    last = newest(Path(settings.BACKUPS))
+    in_time = last is not None and timezone.now() - last < LONGEST_WITHOUT_BACKUP
+    return {"backup": "ok" if in_time else "late", "last_backup": last}
 
 
 def state_of_the_work() -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Which backups of a folder are kept: the newest, and of weeks and months the last of each."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
@@ -28,6 +28,12 @@ def moment_of(path: Path) -> datetime | None:
         return datetime.strptime(path.name.partition(".")[0], DATED)
     except ValueError:
         return None
+
+
+def newest(folder: Path) -> datetime | None:
+    """When the last backup of a folder was written (UTC); none where there is none, or the folder cannot be read."""
+    moments = [moment for path in folder.glob(NAMES) if (moment := moment_of(path))]
+    return max(moments).replace(tzinfo=UTC) if moments else None
 
 
 def outdated(folder: Path, kept: Kept) -> list[Path]:

@@ -5,6 +5,7 @@ import logging
 import sqlite3
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import pytest
@@ -16,6 +17,7 @@ from django.db import OperationalError, connection
 from django.test import Client
 from django.utils import timezone
 
+from damocles_site.backups.keeping import DATED
 from damocles_site.logging_config import OneTracebackAMinute
 from jobs.models import Job
 from people.outbox import enqueue_email
@@ -56,6 +58,21 @@ def test_what_needs_its_operator_is_named_while_pages_are_served(client: Client)
     ill = answer.json()
     assert (answer.status_code, ill["status"]) == (200, "degraded")
     assert (ill["disk"], ill["worker"], ill["mails_given_up"]) == ("low", "late", 1)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("hours", "state"), [((25, 60), "ok"), ((27,), "late"), ((), "late")])
+def test_backups_that_stay_away_are_named(
+    client: Client, settings: Any, tmp_path: Path, hours: tuple[int, ...], state: str
+) -> None:
+    """The newest of a folder counts, and is late after 26 hours; a site that names no folder says nothing of it."""
+    assert "backup" not in client.get("/health/").json()
+    settings.BACKUPS = str(tmp_path)
+    for age in hours:
+        (tmp_path / f"{timezone.now() - timedelta(hours=age):{DATED}}.tar.gz").touch()
+    call_command("worker", "--once", stdout=io.StringIO())
+    answer = client.get("/health/").json()
+    assert (answer["backup"], answer["status"]) == (state, "ok" if state == "ok" else "degraded")
 
 
 def no_database(*args: object) -> None:
