@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from rules.damocles.content.parts import SQUAD_TYPES, Ability, Datasheet, Faction
+from rules.damocles.content.parts import SQUAD_TYPES, Ability, Datasheet, Faction, Weapon
 from rules.damocles.formats.content import ContentPackModel
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.formats.roster import read_roster
@@ -173,3 +173,28 @@ def test_what_came_down_the_stair_is_a_platoon_and_a_company():
 
 def fighting(it: Faction) -> list[Datasheet]:
     return [sheet for sheet in it.datasheets if sheet.type != "faction_scenery"]
+
+
+@pytest.mark.parametrize("slug", FACTIONS)
+def test_no_datasheet_is_outdone_by_another_of_its_type(slug):
+    """By figures alone: what abilities add comes on top of a sheet that is worth its SV in something."""
+    sheets = fighting(faction(slug))
+    outdone = [(a.name, b.name) for a in sheets for b in sheets if a is not b and a.type == b.type and outdoes(b, a)]
+    assert outdone == []
+
+
+def outdoes(other: Datasheet, sheet: Datasheet) -> bool:
+    """Whether a unit of the other does all that one of this does, for no more SV."""
+    prices = [each.valor_of(each.fewest) / each.fewest for each in (other, sheet)]
+    figures = [(each.orders, each.move, each.health, -each.defense) for each in (other, sheet)]
+    if prices[0] > prices[1] or any(more < fewer for more, fewer in zip(*figures, strict=True)):
+        return False
+    return all(any(outshoots(more, weapon) for more in other.weapons) for weapon in sheet.weapons)
+
+
+def outshoots(other: Weapon, weapon: Weapon) -> bool:
+    """Carried by no fewer, and as good in everything."""
+    if other.kind != weapon.kind or (other.carriers and not weapon.carriers):
+        return False
+    figures = [(each.range, each.attacks.mean(), -each.precision, each.damage.mean()) for each in (other, weapon)]
+    return all(more >= fewer for more, fewer in zip(*figures, strict=True))
