@@ -13,14 +13,18 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 from django.utils import timezone
 
-from campaigns.actions.corrections import award
+from campaigns.actions.corrections import award, revoke
 from campaigns.actions.members import leave
+from campaigns.actions.preparing import prepare_round, publish_round
 from campaigns.actions.results import Report, SideReport, record_by_hand
+from campaigns.actions.rounds import Terms
 from campaigns.models import LedgerEvent
+from campaigns.read_model.campaign_state import last_hash
 from jobs.models import Job
 from programs.models import Delivery, Webhook
 from programs.webhooks.deliveries import ENOUGH_FAILURES, TRIES, purge_deliveries, send_again, send_test
 from programs.webhooks.outgoing import AddressError, NoAnswerError
+from tests.campaigns.support.rounds import campaign_of, proposed
 from tests.programs.conftest import ADDRESS, Receiver
 from tests.support.worker import do_jobs
 
@@ -198,3 +202,40 @@ def test_only_battles_of_mine(battle: Any, campaign: Any, users: Any, receiver: 
     ]
     (line,) = json.loads(receiver.sent[0].body)["data"]["battles"]
     assert (line["slug"], line["state"]) == (battle.slug, "recorded")
+
+
+def test_a_prepared_round_is_sent_when_it_is_opened_and_not_before(users: Any, receiver: Any) -> None:
+    """Neither to a player nor to the organiser who prepared it; the pairing of two is sent with its battle."""
+    swiss = campaign_of(users.organiser, 2)
+    organiser = swiss.memberships.get(user=users.organiser)
+    player = swiss.memberships.get(number=2).user
+    for owner in (users.organiser, player):
+        Webhook.objects.create(owner=owner, address=f"https://{owner.pk}.example/")
+    terms = Terms(500, None)
+    kept = prepare_round(swiss, version=0, number=1, terms=terms, meetings=proposed(swiss))
+    work()
+    assert (receiver.sent, Delivery.objects.count()) == ([], 0)
+    publish_round(swiss, organiser, key=kept.key, version=1)
+    work()
+    messages = [json.loads(sent.body) for sent in receiver.sent]
+    assert [message["type"] for message in messages] == ["round_opened"] * 2
+    assert [len(message["data"]["battles"]) for message in messages] == [1, 1]
+
+
+def test_a_result_that_is_taken_back_is_told_as_undone_to_who_fought(
+    battle: Any, campaign: Any, users: Any, receiver: Any
+) -> None:
+    """Also to a webhook of own battles alone: what was taken back was about one."""
+    Webhook.objects.create(owner=users.ada, own_battles=True, address="https://ada.example/")
+    Webhook.objects.create(owner=users.organiser, own_battles=True, address="https://organiser.example/")
+    sides = (SideReport("won", 3, 0), SideReport("lost", 1, 2))
+    record_by_hand(battle, users.organiser, battle.version, Report(date(2026, 3, 28), "", sides))
+    result = campaign.ledger.get(kind="result")
+    organiser = campaign.memberships.get(user=users.organiser)
+    revoke(campaign, organiser, [result.number], "Wrong table.", seen_hash=last_hash(campaign), key=uuid4())
+    work()
+    messages = {message["type"]: message["data"] for message in (json.loads(sent.body) for sent in receiver.sent)}
+    assert {sent.address for sent in receiver.sent} == {"https://ada.example/"}
+    assert messages["taken_back"]["event"]["document"] == {"events": [result.number], "reason": "Wrong table."}
+    assert messages["result"]["event"]["counts"] is False
+    assert [line["state"] for line in messages["taken_back"]["battles"]] == ["void"]
