@@ -133,6 +133,7 @@ DUMPS_DIR = env.path("DAMOCLES_DUMPS_DIR", default=str(VAR_DIR / "dumps"))
 DUMPS_KEPT = env.int("DAMOCLES_DUMPS_KEPT", default=7)
 DUMPS_LICENCE = env.str("DAMOCLES_DUMPS_LICENCE", default="")
 BACKUPS = env("DAMOCLES_BACKUPS", default="")  # the folder of nightly backups, which /health/ watches
+PICTURE_MEGABYTES = env.int("DAMOCLES_PICTURE_MEGABYTES", default=500)  # of an account
 BACKUP_KEYS = env.list("DAMOCLES_BACKUP_KEYS", default=[])  # public keys of age
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {

@@ -131,6 +131,7 @@ class GameRecord(OfGame):
 class GamePicture(StoredPicture):
     """A picture that a person keeps of a game; nobody else sees it."""
 
+    owned_through = "record__user"
     record = models.ForeignKey(GameRecord, on_delete=models.CASCADE, related_name="pictures")
 
     objects = FoldedQuerySet["GamePicture"].as_manager()

@@ -31,6 +31,7 @@ from rules.game.game import Game
 from rules.games import game_called
 from web.game_addresses import game_of_request, show_game
 from web.pictures.image_files import MAX_PER_BATTLE
+from web.pictures.room import quota_of_pictures
 
 PAGE_SIZE = 30
 MOST_ASKED = 20
@@ -173,6 +174,7 @@ def _game_page(request: HttpRequest, logged: LoggedGame, status: int = 200, **fo
     notes = NotesForm(initial={"notes": logged.notes, "version": kept.version if kept else 0})
     context = {"logged": logged, "pictures": pictures, "notes_form": notes, "picture_form": PictureForm()} | forms
     context |= {"by_hand": logged.kind == Kind.HAND, "room": len(pictures) < MAX_PER_BATTLE, "kept": kept}
+    context["quota"] = quota_of_pictures(request.user)
     context["deletable"] = logged.kind in (Kind.HAND, Kind.ENGINE)
     return render(request, "players/game.html", context, status=status)
 
@@ -198,7 +200,7 @@ def notes(request: HttpRequest, kind: str, row: int) -> HttpResponse:
 @require_POST
 def add_picture(request: HttpRequest, kind: str, row: int) -> HttpResponse:
     logged = access.own_game(request, kind, row)
-    form = PictureForm(request.POST, request.FILES)
+    form = PictureForm(request.POST, request.FILES, owner=request.user)
     if form.is_valid():
         data: dict[str, Any] = form.cleaned_data
         try:

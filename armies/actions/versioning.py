@@ -22,6 +22,9 @@ MAX_SQUADS = MAX_CARDS = 1000
 MAX_LISTS = 2000
 """Maximum number of lists of an account, archived ones too."""
 
+MAX_VERSIONS = 5000
+"""Maximum number of versions of a list: each is kept whole. A copy begins anew."""
+
 MAX_OF_VISITOR = 100
 """Maximum number of squads, and of cards, in the list of a visitor without an account."""
 
@@ -66,12 +69,15 @@ def save_change(
     """Save a roster as the next version and return its history entry.
 
     A change without effect and a dry run create no version. Raises StaleVersionError, DuplicateRequestError,
-    DoesNotExist if the list is deleted, ValidationError if it is too long.
+    DoesNotExist if the list is deleted, ValidationError if it is too long or has too many versions.
     """
     if strike_force.version != edit.version:
         raise conflict_reason(strike_force.pk, edit)
     columns = list_columns(strike_force.faction.rules_of_game, roster, edit.version + 1)
     refuse_too_long(strike_force.owner_id, columns, strike_force)
+    if edit.version >= MAX_VERSIONS:
+        message = _("This list has been changed %(most)s times: copy it, and go on with the copy.")
+        raise ValidationError(message, params={"most": MAX_VERSIONS})
     state = columns | {"release": release or strike_force.release}
     if edit.dry_run or all(getattr(strike_force, name) == value for name, value in state.items()):
         return Change(strike_force=strike_force, version=edit.version, verb=verb, figures=figures or {}, **state)

@@ -27,6 +27,7 @@ class ListPictureQuerySet(FoldedQuerySet["ListPicture"]):
 class ListPicture(StoredPicture):
     """`squad` is the id of a unit, or empty for one of the whole list."""
 
+    owned_through = "strike_force__owner"
     strike_force = models.ForeignKey(StrikeForce, on_delete=models.CASCADE, related_name="pictures")
     squad = models.CharField(_("squad"), max_length=UNIT_LENGTH, blank=True)
 

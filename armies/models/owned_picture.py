@@ -24,6 +24,7 @@ class OwnedPictureQuerySet(FoldedQuerySet["OwnedPicture"]):
 class OwnedPicture(StoredPicture):
     """One a datasheet, by slug, as models are owned; like the collection it is seen by its owner alone."""
 
+    owned_through = "user"
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="owned_pictures", db_index=False
     )

@@ -19,6 +19,7 @@ from armies.thumbnails import small_picture
 from people.http_methods import require_safe_or_POST
 from people.quotas import Quota
 from web.game_addresses import show_game
+from web.pictures.room import quota_of_pictures
 from web.translation.messages import shown
 
 FOR_EVER = "private, max-age=31536000, immutable"
@@ -30,7 +31,8 @@ def pictures(request: HttpRequest, slug: str) -> HttpResponse:
     row = _own(request, slug)
     units = [(unit.id, unit.name or shown(unit.part)) for unit in sheet_of(row, row.faction).units]
     posted = request.method == "POST"
-    form = ListPictureForm(request.POST if posted else None, request.FILES if posted else None, units=units)
+    sent = (request.POST, request.FILES) if posted else (None, None)
+    form = ListPictureForm(*sent, units=units, owner=request.user)
     if posted and form.is_valid():
         data: dict[str, Any] = form.cleaned_data
         try:
@@ -41,7 +43,8 @@ def pictures(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, _("The picture is added."))
             return redirect("armies:list_pictures", slug)
     kept = pictures_of(row, dict(units), request.user)
-    context = {"strike_force": row, "form": form, "pictures": kept, "quota": Quota(len(kept), MAX_PER_LIST)}
+    quotas = [Quota(len(kept), MAX_PER_LIST), quota_of_pictures(request.user)]
+    context = {"strike_force": row, "form": form, "pictures": kept, "quotas": quotas}
     return render(request, "armies/lists/pictures.html", context, status=422 if form.errors else 200)
 
 

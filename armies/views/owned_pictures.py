@@ -21,6 +21,7 @@ from armies.models.owned_picture import OwnedPictureQuerySet
 from armies.views.list_pictures import FOR_EVER
 from people.http_methods import require_safe_or_POST
 from web.game_addresses import show_game
+from web.pictures.room import quota_of_pictures
 from web.translation.messages import shown
 
 
@@ -35,7 +36,7 @@ def owned_picture(request: HttpRequest, slug: str, part: str) -> HttpResponse:
         raise Http404
     show_game(request, faction.rules_of_game)
     posted = request.method == "POST"
-    form = PictureForm(request.POST if posted else None, request.FILES if posted else None)
+    form = PictureForm(request.POST if posted else None, request.FILES if posted else None, owner=request.user)
     if posted and form.is_valid():
         data: dict[str, Any] = form.cleaned_data
         put_picture(request.user, faction, part, data["picture"], data["caption"], key=data["key"])
@@ -43,6 +44,7 @@ def owned_picture(request: HttpRequest, slug: str, part: str) -> HttpResponse:
         return _back(faction, part)
     present = _own(request).filter(faction=faction, datasheet=part)
     context = {"faction": faction, "part": part, "name": shown(option.name), "form": form, "picture": present.first()}
+    context["quota"] = quota_of_pictures(request.user)
     return render(request, "armies/collection/picture.html", context, status=422 if form.errors else 200)
 
 

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 from uuid import UUID, uuid5
 
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -11,6 +12,7 @@ from campaigns.actions.errors import RefusedError
 from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.models import Battle, Membership, Picture, Proposal
 from web.pictures.image_files import MAX_PER_BATTLE, EncodedImage
+from web.pictures.room import refuse_without_room
 
 
 class Attachments(NamedTuple):
@@ -58,8 +60,16 @@ def save_attachments(
             had,
         )
         raise RefusedError(message % {"had": had, "most": MAX_PER_BATTLE})
+    _refuse_without_room(author, sum(len(image.image) for image in enclosed.images))
     for key, image in zip(enclosed.keys(), enclosed.images, strict=True):
         battle.pictures.create(author=author, key=key, proposal=proposal, **image._asdict())
+
+
+def _refuse_without_room(author: Membership, size: int) -> None:
+    try:
+        refuse_without_room(author.user, size)
+    except ValidationError as error:
+        raise RefusedError(error.messages[0]) from None
 
 
 def _check_key(present: Picture, battle: Battle, author: Membership) -> None:

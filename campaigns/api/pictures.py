@@ -47,7 +47,8 @@ class Pictures(BattleManners, CampaignList):
         battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]
         own = access.membership_for(request, battle.campaign.slug, "record")  # type: ignore[arg-type]
         data = self.validated_body(NewPicture)
-        form = PictureForm(data | {"key": fresh_key()}, MultiValueDict({"picture": [file_in(data["picture"])]}))
+        files = MultiValueDict({"picture": [file_in(data["picture"])]})
+        form = PictureForm(data | {"key": fresh_key()}, files, owner=request.user)
         refuse_invalid(form)
 
         def added() -> Response:

@@ -67,6 +67,7 @@ class PictureQuerySet(FoldedQuerySet["Picture"]):
 class Picture(StoredPicture):
     """A picture of a battle."""
 
+    owned_through = "author__user"
     battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="pictures")
     proposal = models.ForeignKey(
         Proposal,

@@ -4,7 +4,7 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from django.contrib.auth.models import User
-from django.db.models import Count, QuerySet, Sum, TextField
+from django.db.models import Count, Max, QuerySet, Sum, TextField
 from django.db.models.functions import Cast, Coalesce, Length
 from django.utils import timezone
 from django.utils.functional import Promise
@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.access import quota_of_account
 from armies.actions.list_pictures import MAX_PER_LIST
-from armies.actions.versioning import MAX_SQUADS
+from armies.actions.versioning import MAX_SQUADS, MAX_VERSIONS
 from armies.models import Change, ListPicture, OwnedPicture, StrikeForce
 from campaigns.actions.invitations import MAX_PER_DAY
 from campaigns.models import Invitation, Picture
@@ -25,6 +25,7 @@ from play.rate_limits import BEGUN, quota_of_battles
 from players.actions import quota_of_records
 from players.models import GamePicture
 from web.pictures.image_files import MAX_PER_BATTLE
+from web.pictures.room import quota_of_pictures
 from workshop.actions.homebrew import quota_of_factions
 
 
@@ -45,6 +46,8 @@ def limited(user: User) -> list[Row]:
         Row(_("Lists, archived ones too"), quota_of_account(user), _("delete some")),
         Row(_("Units of your longest list"), Quota(_longest(user), MAX_SQUADS), _("make two lists of it")),
         Row(_("Pictures of the list that has most"), Quota(_most_pictures(user), MAX_PER_LIST), _("delete some")),
+        Row(_("Pictures of all kinds"), quota_of_pictures(user), _("delete some")),
+        Row(_("Versions of the list that has most"), Quota(_most_versions(user), MAX_VERSIONS), _("go on with a copy")),
         Row(_("Own factions"), quota_of_factions(user), _("delete one that no list is built with")),
         Row(_("Games recorded by hand"), quota_of_records(user), _("delete some")),
         Row(_("Unfinished battles in the browser"), quota_of_battles(user), _("finish some, or give them up")),
@@ -70,13 +73,17 @@ def _longest(user: User) -> int:
     return max((len(squads) for squads in rows.values_list("squads", flat=True)[:3]), default=0)
 
 
+def _most_versions(user: User) -> int:
+    return StrikeForce.objects.filter(owner=user).aggregate(most=Max("version"))["most"] or 0
+
+
 def _most_pictures(user: User) -> int:
     rows = ListPicture.objects.filter(strike_force__owner=user).order_by().values("strike_force")
     return rows.annotate(count=Count("pk")).order_by("-count").values_list("count", flat=True).first() or 0
 
 
 def kept(user: User) -> dict[str, int]:
-    """What has no limit of its own: versions, which are kept for ever, and pictures with their bytes."""
+    """Over all lists and pictures: how many versions and pictures there are, and the bytes of these."""
     pictures: list[QuerySet[OwnedPicture] | QuerySet[ListPicture] | QuerySet[GamePicture] | QuerySet[Picture]] = [
         OwnedPicture.objects.filter(user=user),
         ListPicture.objects.filter(strike_force__owner=user),

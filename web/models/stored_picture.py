@@ -16,6 +16,9 @@ SIZE = models.Q(width__gte=1, width__lte=MAX_SIDE_LENGTH, height__gte=1, height_
 
 
 class StoredPicture(Moderated):
+    """`owned_through` is the way from a picture to the account whose room it takes."""
+
+    owned_through: str
     key = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
     caption = models.CharField(_("caption"), max_length=CAPTION_LENGTH, blank=True)
     folded = FoldedField(of="caption")
