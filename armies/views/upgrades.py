@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -194,6 +195,6 @@ def _is_upgraded(strike_force: StrikeForce, edit: ChangeRequest, release: Releas
         upgrade(strike_force, edit, release)
     except DuplicateRequestError:
         return True
-    except (StaleVersionError, StrikeForce.DoesNotExist):
+    except (StaleVersionError, StrikeForce.DoesNotExist, ValidationError):
         return False
     return True
