@@ -7,7 +7,9 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 
 from armies.models import Faction, Release, StrikeForce
+from armies.models.operation import OperationRelease
 from programs.public_battles import public_battles
+from web.models.game import listed
 
 BATCH = 500
 """Rows in memory at a time; each batch is a query of its own, so that none stays open for long."""
@@ -94,4 +96,24 @@ def content() -> Iterator[Row]:
         }
 
 
-KINDS: dict[str, Callable[[], Iterator[Row]]] = {"lists": lists, "battles": battles, "content": content}
+def operations() -> Iterator[Row]:
+    """Every release of an operation of designers, as it was published; those built into a game are part of that."""
+    for row in batches(OperationRelease.objects.filter(operation__game__in=listed()).select_related("operation")):
+        yield {
+            "game": row.operation.game,
+            "operation": row.operation.slug,
+            "release": row.number,
+            "published": row.published,
+            "withdrawn": row.withdrawn,
+            "archived": row.operation.archived,
+            "digest": row.digest,
+            "document": row.document,
+        }
+
+
+KINDS: dict[str, Callable[[], Iterator[Row]]] = {
+    "lists": lists,
+    "battles": battles,
+    "content": content,
+    "operations": operations,
+}

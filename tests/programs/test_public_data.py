@@ -22,6 +22,7 @@ from programs import statistics
 from programs.dumps.writing import days, write_dumps
 from programs.models import PublicStatistics
 from programs.statistics import count_statistics
+from tests.support.operations import released_operation
 
 pytestmark = pytest.mark.django_db
 
@@ -103,12 +104,16 @@ def test_a_dump_holds_what_is_public_and_its_manifest_is_right(fought: Battle, d
     """Of the two lists one is public, and hidden by moderators afterwards it is in the next no more."""
     shown = StrikeForce.objects.get(name="First Watch")
     StrikeForce.objects.filter(pk=shown.pk).update(visibility="public", notes={"": "For me alone."})
+    for game, slug in (("damocles", "old-mill"), ("unlisted", "new-mill")):
+        released_operation(game=game, slug=slug, title="Mill", document={"title": "Mill"})
     write_dumps(timezone.now())
     (line,) = rows_of(dumped, "lists")
     assert (line["name"], line["owner"], line["squads"]) == ("First Watch", "ada", shown.squads)
     assert "For me alone." not in json.dumps(line)
     (battle,) = rows_of(dumped, "battles")
     assert [side["player"] for side in battle["sides"]] == ["ada", "ben"]
+    (operation,) = rows_of(dumped, "operations")
+    assert (operation["operation"], operation["release"], operation["document"]) == ("old-mill", 1, {"title": "Mill"})
     assert {row["faction"] for row in rows_of(dumped, "content")} == {shown.faction.slug}
     StrikeForce.objects.filter(pk=shown.pk).update(taken_down=timezone.now())
     write_dumps(timezone.now())
@@ -124,7 +129,7 @@ def test_dumps_are_downloaded_and_kept_for_some_days(dumped: Path, client: Clien
     latest = max(days())
     manifest = client.get(f"/data/dumps/{latest}/manifest.json")
     assert {file["name"] for file in json.loads(b"".join(manifest)).get("files")} == {
-        "lists.ndjson.gz", "battles.ndjson.gz", "content.ndjson.gz",
+        "lists.ndjson.gz", "battles.ndjson.gz", "content.ndjson.gz", "operations.ndjson.gz",
     }  # fmt: skip
     answer = client.get(f"/data/dumps/{latest}/lists.ndjson.gz", headers={"origin": "https://club.example"})
     assert (answer.status_code, gzip.decompress(b"".join(answer))) == (200, b"")
