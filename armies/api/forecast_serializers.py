@@ -14,6 +14,7 @@ class ForecastPlayerSerializer(Serializer):
     commander = CharField()
     faction = NullableTextField(help_text="Null where it is not known.")
     release = NumberField(allow_null=True, help_text="Of the faction, that the list was built with.")
+    units = DictField(child=CharField(), required=False, help_text="The slug of each unit's datasheet, by its id.")
 
 
 class ForecastSubjectSerializer(Serializer):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from typing import Any
 
+from armies.computation.datasheets import by_datasheet, sheets_in
 from armies.computation.forecast import OnProgress, Task, read_task
 from armies.computation.sharing import Budget, shared_out
 from armies.computation.subject import Origins, subject_of
@@ -39,10 +40,13 @@ def compare(
     scenarios = [game.battles.read_scenario(document, kept) for document in documents]
     pair, line_up = Pair(scenarios[0], scenarios[1]), game.battles.line_up(scenarios[1])
     subject = subject_of(game, documents[1], line_up, kept, origins or {})
+    sheets = [sheets_in(game, documents[n], game.battles.line_up(scenarios[n])) for n in (0, 1)]
     sums_so_far, stopped, budget = list(begun) or no_pairs(game, pair), "number", budget or Budget()
 
     def so_far() -> Document:
         counts = comparison_document(game, pair, player, sums_so_far, stopped)
+        for key, known in zip(("first", "second"), sheets, strict=True):
+            counts[key]["datasheets"] = by_datasheet(counts[key]["units"], known)
         return counts | {"of": subject, "leaves_out": [str(message) for message in LEFT_OUT]}
 
     task = Task(documents, kept.snapshot(), player=player)

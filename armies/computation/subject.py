@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from armies.computation.datasheets import sheets_in
 from rules.formats.library import Library
 from rules.game.game import Game
 from rules.presentation.outcome import LineUp
@@ -31,6 +32,7 @@ def subject_of(game: Game, document: Any, line_up: LineUp, library: Library, ori
     mission = mission_called(game, named, library) if isinstance(named, str) else named
     laid_over = {key: value for key, value in document.items() if key not in OWN}
     given = {player["id"]: player for player in document["players"]}
+    sheets = sheets_in(game, document, line_up)
     return {
         "game": game.name,
         "mission": mission.get("slug", ""),
@@ -44,6 +46,7 @@ def subject_of(game: Game, document: Any, line_up: LineUp, library: Library, ori
                 "commander": player.commander,
                 "faction": origins[player.id].faction if player.id in origins else None,
                 "release": origins[player.id].release if player.id in origins else None,
+                "units": sheets[player.id],
             }
             for player in line_up.players
         ],

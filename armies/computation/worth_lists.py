@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
+from armies.computation.datasheets import parts_of
 from armies.computation.drawn_lists import MOST_UNITS, NAME, Lot
 from armies.computation.worth_battles import HEAD, SIDES, UNIT, value_of
-from rules.game.derived.kept_lists import unit_kind
 from rules.game.derived.scenarios import scenario_document
 from rules.game.game import Game
 from rules.lists.change import Change
@@ -67,8 +67,8 @@ def others_of(game: Game, players: dict[str, Document]) -> list[Other]:
     scenario = scenario_document(game, "", "", [players[side] for side in SIDES])
     units = game.display.cast(scenario).players[0].units
     player = scenario["players"][0]
-    parts = [unit[unit_kind(game, unit).unit_key] for unit in player.get("squads") or player["units"]]
-    return [Other(part["slug"], part["name"], value_of(unit)) for part, unit in zip(parts, units, strict=True)]
+    parts = zip(parts_of(game, player), units, strict=True)
+    return [Other(part["slug"], part["name"], value_of(unit)) for part, unit in parts]
 
 
 class Armies:

@@ -1,16 +1,17 @@
 """The laboratory: what datasheets are worth, and a figure swept to the value of half, for a draft or its release."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from armies import access
 from armies.computation import sweep as sweeps
 from armies.computation import worth_figures
 from armies.computation.experiment_jobs import EXPERIMENTS, ExperimentRequest, starters_of_size
-from armies.computation.list_forecasts import STARTER, Opponent, missions, opponent_called, opponents
+from armies.computation.list_forecasts import STARTER, Opponent, missions, opponents
 from armies.forms.forecasts import grouped
 from armies.views.matrix import csv_of, outcome_of
 from people.http_methods import require_safe_or_POST
@@ -43,16 +44,18 @@ class Bench:
     def choices(self) -> tuple[Any, ...]:
         """Arguments of a form."""
         data = self.request.GET if any(key in self.request.GET for key in KEYS) else None
-        offered = opponents(self.game, access.editable(self.request))
         fair = starters_of_size(self.game, self.faction.slug)
-        starters = [opponent.key for opponent in offered[STARTER] if opponent.key in fair]
-        return data, self.game, grouped(offered), missions(self.game), starters, self.draft.last is not None
+        starters = [opponent.key for opponent in self.offered[STARTER] if opponent.key in fair]
+        return data, self.game, grouped(self.offered), missions(self.game), starters, self.draft.last is not None
+
+    @cached_property
+    def offered(self) -> dict[str, list[Opponent]]:
+        return opponents(self.game, access.editable(self.request))
 
     def opponents(self, keys: Iterable[str]) -> list[Opponent]:
-        known = [opponent_called(self.game, access.editable(self.request), key) for key in keys]
-        if None in known:
-            raise Http404
-        return [opponent for opponent in known if opponent is not None]
+        """Those of these keys, which a form has found among the choices."""
+        known = {opponent.key: opponent for group in self.offered.values() for opponent in group}
+        return [known[key] for key in keys]
 
     def answer(
         self, form: ExperimentForm, template: str, part: str, rows: Rows, asked: Any, table: Any

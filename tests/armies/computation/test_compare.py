@@ -9,6 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from armies.computation.compare import compare
+from armies.computation.datasheets import by_datasheet
 from rules.battles.compare import Battle, Pair, add_pair, comparison_document, no_pairs
 from rules.damocles.game import GAME
 from rules.formats.library import EmptyLibrary
@@ -58,9 +59,33 @@ def test_a_list_compared_with_itself_differs_by_nothing_and_the_jobs_change_noth
     assert alone["difference"] == {"share": 0.0, "interval": [0.0, 0.0], "lead": 0.0, "lead_interval": [0.0, 0.0]}
     assert alone["first"] == alone["second"]
     assert alone["of"]["players"][1]["faction"] == "ravel"
+    assert_same_by_datasheet(alone["first"]["units"]["red"], alone["first"]["datasheets"]["red"], alone["of"])
     other = printed(*given, ROSTERS / "night-market-garrison.json", *foe)
     assert other["first"] == alone["first"]
     assert other == printed(*given, ROSTERS / "night-market-garrison.json", *foe, "--jobs", "2")
+
+
+def assert_same_by_datasheet(units: Any, together: Any, of: Any) -> None:
+    """The list has two squads of one datasheet: these are one row, and all rows slay what all squads slay."""
+    sheets = of["players"][0]["units"]
+    assert (sheets.keys(), set(sheets.values())) == (units.keys(), together.keys())
+    twice = next(slug for slug in together if list(sheets.values()).count(slug) == 2)
+    squads = [deeds for unit, deeds in units.items() if sheets[unit] == twice]
+    assert together[twice]["units"] == 2
+    assert together[twice]["slain"] == pytest.approx(squads[0]["slain"] + squads[1]["slain"])
+
+
+def test_what_units_of_one_datasheet_did_is_one_row() -> None:
+    units = {
+        "red": {
+            "red-1": {"slain": 1.5, "lost": 0.5},
+            "red-2": {"slain": 2, "lost": 0},
+            "red-3": {"slain": 1, "lost": 1},
+        }
+    }
+    sheets = {"red": {"red-1": "crew", "red-2": "mortar", "red-3": "crew"}}
+    crew, mortar = {"units": 2, "slain": 2.5, "lost": 1.5}, {"units": 1, "slain": 2, "lost": 0}
+    assert by_datasheet(units, sheets) == {"red": {"crew": crew, "mortar": mortar}}
 
 
 def test_documents_are_compared_and_the_difference_ends_it() -> None:

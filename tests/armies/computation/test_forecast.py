@@ -51,6 +51,8 @@ def test_a_forecast_of_two_rosters_is_the_same_however_it_is_shared_out() -> Non
     assert sum(alone["wins"].values()) + alone["draws"] == 30
     assert len(alone["survivors"]["red"]) == 8
     assert (alone["of"]["game"], alone["of"]["mission"]) == ("Damocles", "eradication")
+    units = alone["of"]["players"][0].pop("units")
+    assert (units["red-3"], units.keys()) == ("harbour-levy", alone["survivors"]["red"].keys())
     assert alone["of"]["players"][0] == {
         "id": "red", "name": "Third Shift", "side": "red", "commander": "steady",
         "faction": "longfall-companies", "release": 1,

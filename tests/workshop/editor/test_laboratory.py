@@ -4,12 +4,15 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from armies.computation import experiment_jobs, sweep, worth, worth_points
+from armies.forms.matrix import MAX_LISTS
 from armies.models import Datasheet, Faction, Visibility
 from jobs.models import Job
 from people.rate_limits import RateLimit
-from tests.armies.computation.test_field import HTMX
+from tests.armies.computation.test_field import HTMX, published
 from tests.support.api_client import Caller
 from tests.workshop.editor.test_editor import GUARD
 
@@ -104,6 +107,34 @@ def test_it_is_its_designers_own_is_rationed_and_needs_a_draft_that_can_be_read(
     Datasheet.objects.all().delete()
     assert [ada.get(page).status_code for page in (WORTH, SWEEP)] == [200, 200]
     assert ada.post(address(WORTH, chosen)).status_code == 409
+
+
+@pytest.mark.parametrize("page", [WORTH, SWEEP])
+def test_a_page_asks_as_often_for_many_opponents(ada: Any, users: Any, chosen: Any, page: str) -> None:
+    """What is chosen, and what came of it: with one opponent, and with as many as may be."""
+    Faction.objects.update(visibility=Visibility.PUBLIC)
+    one = published(users.ben, "First Foe", "rifles").token
+    swept = chosen | {"against": [f"public:{one}"], "figure": "rifles:health", "least": "1", "most": "2"}
+    ada.post(address(page, swept), headers=HTMX)
+    few = queries_of(ada, page, swept)
+    against = [
+        f"public:{published(users.ben, f'Foe {n}', 'rifles', *['cannon'] * (n % 2)).token}"
+        for n in range(MAX_LISTS - 1)
+    ]
+    many = swept | {"against": [*swept["against"], *against]}
+    ada.post(address(page, many), headers=HTMX)
+    assert queries_of(ada, page, many) == few
+
+
+def queries_of(ada: Any, page: str, chosen: Any) -> tuple[int, int]:
+    """How often it asks before anything is chosen, and once that is fought; at the second look."""
+    counts = []
+    for path in (page, address(page, chosen)):
+        ada.get(path)
+        with CaptureQueriesContext(connection) as queries:
+            assert ada.get(path).status_code == 200
+        counts.append(len(queries))
+    return counts[0], counts[1]
 
 
 def test_without_its_library_the_page_says_what_to_install(ada: Any, chosen: Any, monkeypatch: Any) -> None:
