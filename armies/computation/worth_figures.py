@@ -44,9 +44,9 @@ class PartFigures(NamedTuple):
 
     @property
     def suggested(self) -> int | None:
-        """The price that is suggested for one that is over or under."""
+        """The price that is suggested for one that is over or under: 1 at least, even if it does harm."""
         worth = self.worth
-        return round(worth.value) if worth and self.verdict in ("over", "under") else None
+        return max(1, round(worth.value)) if worth and self.verdict in ("over", "under") else None
 
     @property
     def apart(self) -> float:

@@ -60,10 +60,11 @@ def figures(slug, price, ratio, deeds=(100, 50, 100, 80, 2), width=0.1, lists=20
 
 
 @pytest.mark.parametrize(
-    ("ratio", "verdict", "suggested"), [(0.8, "over", 48), (1.05, "fair", None), (1.25, "under", 75)]
+    ("ratio", "verdict", "suggested"),
+    [(0.8, "over", 48), (1.05, "fair", None), (1.25, "under", 75), (-0.2, "over", 1)],
 )
 def test_a_price_beyond_the_interval_of_its_worth_is_said_to_be(ratio, verdict, suggested):
-    """60 points are worth 48, 63 or 75, each 6 more or less."""
+    """60 points are worth 48, 63, 75 or less than nothing, each 6 more or less; no price is less than 1."""
     part = figures("crew", 60, ratio)
     assert (part.verdict, part.suggested, round(part.worth.value)) == (verdict, suggested, round(60 * ratio))
     assert (part.document()["left"], part.document()["slain"], part.document()["objectives"]) == (0.5, 0.8, 0.02)
