@@ -19,6 +19,7 @@ from damocles_site import (
     well_known,
 )
 from damocles_site.accounts import activity, api_tokens
+from damocles_site.api.urls import urlpatterns as api_of_accounts
 from damocles_site.learn.views import learn
 from damocles_site.own_data import archive_views, deletion_views
 from damocles_site.rulebook import coverage_view
@@ -42,6 +43,7 @@ FIRST = {"game": GAMES[0].slug}
 """The game of an address that names none."""
 
 API = [
+    *api_of_accounts,
     *api_of_programs,
     *api_of_players,
     *api_of_play,

@@ -13,11 +13,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from damocles_site.models import OwnArchive
-from damocles_site.own_data import archive, usage
+from damocles_site.own_data import archive, taking, usage
 from jobs.queue import wait
-from people import audit
-from people.folding import plain_slug
-from people.rate_limits import enough
+from people.rate_limits import EnoughError
 
 WAIT = 2.0
 """Seconds that who asks waits for a small archive before the page says that it is being made."""
@@ -42,12 +40,12 @@ def own_data(request: HttpRequest) -> HttpResponse:
 @require_POST
 @reauthentication_required
 def ask_archive(request: HttpRequest) -> HttpResponse:
-    user = cast(User, request.user)
-    if seconds := archive.ASKED.consume(user.pk):
-        messages.error(request, enough(seconds))
+    try:
+        job = taking.ask(request)
+    except EnoughError as error:
+        messages.error(request, str(error))
         return redirect("own_data")
-    audit.record(audit.Kind.EXPORT, request, about="everything, as one archive")
-    if not wait(archive.ask(user), WAIT).is_finished():
+    if not wait(job, WAIT).is_finished():
         messages.success(request, _("Your archive is being made. You get an e-mail when it is ready."))
     return redirect("own_data")
 
@@ -60,12 +58,4 @@ def archive_file(request: HttpRequest) -> StreamingHttpResponse:
     ready = OwnArchive.objects.ready(request.user)
     if ready is None:
         raise Http404
-    if request.method == "GET":
-        audit.record(audit.Kind.EXPORT, request, about=f"the archive of {ready.asked:%Y-%m-%d}")
-    name = f"damocles-{plain_slug(request.user.get_username()) or 'account'}-{ready.asked:%Y-%m-%d}.zip"
-    headers = {
-        "Content-Disposition": f'attachment; filename="{name}"',
-        "Content-Length": str(ready.size),
-        "Cache-Control": "private, no-store",
-    }
-    return StreamingHttpResponse(archive.parts_of(ready), content_type="application/zip", headers=headers)
+    return taking.taken(request, ready)

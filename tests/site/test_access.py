@@ -26,6 +26,7 @@ from tests.play.support import api_access_matrix as of_play
 from tests.players.support import api_access_matrix as of_players
 from tests.printing.support import api_access_matrix as of_printing
 from tests.programs.support import api_access_matrix as of_programs
+from tests.site.support import api_access_matrix as of_site
 from tests.site.test_admin_secrets import secrets_of
 from tests.support.access_rules import (
     ROLES,
@@ -44,7 +45,7 @@ from workshop.actions.designers import add_designer
 
 APPS = ("site", "armies", "printing", "workshop", "campaigns", "moderation", "play", "players", "programs")
 PARTS = [import_module(f"tests.{app}.support.access_matrix") for app in APPS]
-API_PARTS = (of_web, of_armies, of_printing, of_workshop, of_campaigns, of_play, of_players, of_programs)
+API_PARTS = (of_web, of_armies, of_printing, of_workshop, of_campaigns, of_play, of_players, of_programs, of_site)
 ACCESS_RULES: dict[str, AccessRule] = {name: rule for part in PARTS for name, rule in part.ACCESS_RULES.items()}
 NOBODY_AND_OWNER = ("anonymous", "owner")
 REFUSALS = (302, 403, 404, 405)

@@ -19,6 +19,8 @@ class ApiAccessRule:
     query: str = ""
     changes: bool = True
     """Whether its other methods than GET change anything, so that a token for reading may not use them."""
+    confirmed: str = ""
+    """The method that an open session alone does not do, before the password is confirmed, nor a token for reading."""
     tagged: str = ""
     """The address whose ETag is sent as If-Match; without one its own."""
 
@@ -29,6 +31,10 @@ class ApiAccessRule:
             return 204
         statuses = self.answers.get("get" if method == "head" else method, "405").split()
         return int(statuses[ROLES.index(role)] if len(statuses) > 1 else statuses[0])
+
+    def by_session(self, method: str, role: str) -> int:
+        """The same of sessions whose password nobody confirmed."""
+        return 403 if method == self.confirmed and role != "anonymous" else self.expected(method, role)
 
     def _asks_who(self, method: str) -> bool:
         """Whether it is for accounts alone; some may be read by everybody all the same."""

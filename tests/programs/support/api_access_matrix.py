@@ -12,7 +12,9 @@ ACCESS_RULES = {
     "api:public_battles": ApiAccessRule({"get": "200"}),
     "api:public_statistics": ApiAccessRule({"get": "200"}),
     "api:webhooks": ApiAccessRule(
-        {"get": "401 200 200 200 200", "post": "401 201 201 201 201"}, body={"address": "https://bot.example/"}
+        {"get": "401 200 200 200 200", "post": "401 201 201 201 201"},
+        body={"address": "https://bot.example/"},
+        confirmed="post",
     ),
     "api:webhook": ApiAccessRule({"get": OWN, "delete": "401 204 404 404 404"}, at=AT),
     "api:test_webhook": ApiAccessRule({"post": SENT}, at=AT),

@@ -1,0 +1,1 @@
+"""The API of the account itself: everything of its own as one archive."""

@@ -1,0 +1,10 @@
+"""Addresses of the API of the account itself, under `/api/1/`."""
+
+from django.urls import path
+
+from damocles_site.api import archive
+
+urlpatterns = [
+    path("archive/", archive.Archive.as_view(), name="archive"),
+    path("archive/file/", archive.ArchiveFile.as_view(), name="archive_file"),
+]

@@ -1,0 +1,8 @@
+"""Rows of the API of the account itself: each has its own archive alone."""
+
+from tests.support.api_access import ApiAccessRule
+
+ACCESS_RULES = {
+    "api:archive": ApiAccessRule({"get": "401 200 200 200 200", "post": "401 202 202 202 202"}, confirmed="post"),
+    "api:archive_file": ApiAccessRule({"get": "401 404 404 404 404"}, confirmed="get"),
+}
