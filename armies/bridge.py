@@ -273,9 +273,14 @@ def roster_player(game: Game, roster: Any, id: str) -> dict[str, Any]:
 
     It may be illegal otherwise: a forecast is asked for while a list is being built.
     """
-    refuse_blocked(game, roster, judge_roster(game, roster))
-    head = game.lists.head(roster)
-    return game.battles.player(roster, content_of(release_of(head, game=game)), id, head.name)
+    return released_player(game, roster, release_of(game.lists.head(roster), game=game), id)
+
+
+def released_player(game: Game, roster: Any, release: Release, id: str) -> dict[str, Any]:
+    """A roster as a player of a scenario, by a release of its faction. DocumentError."""
+    content = content_of(release)
+    refuse_blocked(game, roster, verdict_on(game, roster, content))
+    return game.battles.player(roster, content, id, game.lists.head(roster).name)
 
 
 def refuse_blocked(game: Game, roster: Any, verdict: Any) -> None:

@@ -14,7 +14,7 @@ from armies.bridge import (
     list_of,
     operations,
     refuse_blocked,
-    roster_player,
+    released_player,
     verdict_on,
 )
 from armies.computation.forecast_jobs import ComparisonRequest, ForecastRequest
@@ -197,27 +197,27 @@ def origin_of(strike_force: StrikeForce) -> ListOrigin:
 
 
 def starter_lists(game: Game) -> list[Opponent]:
-    """The lists that come with a game, of the factions that are loaded."""
+    """The lists that come with a game, of the factions that are loaded, by their newest releases: one query."""
     heads = {name: game.lists.head(army) for name, army in starter_rosters(game).items()}
-    loaded = newest_numbers(game, {head.faction for head in heads.values()})
+    loaded = newest_releases(game, {head.faction for head in heads.values()})
     return [
         Opponent(
             f"{STARTER}:{name}",
             head.name,
-            partial(roster_player, game, starter_rosters(game)[name]),
-            ListOrigin(head.faction, loaded[head.faction]),
-            (STARTER, name, loaded[head.faction]),
-            partial(starter_total, game, name, loaded[head.faction]),
+            partial(released_player, game, starter_rosters(game)[name], loaded[head.faction]),
+            ListOrigin(head.faction, loaded[head.faction].number),
+            (STARTER, name, loaded[head.faction].number),
+            partial(starter_total, game, name, loaded[head.faction].number),
         )
         for name, head in heads.items()
         if head.faction in loaded
     ]
 
 
-def newest_numbers(game: Game, factions: Collection[str]) -> dict[str, int]:
+def newest_releases(game: Game, factions: Collection[str]) -> dict[str, Release]:
     """The newest offered release of each of these factions that is loaded; starter lists name no release."""
-    releases = Release.objects.offered().filter(faction__game=game.slug, faction__slug__in=factions)
-    return dict(releases.order_by("number").values_list("faction__slug", "number"))
+    releases = Release.objects.newest().filter(faction__game=game.slug, faction__slug__in=factions)
+    return {release.faction.slug: release for release in releases.select_related("faction")}
 
 
 @cache

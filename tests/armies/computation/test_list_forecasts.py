@@ -17,7 +17,7 @@ from jobs.models import Job
 from rules.damocles.game import GAME
 from rules.skirmish.game import GAME as SKIRMISH
 from tests.armies.support.guard_faction import a_list, change
-from tests.support.starters import load_starters, starter_list
+from tests.support.starters import FACTIONS, load_starters, starter_list
 
 HTMX = {"hx-request": "true"}
 
@@ -257,3 +257,13 @@ def test_a_list_of_another_game_is_forecast_against_a_starter_list(users, ada, f
         100,
     )
     assert wanted.job() == Job.objects.get()
+
+
+@pytest.mark.django_db
+def test_the_lists_of_a_game_become_players_by_one_query(django_assert_num_queries):
+    load_starters(*FACTIONS)
+    [opponent.player(side) for opponent in starter_lists(GAME) for side in ("red", "blue")]
+    for lists in (1, 4):
+        with django_assert_num_queries(1):
+            players = [opponent.player(side) for opponent in starter_lists(GAME)[:lists] for side in ("red", "blue")]
+        assert len(players) == 2 * lists
