@@ -236,8 +236,8 @@ def test_what_units_did_in_battle_stands_beside_them_once_it_is_measured(guard, 
     keep(newest_release("guard"), document)
     head, average = "Of 100 SV Slays Left standing", "Average of all units that fought 70 28 768 battles of"
     both = f"{head} Cannon 120 0 Line Rifles 84 10 {average}"
-    for path, told in (("", both), ("datasheets/rifles/", f"{head} Line Rifles 84 10 {average}")):
+    for path, line in (("", both), ("datasheets/rifles/", f"{head} Line Rifles 84 10 {average}")):
         with django_assert_max_num_queries(2):
-            assert told in " ".join(strip_tags(body(visitor, f"/factions/guard/{path}").replace("<", " <")).split())
+            assert line in " ".join(strip_tags(body(visitor, f"/factions/guard/{path}").replace("<", " <")).split())
     assert "In simulated battles" not in body(visitor, "/factions/guard/datasheets/runners/")
     assert "In simulated battles" not in body(visitor, "/factions/guard/assets/smoke/")

@@ -113,8 +113,8 @@ def test_it_is_its_designers_own_is_rationed_and_needs_a_draft_that_can_be_read(
 def test_a_page_asks_as_often_for_many_opponents(ada: Any, users: Any, chosen: Any, page: str) -> None:
     """What is chosen, and what came of it: with one opponent, and with as many as may be."""
     Faction.objects.update(visibility=Visibility.PUBLIC)
-    one = published(users.ben, "First Foe", "rifles").token
-    swept = chosen | {"against": [f"public:{one}"], "figure": "rifles:health", "least": "1", "most": "2"}
+    opponent = published(users.ben, "First Foe", "rifles").token
+    swept = chosen | {"against": [f"public:{opponent}"], "figure": "rifles:health", "least": "1", "most": "2"}
     ada.post(address(page, swept), headers=HTMX)
     few = queries_of(ada, page, swept)
     against = [
