@@ -10,16 +10,18 @@ from django.utils.translation import gettext as _
 from django.views import defaults
 
 from people.admission import RETRY_AFTER
-from people.unavailable import is_taken, is_unavailable
+from people.unavailable import is_gone, is_taken, is_unavailable
 
 API = "/api/"
 
 
 def server_error(request: HttpRequest, *args: Any) -> HttpResponse:
     """503 while the database is locked, full, read-only or down, 409 on a page where somebody else was quicker with
-    the same name, else 500; none of them queries the database.
+    the same name, 404 where it was deleted meanwhile, else 500; none of them queries the database.
     """
     error = sys.exc_info()[1]
+    if is_gone(error, request) and not request.path.startswith(API):
+        return _refusal(request, 404, "not_found", "")
     if is_taken(error) and not request.path.startswith(API):
         return _refusal(request, 409, "conflict", "")
     if is_unavailable(error):

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
+from django.core.exceptions import ObjectDoesNotExist
 from django.db import DatabaseError, IntegrityError, InterfaceError, InternalError, OperationalError
 
 READ_ONLY = "25006"
@@ -24,6 +26,11 @@ def is_taken(error: BaseException | None) -> bool:
     """Whether what must be there once was saved by somebody else since a form looked for it."""
     cause = error.__cause__ if isinstance(error, IntegrityError) else None
     return getattr(cause, "sqlstate", "") == UNIQUE or getattr(cause, "sqlite_errorname", "") in UNIQUE_IN_SQLITE
+
+
+def is_gone(error: BaseException | None, request: Any) -> bool:
+    """Whether a row that was there for the view was deleted before the change locked it."""
+    return isinstance(error, ObjectDoesNotExist) and request.method not in ("GET", "HEAD")
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
 from people.admission import BusyError
-from people.unavailable import is_unavailable
+from people.unavailable import is_gone, is_unavailable
 from rules.formats.errors import DocumentError, under
 from web.api.exceptions import ApiError, Errors, InvalidError, PrinterBusyError, TooBusyError, UnavailableError
 from web.api.problems import ProblemSerializer
@@ -28,7 +28,7 @@ WHOLE = (NON_FIELD_ERRORS, api_settings.NON_FIELD_ERRORS_KEY)
 
 def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     """The answer to an exception in a view; None for a fault of ours."""
-    refusal = refusal_of(error)
+    refusal = exceptions.NotFound() if is_gone(error, context["request"]) else refusal_of(error)
     if refusal is None:
         return None
     return Response(problem_document(refusal), status=refusal.status_code, headers=_headers(refusal))

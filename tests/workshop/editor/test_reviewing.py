@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group, User
+from django.test import Client
 
 from armies.models import Faction, Operation
 from campaigns.text.notices import notice_lines
@@ -151,6 +152,20 @@ def crowned(users, browser_of) -> tuple[Operation, Any, Any]:
 
 
 @pytest.mark.postgres
+@pytest.mark.parametrize("address", ["/workshop/guard/designers/review/", "/operation-drafts/{}/designers/review/"])
+def test_a_draft_that_is_deleted_while_it_is_changed_is_not_there(address, crowned, guard, users, monkeypatch):
+    """It was there for the view, and is gone before the change locks it: 404, and nothing is broken."""
+    browser = Client(raise_request_exception=False)
+    browser.force_login(users.staff)
+    monkeypatch.setattr("workshop.views.reviews.require_review", deleted_first)
+    assert browser.post(address.format(Operation.objects.get().pk), {"reviewed": "on"}).status_code == 404
+
+
+def deleted_first(holder: Any, reviewed: bool) -> None:
+    holder.pk = 0
+    require_review(holder, reviewed)
+
+
 def test_an_operation_is_reviewed_as_a_faction_is(crowned):
     operation, dora, eve = crowned
     base = f"/operation-drafts/{operation.pk}/"
