@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar
 import pytest
 from pydantic import Field
 
+from benchmarks.pairings import missions, starter
 from rules.formats.checks import FLAG, GIVEN, ID, ONCE, SLUG, MappingOf, OneOf, OrNothing, Yes
 from rules.formats.json_schema import schema_of
 from rules.formats.kinds import Kinds
@@ -163,3 +164,17 @@ def test_a_row_whose_key_is_gone_is_refused_and_a_new_key_gets_a_row(tables: dic
     ]
     with pytest.raises(LookupError, match=f"{name} has no key colour"):
         tables["filled"](f"{head}| `colour` | ? | its colour |\n")
+
+
+def test_the_matrix_of_starter_lists_has_the_lists_and_missions_there_are() -> None:
+    """`python -m benchmarks.matrix` fights it anew."""
+    page = (ROOT / "docs" / "balance" / "damocles.md").read_text("utf-8")
+    headings = re.findall(r"^## (.+)$", page, re.MULTILINE)
+    heads = re.findall(r"^\| \| (.+) \|$", page, re.MULTILINE)
+    assert headings == list(missions("damocles"))
+    assert heads == [" | ".join(sorted(starter("damocles", "rosters")))] * len(headings)
+    figures = [float(cell) for cell in re.findall(r"(?<=\| )\*{0,2}(\d+)\*{0,2}(?= \|)", page)]
+    bold = re.findall(r"\*\*(\d+)\*\*", page)
+    lists = len(starter("damocles", "rosters"))
+    assert len(figures) == len(headings) * lists * (lists - 1)
+    assert f"which are {len(bold) // 2}\nof" in page

@@ -1,0 +1,80 @@
+"""The matrix of a game's starter lists in docs/balance: `python -m benchmarks.matrix --game damocles --jobs 2`.
+
+Every two lists of one size meet in every mission for two with each on either side. A draw is half a win.
+"""
+
+import argparse
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations
+from pathlib import Path
+
+from armies.computation.executor import open_executor
+from benchmarks.pairings import Meeting, fight, missions, percent_of, starter
+from damocles_site.engine.select import use_engine
+
+DOCS = Path(__file__).parents[1] / "docs" / "balance"
+LEAST, MOST = 45, 55
+LED = ("steady", "steady")
+
+Shares = dict[tuple[str, str, str], float]
+"""What the first list wins of the second in a mission, from both sides, in percent."""
+
+
+def lists_of(slug: str) -> list[str]:
+    return sorted(starter(slug, "rosters"))
+
+
+def shares_of(slug: str, runs: int, seed: int, jobs: int) -> Shares:
+    keys = [(mission, *pair) for mission in missions(slug) for pair in combinations(lists_of(slug), 2)]
+    meetings = [Meeting(at, *pair, LED) for at, a, b in keys for pair in ((a, b), (b, a))]
+    with open_executor(jobs) as executor:
+        fought = list(executor.map(partial(fight, slug, runs=runs, seed=seed), meetings))
+    shares: Shares = {}
+    for n, (mission, a, b) in enumerate(keys):
+        there, back = percent_of(fought[2 * n], 0, runs), percent_of(fought[2 * n + 1], 1, runs)
+        shares[mission, a, b] = (there + back) / 2
+        shares[mission, b, a] = 100 - shares[mission, a, b]
+    return shares
+
+
+def page(slug: str, shares: Shares, runs: int, seed: int) -> Iterator[str]:
+    """The page: what each list of a row wins of that of a column."""
+    lists = lists_of(slug)
+    out = sum(not LEAST <= share <= MOST for share in shares.values()) // 2
+    yield f"# Starter lists of {slug}\n"
+    yield f"What the list of a row wins of that of a column, in percent of {2 * runs} battles, half from each side,"
+    yield f"with both left to `{LED[0]}`; a draw is half a win. In bold: outside {LEAST} to {MOST} %, which are {out}"
+    margin = 98 / (2 * runs) ** 0.5
+    yield f"of {len(shares) // 2} pairings. The interval (95 %) of one figure is {margin:.1f} points to either side.\n"
+    yield f"Written by `python -m benchmarks.matrix --game {slug} --runs {runs} --seed {seed}`.\n"
+    for mission in missions(slug):
+        yield f"## {mission}\n"
+        yield f"| | {' | '.join(lists)} |"
+        yield f"| --- |{' ---: |' * len(lists)}"
+        for row in lists:
+            yield f"| {row} | {' | '.join(_cell(shares.get((mission, row, column))) for column in lists)} |"
+        yield ""
+
+
+def _cell(share: float | None) -> str:
+    if share is None:
+        return ""
+    return f"{share:.0f}" if LEAST <= share <= MOST else f"**{share:.0f}**"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="benchmarks.matrix", description="Write the matrix of starter lists.")
+    parser.add_argument("--game", default="damocles", help="its slug (%(default)s)")
+    parser.add_argument("--runs", type=int, default=1000, help="battles with each list on either side (%(default)s)")
+    parser.add_argument("--seed", type=int, default=0, help="other battles than those one tuned on (%(default)s)")
+    parser.add_argument("--jobs", type=int, default=1, help="processes (%(default)s)")
+    options = parser.parse_args()
+    use_engine()
+    shares = shares_of(options.game, options.runs, options.seed, options.jobs)
+    text = "\n".join(page(options.game, shares, options.runs, options.seed))
+    (DOCS / f"{options.game}.md").write_text(text.rstrip() + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
