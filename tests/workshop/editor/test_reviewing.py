@@ -151,7 +151,6 @@ def crowned(users, browser_of) -> tuple[Operation, Any, Any]:
     return Operation.objects.get(), browser_of(designers[0]), browser_of(designers[1])
 
 
-@pytest.mark.postgres
 @pytest.mark.parametrize("address", ["/workshop/guard/designers/review/", "/operation-drafts/{}/designers/review/"])
 def test_a_draft_that_is_deleted_while_it_is_changed_is_not_there(address, crowned, guard, users, monkeypatch):
     """It was there for the view, and is gone before the change locks it: 404, and nothing is broken."""
@@ -166,6 +165,7 @@ def deleted_first(holder: Any, reviewed: bool) -> None:
     require_review(holder, reviewed)
 
 
+@pytest.mark.postgres
 def test_an_operation_is_reviewed_as_a_faction_is(crowned):
     operation, dora, eve = crowned
     base = f"/operation-drafts/{operation.pk}/"
