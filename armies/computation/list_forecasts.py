@@ -51,7 +51,8 @@ class Opponent(NamedTuple):
     """A list to fight against: its key among the choices, its name, and itself as a player of a scenario.
 
     `pinned` names just this version: a list's row and version, or a starter list and the release it is built with.
-    `total` is what it comes to; None in games without points, and of a long list, which costs too much to judge.
+    `faction` is its name. `total` is what the list comes to; None in games without points, and of a long list, which
+    costs too much to judge.
     """
 
     key: str
@@ -60,6 +61,7 @@ class Opponent(NamedTuple):
     origin: ListOrigin
     pinned: tuple[str, str | int, int]
     total: Callable[[], Total | None]
+    faction: str
 
 
 def opponents(game: Game, own: StrikeForceQuerySet, of: StrikeForce | None = None) -> dict[str, list[Opponent]]:
@@ -171,7 +173,9 @@ def starter_player(game: Game, name: str, number: int, id: str) -> dict[str, Any
 def of_list(kind: str, strike_force: StrikeForce, name: str) -> Opponent:
     pinned = (LIST, strike_force.pk, strike_force.version)
     player, total = partial(list_player, strike_force), partial(total_of, strike_force, strike_force.faction)
-    return Opponent(f"{kind}:{name}", strike_force.name, player, origin_of(strike_force), pinned, total)
+    return Opponent(
+        f"{kind}:{name}", strike_force.name, player, origin_of(strike_force), pinned, total, strike_force.faction.name
+    )
 
 
 def list_player(strike_force: StrikeForce, id: str) -> dict[str, Any]:
@@ -199,7 +203,7 @@ def origin_of(strike_force: StrikeForce) -> ListOrigin:
 def starter_lists(game: Game) -> list[Opponent]:
     """The lists that come with a game, of the factions that are loaded, by their newest releases: one query."""
     heads = {name: game.lists.head(army) for name, army in starter_rosters(game).items()}
-    loaded = newest_releases(game, {head.faction for head in heads.values()})
+    loaded, words = newest_releases(game, {head.faction for head in heads.values()}), content_words(game.slug)
     return [
         Opponent(
             f"{STARTER}:{name}",
@@ -208,6 +212,7 @@ def starter_lists(game: Game) -> list[Opponent]:
             ListOrigin(head.faction, loaded[head.faction].number),
             (STARTER, name, loaded[head.faction].number),
             partial(starter_total, game, name, loaded[head.faction].number),
+            words[loaded[head.faction].faction.name],
         )
         for name, head in heads.items()
         if head.faction in loaded

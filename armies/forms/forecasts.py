@@ -18,7 +18,7 @@ GROUPS = {"own": _("Your own"), "starter": _("They come with the game"), "public
 
 
 def grouped(offered: Mapping[str, Sequence[Any]]) -> list[Group]:
-    """Lists by where they come from as choices, with what they come to."""
+    """Lists by where they come from as choices, with their faction and what they come to."""
     return [
         (GROUPS[kind], [(opponent.key, _label(opponent)) for opponent in group])
         for kind, group in offered.items()
@@ -28,7 +28,7 @@ def grouped(offered: Mapping[str, Sequence[Any]]) -> list[Group]:
 
 def _label(opponent: Any) -> str:
     total = opponent.total()
-    return opponent.name if total is None else f"{opponent.name} · {points_in_words(total)}"
+    return " · ".join([opponent.name, opponent.faction, *([] if total is None else [points_in_words(total)])])
 
 
 class ForecastForm(forms.Form):

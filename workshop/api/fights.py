@@ -43,8 +43,8 @@ class DraftFight(FightingView):
         check_size(wanted)
         for mission in wanted["missions"]:
             check_mission(game, mission, "missions")
-        if draft.content is None or draft.problems:
-            raise ConflictError(_("The draft cannot be read yet; mend what is wrong with it first."))
+        if not draft.can_fight:
+            raise ConflictError(_("No legal list can be built with the draft yet; its page says what is missing."))
         groups = trials(faction, draft.content, access.editable(request)).values()
         known = {trial.key: trial for group in groups for trial in group}
         wrong = [key for key in wanted["lists"] if key not in known]

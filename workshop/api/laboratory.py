@@ -157,8 +157,8 @@ class ExperimentView(FightingView):
         given = self.validated_body(wanted)
         for mission in given["missions"]:
             check_mission(draft.game, mission, "missions")
-        if draft.content is None or draft.problems:
-            raise ConflictError(_("The draft cannot be read yet; mend what is wrong with it first."))
+        if not draft.can_fight:
+            raise ConflictError(_("No legal list can be built with the draft yet; its page says what is missing."))
         against = [opponent_of(request, draft.game, key, "against") for key in dict.fromkeys(given["against"])]
         chosen = (draft, given["of"], against, list(dict.fromkeys(given["missions"])), commander_of(draft, given))
         try:

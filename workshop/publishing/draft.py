@@ -93,6 +93,11 @@ class Draft:
         bounds = [(pile.least or 0, pile.cards) for pile in piles]
         return any(sum(card.most or least for card in cards) < least for least, cards in bounds)
 
+    @property
+    def can_fight(self) -> bool:
+        """Whether a legal list can be built with it."""
+        return self.content is not None and not self.problems and not self.makes_no_deck
+
     @cached_property
     def difference(self) -> Difference | None:
         """Changes since the last release; None without one, or if the draft is not valid."""

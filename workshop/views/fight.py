@@ -63,7 +63,7 @@ def fight_draft(request: HttpRequest, slug: str) -> HttpResponse:
     game, draft = faction.rules_of_game, Draft(faction)
     show_game(request, game)
     context: dict[str, Any] = {"faction": faction, "draft": draft}
-    if draft.content is None or draft.problems:
+    if not draft.can_fight:
         return render(request, "workshop/fight.html", context, status=409 if request.method == "POST" else 200)
     offered = trials(faction, draft.content, access.editable(request))
     known = {trial.key: trial for group in offered.values() for trial in group}

@@ -37,10 +37,6 @@ class Bench:
         show_game(request, self.game)
         self.context: Document = {"faction": faction, "draft": self.draft, "query": request.GET.urlencode()}
 
-    @property
-    def can_fight(self) -> bool:
-        return self.draft.content is not None and not self.draft.problems
-
     def choices(self) -> tuple[Any, ...]:
         """Arguments of a form."""
         data = self.request.GET if any(key in self.request.GET for key in KEYS) else None
@@ -79,7 +75,7 @@ class Bench:
         return render(request, part if watched else template, context)
 
     def refused(self, template: str) -> HttpResponse:
-        """A draft that cannot be read cannot be fought."""
+        """A draft with which no legal list can be built cannot be fought; the page says what is missing."""
         return render(self.request, template, self.context, status=409 if self.request.method == "POST" else 200)
 
 
@@ -87,7 +83,7 @@ class Bench:
 def worth(request: HttpRequest, slug: str) -> HttpResponse:
     """What the draft's datasheets, or those of its release, are worth."""
     bench, template = Bench(request, slug), "workshop/worth.html"
-    if not bench.can_fight:
+    if not bench.draft.can_fight:
         return bench.refused(template)
 
     def asked(given: Document, against: list[Opponent]) -> ExperimentRequest:
@@ -104,7 +100,7 @@ def worth(request: HttpRequest, slug: str) -> HttpResponse:
 def sweep(request: HttpRequest, slug: str) -> HttpResponse:
     """A figure of a datasheet, or its price, at one value after the other."""
     bench, template = Bench(request, slug), "workshop/sweep.html"
-    if not bench.can_fight:
+    if not bench.draft.can_fight:
         return bench.refused(template)
     figures = figure_choices(bench.game, bench.draft.document)
     form = SweepForm(*bench.choices(), figures=figures)

@@ -87,13 +87,17 @@ def test_each_list_is_offered_once_with_its_points_and_the_fairest_first(ada, pa
     form = ada.get(url(patrol)).context["form"]
     groups = {str(title): [label for _key, label in lists] for title, lists in form.fields["against"].choices}
     assert groups == {
-        "Your own": ["Mine · 90 SV", "Lone Runner · 40 SV"],
-        "Public": ["Third Patrol · 120 SV", "Alike · 100 SV", "Two Cannons · 180 SV"],
+        "Your own": ["Mine · The Guard · 90 SV", "Lone Runner · The Guard · 40 SV"],
+        "Public": [
+            "Third Patrol · The Guard · 120 SV",
+            "Alike · The Guard · 100 SV",
+            "Two Cannons · The Guard · 180 SV",
+        ],
     }
     assert form.initial["against"].startswith("public:")
     quick = ada.get(f"/quick-battles/?list=own:{patrol.slug}").context["form"]
     names = dict(pair for _title, lists in quick.fields["against"].choices for pair in lists)
-    assert names[quick.initial["against"]] == "Alike · 100 SV"
+    assert names[quick.initial["against"]] == "Alike · The Guard · 100 SV"
 
 
 def test_lists_that_are_far_apart_are_warned_of(ada, patrol, users, few):

@@ -69,7 +69,7 @@ def test_lists_by_lot_are_fought_too_and_a_faction_without_a_release_has_no_befo
 
 def test_a_draft_that_cannot_be_read_says_so(ada: Any, asked: str) -> None:
     Datasheet.objects.all().delete()
-    assert "mend what is wrong with it first" in ada.get(asked).content.decode()
+    assert "Nothing in it yet" in ada.get(asked).content.decode()
     assert ada.post(asked).status_code == 409
 
 

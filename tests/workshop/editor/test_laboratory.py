@@ -9,11 +9,12 @@ from django.test.utils import CaptureQueriesContext
 
 from armies.computation import experiment_jobs, sweep, worth, worth_points
 from armies.forms.matrix import MAX_LISTS
-from armies.models import Datasheet, Faction, Visibility
+from armies.models import Asset, Datasheet, Faction, Visibility
 from jobs.models import Job
 from people.rate_limits import RateLimit
 from tests.armies.computation.test_field import HTMX, published
 from tests.support.api_client import Caller
+from tests.support.pages import text_of
 from tests.workshop.editor.test_editor import GUARD
 
 pytestmark = pytest.mark.django_db
@@ -105,8 +106,23 @@ def test_it_is_its_designers_own_is_rationed_and_needs_a_draft_that_can_be_read(
     assert ada.post(address(WORTH, chosen), headers=HTMX).context["refused"]
     assert not Job.objects.exists()
     Datasheet.objects.all().delete()
-    assert [ada.get(page).status_code for page in (WORTH, SWEEP)] == [200, 200]
     assert ada.post(address(WORTH, chosen)).status_code == 409
+
+
+@pytest.mark.parametrize("page", [WORTH, SWEEP, f"{GUARD}fight/"])
+@pytest.mark.parametrize(
+    ("gone", "named", "link"),
+    [(Datasheet, "Nothing in it yet", "datasheets"), (Asset, "No deck can be legal", "assets")],
+)
+def test_a_draft_of_which_no_legal_list_can_be_built_says_what_is_missing(
+    ada: Any, chosen: Any, page: str, gone: Any, named: str, link: str
+) -> None:
+    """Nothing in it, or no deck of 10 assets (R-AST-01): the page leads to where it begins."""
+    gone.objects.all().delete()
+    answer = ada.get(page)
+    assert named in text_of(answer)
+    assert f'href="{GUARD}{link}/new/"' in answer.content.decode()
+    assert "form" not in answer.context
 
 
 @pytest.mark.parametrize("page", [WORTH, SWEEP])
