@@ -110,7 +110,7 @@ LIGHT: dict[str, str] = {
         proposals read_notice read_notices reject_member rename_guest release releases remove_member
         renew_calendar renew_faction_link renew_invitation restore_campaign restore_faction result revoke_events
         rounds scenario schema send_invitation share_faction standings statistics story succession templates unlock_plan
-        archive archive_file public_statistics webhooks webhook test_webhook deliveries repeat_delivery
+        own_archive own_archive_file public_statistics webhooks webhook test_webhook deliveries repeat_delivery
         answer_challenge challenges check_in choose_part copy_force draw_groups grant keep_apart make_cut mend_rounds
         ratings say_here score_late screen  set_tables what_if_result withdraw_force withdraw_result
     """,

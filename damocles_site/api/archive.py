@@ -33,7 +33,7 @@ class ArchiveSerializer(Serializer):
 def state_of(request: Request) -> dict[str, object]:
     user = cast(User, request.user)
     ready = OwnArchive.objects.ready(user)
-    state = {"ready": ready, "file": reverse("api:archive_file")} if ready else {}
+    state = {"ready": ready, "file": reverse("api:own_archive_file")} if ready else {}
     return ArchiveSerializer({"making": archive.being_made(user) is not None, **state}).data
 
 

@@ -95,8 +95,10 @@ def words_in(value: Any) -> Iterator[str]:
 def refuse_cards(battle: PlayedBattle, standing: Standing, marks: dict[str, dict[str, str]], shown: set[str]) -> None:
     """No event names a card that has always been in hand or deck; `shown` are those that have been elsewhere.
 
-    An asset that is searched for is shown to all (R-AST-06 as it is read here).
+    An asset that is searched for is shown to all (R-AST-06 as it is read here), and so is one that is declared and
+    refused: whoever declares it names it.
     """
+    shown |= {event["order"] for event in standing.events if event["type"] == "refused" and "order" in event}
     shown |= {event["asset"] for event in standing.events if event["type"] == "card"}
     named = {word for event in standing.events for word in words_in(event)}
     for number, player in enumerate(battle.scenario["players"]):

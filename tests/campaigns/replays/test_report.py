@@ -84,11 +84,11 @@ def test_a_report_says_who_won_by_how_many_and_why_it_ended():
     text = all_words(pdf)
     for part in (
         "AFTER-ACTION REPORT The Long Count The Long Winter · 21 November 2026 · auto-resolved",
-        "WON Third Shift red’s player · The Longfall Companies · 500 SV · 4 of 8 squads lost · 2 TP left 4 VP",
-        "LOST What Came Down the Stair", "7 of 8 squads lost · 6 TP left 0 VP",
-        "Third Shift (red’s player): victory, 4 : 0.",
-        "It ended in turn 3, when What Came Down the Stair had no unit left.", "Scale 1 : 6", "Here a unit fell",
-        "The battle is over: Third Shift wins. Victory points: Third Shift 4, What Came Down the Stair 0.",
+        "LOST Third Shift red’s player · The Longfall Companies · 500 SV · 8 of 8 squads lost · 1 TP left 1 VP",
+        "WON What Came Down the Stair", "5 of 8 squads lost · 1 TP left 7 VP",
+        "What Came Down the Stair (blue’s player): victory, 1 : 7.",
+        "It ended in turn 4, when Third Shift had no unit left.", "Scale 1 : 6", "Here a unit fell",
+        "The battle is over: What Came Down the Stair wins. Victory points: Third Shift 1, What Came Down the Stair 7.",
         "Seed 7 · Engine 1.11 · Digest " + fought()["digest"],
     ):  # fmt: skip
         assert part in text
@@ -100,7 +100,7 @@ def test_the_outline_leads_to_each_turn():
     pdf, _ = printed(fought())
     chapters, turns = pdf.outline[:3], pdf.outline[3]
     assert [entry.title for entry in chapters] == ["Result", "Forces and losses", "Diary"]
-    assert [entry.title for entry in turns] == ["Set-up and deployment", "Turn 1", "Turn 2", "Turn 3"]
+    assert [entry.title for entry in turns] == ["Set-up and deployment", "Turn 1", "Turn 2", "Turn 3", "Turn 4"]
     pages = [pdf.get_destination_page_number(entry) for entry in turns]
     assert pages == sorted(pages)
     assert pages[0] == 2

@@ -25,7 +25,7 @@ def settings_of_the_guide() -> set[str]:
 
 def test_the_example_names_settings_that_there_are() -> None:
     names = re.findall(r"^(\w+)=", (DEPLOY / "damocles.env.example").read_text(), re.MULTILINE)
-    assert len(names) == 9
+    assert len(names) == 10
     assert set(names) <= settings_of_the_guide()
 
 
