@@ -171,11 +171,10 @@ def starter_player(game: Game, name: str, number: int, id: str) -> dict[str, Any
 
 
 def of_list(kind: str, strike_force: StrikeForce, name: str) -> Opponent:
-    pinned = (LIST, strike_force.pk, strike_force.version)
-    player, total = partial(list_player, strike_force), partial(total_of, strike_force, strike_force.faction)
-    return Opponent(
-        f"{kind}:{name}", strike_force.name, player, origin_of(strike_force), pinned, total, strike_force.faction.name
-    )
+    faction, pinned = strike_force.faction, (LIST, strike_force.pk, strike_force.version)
+    player, total = partial(list_player, strike_force), partial(total_of, strike_force, faction)
+    called = content_words(faction.game)[faction.name]
+    return Opponent(f"{kind}:{name}", strike_force.name, player, origin_of(strike_force), pinned, total, called)
 
 
 def list_player(strike_force: StrikeForce, id: str) -> dict[str, Any]:
