@@ -47,7 +47,7 @@ def create(owner: Any, *, token: str, document: dict[str, Any]) -> Faction:
         with transaction.atomic():
             present = Faction.objects.filter(token=token, owner=owner).first()
             return present or _create(owner, token, slug, document)
-    except IntegrityError:
+    except (IntegrityError, SlugTakenError):  # perhaps by the same form, a moment before
         made = Faction.objects.filter(token=token, owner=owner).first()
         if made is None:
             raise SlugTakenError(slug) from None
