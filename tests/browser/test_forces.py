@@ -13,6 +13,7 @@ from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.honours import choose_honours
 from campaigns.models import Campaign, Entry
 from campaigns.read_model.campaign_state import state_of
+from tests.browser.support.waiting import until
 from tests.campaigns.conftest import entered
 from tests.campaigns.forces.test_honours import deeds, fought
 from tests.campaigns.forces.test_refits import edit
@@ -77,7 +78,7 @@ def test_a_player_prints_the_force_with_what_its_squads_have_earned(
     expect(page.get_by_role("heading", level=1)).to_have_text("Print First Watch")
     page.get_by_role("group", name="Datasheets").get_by_text("Cards").click()
     expect(page.get_by_role("status")).to_contain_text("pages of")
-    page.wait_for_function("() => document.querySelector('.pages img').naturalWidth === 700")
+    until(page, "() => document.querySelector('.pages img').naturalWidth === 700")
     axe(page)
     with page.context.expect_event("response", lambda answer: ".pdf" in answer.url) as opened:
         page.get_by_role("button", name="Open PDF").click()

@@ -13,6 +13,7 @@ from django.test import Client
 from playwright.sync_api import Locator, Page, expect
 
 from armies.models import StrikeForce
+from tests.browser.support.waiting import until
 from tests.site.test_access import ACCESS_RULES, ADDRESSES, Scene
 from tests.support.access_rules import taken_back
 
@@ -92,7 +93,7 @@ class Telephone:
 
     def draw(self, name: str, html: str) -> None:
         self.page.evaluate(DRAW, html)
-        self.page.wait_for_function(DRAWN)
+        until(self.page, DRAWN)
         self.measure(name)
 
     def measure(self, name: str) -> None:

@@ -11,6 +11,7 @@ from armies.actions.table_games import start
 from armies.models import StrikeForce, Tap
 from damocles_site import offline
 from tests.browser.conftest import PHONE
+from tests.browser.support.waiting import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -35,7 +36,7 @@ def with_worker(device: BrowserContext, address: str = "/accounts/login/") -> Pa
     page = device.new_page()
     page.goto(address)
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    until(page, "navigator.serviceWorker.controller !== null")
     return page
 
 
@@ -46,7 +47,7 @@ def test_a_list_that_was_read_opens_without_a_net_until_its_owner_signs_out(
     sign_in(page, ada)
     page.goto("/rules/")
     page.goto(patrol.get_absolute_url())
-    page.wait_for_function(KEPT)
+    until(page, KEPT)
     device.set_offline(True)
     page.goto("/rules/")
     page.goto(patrol.get_absolute_url())
@@ -81,7 +82,7 @@ def test_signing_out_forgets_and_another_account_sees_nothing(
     page.goto(patrol.get_absolute_url())
     sign_in(page, User.objects.create_user("ben"))
     page.goto("/rules/")
-    page.wait_for_function(KEPT)
+    until(page, KEPT)
     device.set_offline(True)
     page.goto(patrol.get_absolute_url())
     expect(page.locator("#page-missing")).to_be_visible()
@@ -101,12 +102,12 @@ def test_what_is_sent_without_a_net_stays_typed(device: BrowserContext) -> None:
 
 def test_a_new_version_takes_over_and_drops_old_caches(device: BrowserContext, monkeypatch: pytest.MonkeyPatch) -> None:
     page = with_worker(device, "/rules/")
-    page.wait_for_function("caches.match('/rules/').then(Boolean)")
+    until(page, "caches.match('/rules/').then(Boolean)")
     page.evaluate("caches.open('damocles-0-pages'), caches.open('of-another')")
     monkeypatch.setattr(offline, "version", lambda: "newer")
     page.evaluate("navigator.serviceWorker.ready.then((it) => it.update()).then(() => null)")
     expected = ["damocles-1-files", "damocles-1-kept-visitor", "damocles-1-read-visitor", "of-another"]
-    page.wait_for_function(f"{CACHES}.then((names) => String(names) === '{','.join(expected)}')")
+    until(page, f"{CACHES}.then((names) => String(names) === '{','.join(expected)}')")
 
 
 def test_a_list_is_kept_with_all_it_needs_and_played_without_a_net(
@@ -144,7 +145,7 @@ def test_a_list_is_kept_with_all_it_needs_and_played_without_a_net(
     page.goto("/offline/")
     page.get_by_role("button", name="Français").click()
     sheet = "caches.match('/factions/longfall-companies/datasheets/line-crew/').then((it) => it.text())"
-    page.wait_for_function(f"{sheet}.then((text) => text.includes('lang=\"fr\"'))")
+    until(page, f"{sheet}.then((text) => text.includes('lang=\"fr\"'))")
     device.set_offline(True)
     page.get_by_role("button", name="Ne plus rien garder").click()
     expect(page.locator("body")).to_have_text("Offline")

@@ -11,6 +11,7 @@ from armies.actions import ChangeRequest
 from armies.actions.squads import change_settings
 from armies.models import StrikeForce
 from rules.games import game_called
+from tests.browser.support.waiting import until
 from tests.browser.test_offline import device, with_worker
 from tests.support.starters import load_starters, starter_list, starter_of
 
@@ -30,7 +31,7 @@ def without_a_net(device: BrowserContext, patrol: StrikeForce, ada: User, sign_i
     page = with_worker(device)
     sign_in(page, ada)
     page.goto(patrol.get_absolute_url())
-    page.wait_for_function(KEPT)
+    until(page, KEPT)
     assert page.evaluate(WITH_FILES) == 204
     device.set_offline(True)
     page.goto(patrol.get_absolute_url())

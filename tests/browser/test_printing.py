@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from armies.models import StrikeForce
 from printing.models import PrintPreferences
+from tests.browser.support.waiting import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
 SignIn = Callable[[Page, User], None]
@@ -18,7 +19,7 @@ def seen(page: Page) -> None:
     """The first page's picture has arrived, as large as its place."""
     first = page.get_by_role("img", name=re.compile("^Page 1 of"))
     expect(first).to_be_visible()
-    page.wait_for_function("() => document.querySelector('.pages img').naturalWidth === 700")
+    until(page, "() => document.querySelector('.pages img').naturalWidth === 700")
 
 
 def test_choose_see_print_and_find_it_again(page: Page, patrol: StrikeForce, ada: User, sign_in: SignIn) -> None:

@@ -19,6 +19,7 @@ from campaigns.actions.campaigns import create_campaign
 from campaigns.actions.joining import join
 from campaigns.models import Battle, Campaign
 from jobs.worker import work_off
+from tests.browser.support.waiting import until
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.support.content import load_the_watch
 
@@ -74,7 +75,7 @@ def test_proposed_confirmed_taken_back_and_undone(
     ben.goto(battle.get_absolute_url())
     expect(ben.locator(".proposal")).to_contain_text("First Watch 1: 6 units slain")
     expect(ben.locator(".proposal").get_by_role("img", name="Picture by ada")).to_have_count(2)
-    ben.wait_for_function("() => document.querySelector('.proposal img').naturalWidth === 300")  # once it is loaded
+    until(ben, "() => document.querySelector('.proposal img').naturalWidth === 300")  # once it is loaded
     axe(ben)
     fits(ben)
     ben.get_by_role("button", name="Confirm it").click()
