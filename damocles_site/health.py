@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from armies.computation.executor import scheduler_address, scheduler_state
-from damocles_site.backups.keeping import newest
+from damocles_site.backups.keeping import last_backup
 from damocles_site.engine.select import running
 from jobs.worker import last_beat, worker_state
 from people.models import OutgoingEmail
@@ -73,7 +73,7 @@ def backup_state() -> dict[str, Any]:
     """Of the folder of nightly backups (DAMOCLES_BACKUPS); nothing where none is named."""
     if not settings.BACKUPS:
         return {}
-    last = newest(Path(settings.BACKUPS))
+    last = last_backup(Path(settings.BACKUPS))
     in_time = last is not None and timezone.now() - last < LONGEST_WITHOUT_BACKUP
     return {"backup": "ok" if in_time else "late", "last_backup": last}
 

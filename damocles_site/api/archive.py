@@ -72,4 +72,4 @@ class ArchiveFile(ApiView):
         ready = OwnArchive.objects.ready(request.user)
         if ready is None:
             raise Http404
-        return taking.taken(request, ready)
+        return taking.file_response(request, ready)

@@ -30,7 +30,7 @@ def moment_of(path: Path) -> datetime | None:
         return None
 
 
-def newest(folder: Path) -> datetime | None:
+def last_backup(folder: Path) -> datetime | None:
     """When the last backup of a folder was written (UTC); none where there is none, or the folder cannot be read."""
     moments = [moment for path in folder.glob(NAMES) if (moment := moment_of(path))]
     return max(moments).replace(tzinfo=UTC) if moments else None

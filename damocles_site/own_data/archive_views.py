@@ -58,4 +58,4 @@ def archive_file(request: HttpRequest) -> StreamingHttpResponse:
     ready = OwnArchive.objects.ready(request.user)
     if ready is None:
         raise Http404
-    return taking.taken(request, ready)
+    return taking.file_response(request, ready)

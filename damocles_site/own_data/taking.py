@@ -22,7 +22,7 @@ def ask(request: HttpRequest) -> Job:
     return archive.ask(user)
 
 
-def taken(request: HttpRequest, ready: OwnArchive) -> StreamingHttpResponse:
+def file_response(request: HttpRequest, ready: OwnArchive) -> StreamingHttpResponse:
     """The file, a part in memory at a time."""
     if request.method == "GET":
         audit.record(audit.Kind.EXPORT, request, about=f"the archive of {ready.asked:%Y-%m-%d}")

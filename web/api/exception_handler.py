@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from math import ceil
 from typing import Any
 
+import structlog
 from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied, ValidationError
 from django.http import Http404
 from rest_framework import exceptions
@@ -19,6 +20,8 @@ from rules.formats.errors import DocumentError, under
 from web.api.exceptions import ApiError, Errors, InvalidError, PrinterBusyError, TooBusyError, UnavailableError
 from web.api.problems import ProblemSerializer
 
+log = structlog.get_logger(__name__)
+
 RETRY_AFTER = 10
 """Seconds until a busy database is worth asking again."""
 
@@ -28,7 +31,10 @@ WHOLE = (NON_FIELD_ERRORS, api_settings.NON_FIELD_ERRORS_KEY)
 
 def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     """The answer to an exception in a view; None for a fault of ours."""
-    refusal = exceptions.NotFound() if is_gone(error, context["request"]) else refusal_of(error)
+    refusal = refusal_of(error)
+    if refusal is None and is_gone(error, context["request"]):
+        log.warning("row_gone", exc_info=error)
+        refusal = exceptions.NotFound()
     if refusal is None:
         return None
     return Response(problem_document(refusal), status=refusal.status_code, headers=_headers(refusal))

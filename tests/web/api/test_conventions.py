@@ -8,6 +8,7 @@ from django.db import OperationalError
 from django.test import Client
 
 from armies.api import operations, verdicts_and_odds
+from armies.models import Faction
 from rules.games import GAMES
 from web.api.etags import etag_of
 from web.api.pagination import Pages
@@ -194,6 +195,21 @@ def test_a_busy_database_is_503_with_a_time_to_come_again(client, monkeypatch):
     refused = posted(client, json.dumps(roster))
     assert (refused.status_code, refused.json()["type"]) == (503, "unavailable")
     assert refused.headers["Retry-After"] == "10"
+
+
+def test_a_change_of_what_was_deleted_meanwhile_is_404_and_a_reading_is_a_fault(monkeypatch):
+    """It was there as the call was begun; nothing that only reads locks a row."""
+
+    def gone(*args):
+        raise Faction.DoesNotExist
+
+    client = Client(raise_request_exception=False)
+    monkeypatch.setattr(verdicts_and_odds, "judge_roster", gone)
+    roster = {"format": "damocles-roster/1", "name": "A", "faction": "a", "limit": 1, "squads": []}
+    refused = posted(client, json.dumps(roster))
+    assert (refused.status_code, refused.json()["type"], faults(refused)) == (404, "not_found", [])
+    monkeypatch.setattr(operations, "operation_documents", gone)
+    assert client.get("/api/1/operations/").status_code == 500
 
 
 def test_a_fault_of_ours_is_500_in_the_same_shape(monkeypatch):
