@@ -1,8 +1,7 @@
 """Experiments that pages and programs ask for: jobs, which keep all that is fought as it was when asked for."""
 
 import json
-from collections.abc import Iterable
-from functools import cached_property
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -14,12 +13,11 @@ from armies.computation.forecast_jobs import (
     LIMIT,
     Reporter,
     StoppableFight,
-    figures_so_far,
-    forecast_found,
     is_stopped,
     with_executor,
 )
 from armies.computation.list_forecasts import STARTER, Opponent, starter_rosters
+from armies.computation.pace import Pace, Stopwatch
 from armies.computation.sharing import Budget
 from armies.computation.sweep import Sweep, refuse_sweep
 from armies.computation.worth import Worth
@@ -35,7 +33,10 @@ EXPERIMENTS = RateLimit("experiments", 10, 600)
 SECONDS, PATIENCE = 60.0, 120.0
 """What one may take of processors, and of any time, at one asking; the next goes on where it was cut short."""
 
+SIZES: Sequence[int] = (40, 120, 240)
 LISTS, ROUNDS = 120, 4
+"""Lists by lot that may be chosen, how many there are otherwise, and how often each fights."""
+
 WORTH, SWEEP = "worth", "sweep"
 Document = dict[str, Any]
 
@@ -76,19 +77,13 @@ class ExperimentRequest(StoppableFight):
     def __init__(self, kind: str, question: Question) -> None:
         refuse_without_library() if kind == WORTH else refuse_sweep(question)
         self.kind = kind
-        game, missions = question.game, list(question.missions)
-        known = [find_operation(str(slug), game) for slug in missions]
+        game, missions = question.game, list(map(str, question.missions))
+        known = [find_operation(slug, game) for slug in missions]
         written = [game.formats.written("operation", mission) for mission in known if mission is not None]
         asked = question._replace(missions=written)._asdict() | {"game": game.slug}
         self.file = json.dumps(asked).encode()
-        self.payload = {"missions": missions}
+        self.payload, self.pace = {"missions": missions}, Pace(game, missions, question.commander)
         self.key = f"{kind}:{sha256(self.file + settings.ENGINE_DIGEST.encode()).hexdigest()}"
-
-    @cached_property
-    def known(self) -> Document | None:
-        """The figures so far, or all of them."""
-        job = self.job()
-        return None if job is None else forecast_found(job) or figures_so_far(job)
 
 
 @kind(WORTH, tries=2, seconds=LIMIT)
@@ -108,11 +103,13 @@ def run(job: Job, experiment_type: type[Experiment]) -> Output:
     question, reporter = question_in(bytes(job.file or b"")), Reporter(job)
     budget = Budget(SECONDS, PATIENCE)
     experiment = experiment_type(question, content_library(question.game), dict(reporter.sums))
+    watch = Stopwatch(Pace(question.game, job.payload["missions"], question.commander))
 
     def document(stopped: str) -> Document:
         return experiment.document(stopped, job.payload["missions"])
 
     def on_progress() -> None:
+        watch.look(experiment.fought())
         if reporter.is_due():
             reporter.on_progress(document("number"), experiment.sums)
 
@@ -120,6 +117,7 @@ def run(job: Job, experiment_type: type[Experiment]) -> Output:
         return "asked" if is_stopped(job) else ""
 
     made = with_executor(lambda executor: document(experiment.fight(Limits(executor, budget, on_progress, why_stop))))
+    watch.look(experiment.fought(), last=True)
     reporter.sums = experiment.sums
     return reporter.output(made)
 

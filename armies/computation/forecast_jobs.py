@@ -7,7 +7,7 @@ import os
 import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, CancelledError, Executor
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -17,6 +17,7 @@ from armies.bridge import content_library
 from armies.computation.compare import compare
 from armies.computation.executor import open_executor, scheduler_address, scheduler_state
 from armies.computation.forecast import forecast
+from armies.computation.pace import Pace
 from armies.computation.sharing import Budget
 from armies.computation.subject import ListOrigin, Origins
 from jobs.kinds import Output, kind
@@ -71,8 +72,15 @@ class Fight:
 class StoppableFight(Fight):
     """One that somebody may stop: what was fought is kept, and the next asking goes on."""
 
+    pace: Pace
     file: bytes | None = None
     """What is fought, where that is too long for a payload, which is read at each look at the job."""
+
+    @cached_property
+    def known(self) -> dict[str, Any] | None:
+        """The figures so far, or all of them."""
+        job = self.job()
+        return None if job is None else forecast_found(job) or figures_so_far(job)
 
     def ask(self, owner: object) -> Job:
         Job.objects.filter(key=self.key).update(payload=self.payload)
@@ -129,16 +137,21 @@ def job_of(fight: Fight, quota: RateLimit, caller: str, *, first_figures: bool =
     What is there already costs nothing. What was cut short is told once, and goes on at the next asking; at this one,
     if the caller has seen it (`anew`).
     """
+    job = wait_for_forecast(asked_job(fight, quota, caller, again), first_figures)
+    if fight.is_cut_short(job):
+        Job.objects.filter(pk=job.pk, state=Job.State.DONE).update(progress=None)  # it is told
+    return job
+
+
+def asked_job(fight: Fight, quota: RateLimit, caller: str, again: bool) -> Job:
+    """The same at once, however far it is. EnoughError."""
     job = fight.job()
     if job is None or (fight.is_cut_short(job) and (again or job.progress is None)):
         seconds = quota.consume(caller)
         if not seconds:
-            job = fight.ask(caller)
-        elif job is None:
+            return fight.ask(caller)
+        if job is None:
             raise EnoughError(seconds)
-    job = wait_for_forecast(job, first_figures)
-    if fight.is_cut_short(job):
-        Job.objects.filter(pk=job.pk, state=Job.State.DONE).update(progress=None)  # it is told
     return job
 
 

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
-from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
@@ -14,13 +13,12 @@ from armies.computation.forecast_jobs import (
     LIMIT,
     Reporter,
     StoppableFight,
-    figures_so_far,
-    forecast_found,
     is_stopped,
     with_executor,
 )
 from armies.computation.list_forecasts import Opponent
 from armies.computation.matrix import SIDES, Entrant, Matrix, Question
+from armies.computation.pace import Pace, Stopwatch
 from armies.computation.sharing import Budget
 from jobs.kinds import Output, kind
 from jobs.models import Job
@@ -57,15 +55,9 @@ class MatrixRequest(StoppableFight):
         written = [game.formats.written("operation", mission) for mission in known if mission is not None]
         question = {"game": game.slug, "missions": written, "rows": rows, "columns": columns}
         self.file = json.dumps(question).encode()
-        self.payload = {"missions": self.missions}
+        self.payload, self.pace = {"missions": self.missions}, Pace(game, self.missions)
         self.key = PREFIX + sha256(self.file + settings.ENGINE_DIGEST.encode()).hexdigest()
         self.of = len(Question(game, rows, columns, self.missions).cells())
-
-    @cached_property
-    def known(self) -> Document | None:
-        """The figures so far, or all of them."""
-        job = self.job()
-        return None if job is None else forecast_found(job) or figures_so_far(job)
 
 
 @kind("matrix", tries=2, seconds=LIMIT)
@@ -74,23 +66,30 @@ def run_matrix(job: Job) -> Output:
     question = question_in(bytes(job.file or b""))
     reporter, budget = Reporter(job), Budget(SECONDS, PATIENCE)
     matrix = Matrix(question, content_library(question.game), dict(reporter.sums))
+    watch = Stopwatch(Pace(question.game, job.payload["missions"]))
 
     def document(stopped: str) -> Document:
         # A comparison counts twice as many battles as it has pairs.
         of = sum(ROUNDS[-1] * (2 if question.rows[cell.row].before else 1) for cell in matrix.cells)
         return matrix.document(job.payload["missions"]) | {"of": of, "stopped": stopped}
 
+    def on_progress() -> None:
+        so_far = document("number")
+        watch.look(so_far["fought"])
+        reporter.on_progress(so_far, matrix.sums)
+
     def work(executor: Executor | None) -> Document:
         stopped = matrix.fight(
             ROUNDS,
             executor,
             budget=budget,
-            on_progress=lambda: reporter.on_progress(document("number"), matrix.sums),
+            on_progress=on_progress,
             why_stop=lambda: "asked" if is_stopped(job) else "",
         )
         return document(stopped)
 
     made = with_executor(work)
+    watch.look(made["fought"], last=True)
     reporter.sums = matrix.sums
     return reporter.output(made)
 

@@ -18,7 +18,10 @@ from rules.table.intervals import wilson
 BATTLES = 32
 """Of a list at each value, half of them on either side."""
 
+SIZES: Sequence[int] = (4, 12, 24)
 LISTS, MOST_VALUES = 12, 12
+"""Lists at each value that may be chosen, how many there are otherwise, and how many values."""
+
 LEVEL = 0.5
 
 Document = dict[str, Any]

@@ -19,11 +19,21 @@ BATTLES, HELD_BATTLES = 8, 32
 """Of a list against an opponent at a time, half of them on either side."""
 
 EXTREMES, HELD_LISTS = 10, 12
-"""How many parts are held against restricted play, with how many of the lists that have most of them."""
+"""How many parts at most are held against restricted play, with how many of the lists that have most of them."""
 
 VARIANTS = ("as it is", "without", "repriced")
 
 Document = dict[str, Any]
+
+
+def extremes_of(lists: int) -> int:
+    """How many parts are held of so many lists: a quick run holds few."""
+    return min(EXTREMES, lists // HELD_LISTS)
+
+
+def most_battles(lists: int, rounds: int) -> int:
+    """The battles that are fought of so many lists, those of the parts that are held included."""
+    return rounds * lists * BATTLES + extremes_of(lists) * HELD_LISTS * len(VARIANTS) * HELD_BATTLES
 
 
 class Worth(Experiment):
@@ -37,6 +47,7 @@ class Worth(Experiment):
         self.armies = list(self.drawing.drawn(question.lists))
         self.others = [others_of(self.game, players) for players in question.opponents]
         self.held: dict[str, list[dict[str, Army]]] = {}
+        self.is_held = False
         self.points: Points | None = None
         self.figures: list[PartFigures] = []
 
@@ -55,8 +66,11 @@ class Worth(Experiment):
         return f"{n} {number}", self.armies[n], self.pairing(n, number), BATTLES
 
     def _held(self) -> Iterator[Asked]:
+        self.is_held = True
         known = [figures for figures in self.figures if figures.gain is not None]
-        for figures in sorted(known, key=lambda part: (part.ratio is None, -part.apart))[:EXTREMES]:
+        for figures in sorted(known, key=lambda part: (part.ratio is None, -part.apart))[
+            : extremes_of(len(self.armies))
+        ]:
             self.held[figures.slug] = list(self._rebuilt(figures))[:HELD_LISTS]
             for n, variants in enumerate(self.held[figures.slug]):
                 for variant, army in variants.items():
@@ -93,8 +107,12 @@ class Worth(Experiment):
         return [{"part": slug, "name": name} | rates(row) for (slug, name), row in sorted(deeds.items())]
 
     def of(self) -> int:
+        """At most, until it is known which parts are held in how many lists."""
+        count, rounds = len(self.armies), self.question.rounds
+        if not self.is_held:
+            return most_battles(count, rounds)
         held = sum([len(variants) for lists in self.held.values() for variants in lists])
-        return self.question.rounds * len(self.armies) * BATTLES + held * HELD_BATTLES
+        return rounds * count * BATTLES + held * HELD_BATTLES
 
     @cached_property
     def parts(self) -> list[str]:

@@ -1,30 +1,26 @@
 """Lists against lists: the choice, the table that a worker fills, and the same as CSV."""
 
-import csv
-from collections.abc import Callable, Iterable, Sequence
-from io import StringIO
+from collections.abc import Callable
+from math import prod
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from armies import access
-from armies.computation.forecast_jobs import StoppableFight, job_of
+from armies.computation import matrix_jobs
 from armies.computation.list_forecasts import missions, opponent_called, opponents
 from armies.computation.matrix import Entrant, as_csv_rows
-from armies.computation.matrix_jobs import MATRICES, ROUNDS, MatrixRequest, entrant_of
+from armies.computation.matrix_jobs import MATRICES, MatrixRequest, entrant_of
+from armies.computation.pace import Pace, cost_in_words
 from armies.forms.forecasts import grouped
 from armies.forms.matrix import MatrixForm
-from jobs.models import Job
+from armies.views.fight_pages import FightPage, chosen
 from people.http_methods import require_safe_or_POST
-from people.rate_limits import EnoughError, RateLimit, caller_of
-from rules.formats.errors import DocumentError
 from rules.game.game import Game
 from web.game_addresses import game_of_request
-from web.tables.formulas import escape_formula
-from web.translation.messages import fault_in_words
+from web.translation.messages import shown
 
 KEYS = ("list", "against", "mission")
 EntrantCalled = Callable[[str], Entrant]
@@ -33,11 +29,10 @@ EntrantCalled = Callable[[str], Entrant]
 @login_required
 @require_safe_or_POST
 def matrix(request: HttpRequest) -> HttpResponse:
-    """Choose lists, opponents and missions in the address; a POST has them fought."""
+    """Choose lists, opponents and missions; the form has them fought."""
     game = game_of_request(request)
     offered = grouped(opponents(game, access.editable(request)))
-    data = request.GET if any(key in request.GET for key in KEYS) else None
-    form = MatrixForm(data, game, offered, offered, missions(game))
+    form = MatrixForm(chosen(request, KEYS), game, offered, offered, missions(game))
     return matrix_page(request, game, form, entrants_of(request, game), "armies/matrix.html", {})
 
 
@@ -61,46 +56,30 @@ def matrix_page(
     template: str,
     context: dict[str, Any],
     against: EntrantCalled | None = None,
+    paired: bool = False,
 ) -> HttpResponse:
-    """The page of a choice, with the figures that are known of it; by htmx the table alone."""
-    context |= {"form": form, "each": ROUNDS[-1], "query": request.GET.urlencode()}
-    if not form.is_bound:
-        return render(request, template, context)
-    if not form.is_valid():
-        return render(request, template, context, status=422)
-    given = form.cleaned_data
-    try:
+    """The page of a choice, with the figures that are known of it; `paired` battles are fought of two releases."""
+
+    def ask(given: dict[str, Any]) -> MatrixRequest:
         rows, columns = map(called, given["list"]), map(against or called, given["against"])
-        asked = MatrixRequest(game, list(rows), list(columns), given["mission"])
-    except DocumentError as error:
-        form.add_error(None, fault_in_words(error))
-        return render(request, template, context, status=422)
-    if request.GET.get("as") == "csv":
-        return csv_of(asked.known and as_csv_rows(asked.known), f"{game.slug}-matrix")
-    context |= outcome_of(request, asked, MATRICES)
-    context |= {"figures": asked.known, "table": asked.known and table_of(asked.known, missions(game))}
-    watched = bool(request.htmx) and request.method == "POST"  # type: ignore[attr-defined]
-    return render(request, "armies/forecasts/_matrix.html" if watched else template, context)
+        return MatrixRequest(game, list(rows), list(columns), given["mission"])
+
+    part, names = "armies/forecasts/_matrix.html", missions(game)
+    page = FightPage(template, part, MATRICES, lambda known: table_of(known, names), as_csv_rows, f"{game.slug}-matrix")
+    return page.answer(request, form, ask, context | {"cost": cost_of(game, form, paired)})
 
 
-def outcome_of(request: HttpRequest, asked: StoppableFight, quota: RateLimit) -> dict[str, Any]:
-    """How far a fight is, or why it is not fought; a POST asks for it, or has it stop."""
-    if request.method != "POST":
-        job = asked.job()
-        return {
-            "asked": job is not None,
-            "waits": job and not job.is_finished(),
-            "cut_short": job and asked.is_cut_short(job),
-        }
-    if "stop" in request.POST:
-        asked.stop()
-    try:
-        job = job_of(asked, quota, caller_of(request), first_figures=bool(request.htmx))  # type: ignore[attr-defined]
-    except EnoughError as error:
-        return {"refused": str(error)}
-    if job.state == Job.State.FAILED:
-        return {"refused": _("Other forecasts are being made. Try again in a moment.")}
-    return {"asked": True, "waits": not job.is_finished(), "cut_short": asked.is_cut_short(job)}
+def cost_of(game: Game, form: MatrixForm, paired: bool) -> str:
+    """What the choice that is shown takes; before any, what a pairing takes."""
+    choice = {name: form[name].value() or [] for name in KEYS}
+    battles, pairings = 2 * matrix_jobs.ROUNDS[-1] * (1 + paired), prod(map(len, choice.values()))
+    text = (
+        _("%(each)s battles for each list, opponent and %(mission)s; for what was chosen at first %(cost)s.")
+        if pairings
+        else _("%(each)s battles for each list, opponent and %(mission)s: %(cost)s.")
+    )
+    cost = cost_in_words(Pace(game, choice["mission"]), battles * (pairings or 1))
+    return text % {"each": battles, "cost": cost, "mission": shown(game.facts.terms.mission.one)}
 
 
 def table_of(known: dict[str, Any], titles: dict[str, str]) -> dict[str, Any]:
@@ -139,18 +118,3 @@ def percent(figures: dict[str, Any]) -> dict[str, Any]:
         bounds = difference["interval"] or (-1, 1)
         made["difference"] = {"share": 100 * difference["share"], "low": 100 * bounds[0], "high": 100 * bounds[1]}
     return made
-
-
-def csv_of(rows: Iterable[Sequence[object]] | None, name: str) -> HttpResponse:
-    """The figures that are known, for a spreadsheet."""
-    if not rows:
-        raise Http404
-    file = StringIO()
-    csv.writer(file).writerows(
-        [escape_formula(cell) if isinstance(cell, str) else cell for cell in row] for row in rows
-    )
-    headers = {
-        "Content-Disposition": f'attachment; filename="{name}.csv"',
-        "Cache-Control": "private, no-store",
-    }
-    return HttpResponse(file.getvalue(), content_type="text/csv; charset=utf-8", headers=headers)

@@ -22,6 +22,8 @@ def test_units_are_told_their_worth_and_a_figure_is_swept(
 ) -> None:
     for module, name, value in (
         (experiment_jobs, "LISTS", 30),
+        (experiment_jobs, "SIZES", (30,)),
+        (sweep, "SIZES", (1,)),
         (experiment_jobs, "ROUNDS", 4),
         (worth, "BATTLES", 2),
         (worth, "EXTREMES", 0),
@@ -34,7 +36,6 @@ def test_units_are_told_their_worth_and_a_figure_is_swept(
     Faction.objects.filter(slug="ravel").update(homebrew=True, owner=ada)
     sign_in(page, ada)
     page.goto("/workshop/ravel/worth/")
-    page.get_by_role("button", name="Choose these").click()
     page.get_by_role("button", name="Fight them").click()
     expect(page.locator("#worth")).to_contain_text("All battles are fought.")
     expect(page.locator("#worth")).to_contain_text("Thrums")
@@ -42,7 +43,6 @@ def test_units_are_told_their_worth_and_a_figure_is_swept(
     page.get_by_role("link", name="Sweep a figure").click()
     page.get_by_label("From").fill("1")
     page.get_by_label("To", exact=True).fill("2")
-    page.get_by_role("button", name="Choose these").click()
     page.get_by_role("button", name="Fight them").click()
     expect(page.locator("#sweep")).to_contain_text("All battles are fought.")
     on_any_screen(page, page.url)

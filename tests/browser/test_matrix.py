@@ -26,7 +26,6 @@ def test_lists_are_chosen_and_fought_from_both_sides(
     for group in ("Lists", "Opponents"):
         page.get_by_role("group", name=group, exact=True).get_by_role("checkbox").first.check()
     page.get_by_role("checkbox", name="Eradication").check()
-    page.get_by_role("button", name="Choose these").click()
     page.get_by_role("button", name="Fight them").click()
     expect(page.locator("#matrix")).to_contain_text("All battles are fought.")
     expect(page.locator("#matrix table").first.get_by_role("row")).to_have_count(2)

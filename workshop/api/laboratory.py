@@ -13,6 +13,7 @@ from armies import access
 from armies.api.fighting import fought
 from armies.api.forecasts import check_mission, opponent_of
 from armies.api.matrices import Keys
+from armies.computation import experiment_jobs, sweep
 from armies.computation.experiment_jobs import EXPERIMENTS, ExperimentRequest
 from armies.computation.sweep import MOST_VALUES
 from armies.forms.matrix import MAX_LISTS, MAX_MISSIONS
@@ -38,7 +39,16 @@ class ExperimentWanted(StrictSerializer):
     stop = BooleanField(default=False, help_text="Have it end; what was fought is kept, and the next call goes on.")
 
 
+class WorthWanted(ExperimentWanted):
+    lists = StrictIntegerField(
+        min_value=20, max_value=240, required=False, help_text="How many are drawn by lot: 120 without it."
+    )
+
+
 class SweepWanted(ExperimentWanted):
+    lists = StrictIntegerField(
+        min_value=1, max_value=24, required=False, help_text="How many are drawn at each value: 12 without it."
+    )
     part = StrictCharField(max_length=100, help_text="The slug of a datasheet.")
     figure = StrictCharField(max_length=200, help_text="The way to a whole number in it, such as `weapons[0].range`.")
     values = PlainListField(
@@ -191,7 +201,7 @@ class DraftWorth(ExperimentView):
         "weigh_datasheets",
         "Tell what datasheets are worth",
         answers(WorthSerializer),
-        ExperimentWanted,
+        WorthWanted,
         refusals=(409,),
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -200,10 +210,11 @@ class DraftWorth(ExperimentView):
         202 while battles are still being fought: asked for again it keeps its place, and is there once it is `done`.
         One that `stopped` for want of `time` or because it was `asked` to goes on when it is asked for again.
         """
-        return self.fight(request, slug, ExperimentWanted)
+        return self.fight(request, slug, WorthWanted)
 
     def asked(self, chosen: tuple[Any, ...], given: dict[str, Any]) -> ExperimentRequest:
-        return worth_request(*chosen)
+        draft, of, against, missions, commander = chosen
+        return worth_request(draft, of, against, missions, commander, given.get("lists", experiment_jobs.LISTS))
 
 
 class DraftSweep(ExperimentView):
@@ -222,4 +233,5 @@ class DraftSweep(ExperimentView):
     def asked(self, chosen: tuple[Any, ...], given: dict[str, Any]) -> ExperimentRequest:
         draft, of, against, missions, commander = chosen
         figure, values = f"{given['part']}:{given['figure']}", sorted(set(given["values"]))
-        return sweep_request(draft, of, against, missions, commander, figure, values)
+        lists = given.get("lists", sweep.LISTS)
+        return sweep_request(draft, of, against, missions, commander, lists, figure, values)

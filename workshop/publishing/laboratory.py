@@ -8,7 +8,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from armies.bridge import content_of
-from armies.computation import experiment_jobs, sweep
+from armies.computation import experiment_jobs
 from armies.computation.experiment_jobs import SWEEP, WORTH, ExperimentRequest, question_of
 from armies.computation.list_forecasts import Opponent
 from armies.computation.sweep import figures_of
@@ -31,12 +31,11 @@ def pack_of(draft: Draft, of: str) -> Document:
 
 
 def worth_request(
-    draft: Draft, of: str, opponents: Iterable[Opponent], missions: Iterable[str], commander: str
+    draft: Draft, of: str, opponents: Iterable[Opponent], missions: Iterable[str], commander: str, lists: int
 ) -> ExperimentRequest:
     """DocumentError."""
-    question = question_of(
-        draft.game, pack_of(draft, of), opponents, missions, commander, experiment_jobs.LISTS, experiment_jobs.ROUNDS
-    )
+    rounds = experiment_jobs.ROUNDS
+    question = question_of(draft.game, pack_of(draft, of), opponents, missions, commander, lists, rounds)
     return ExperimentRequest(WORTH, question)
 
 
@@ -46,13 +45,14 @@ def sweep_request(
     opponents: Iterable[Opponent],
     missions: Iterable[str],
     commander: str,
+    lists: int,
     figure: str,
     values: list[int],
 ) -> ExperimentRequest:
     """Of a figure by its datasheet and its way in it, `line-crew:health`. DocumentError."""
     part, _colon, way = figure.partition(":")
     swept = {"part": part, "figure": way, "values": values}
-    question = question_of(draft.game, pack_of(draft, of), opponents, missions, commander, sweep.LISTS, 1, **swept)
+    question = question_of(draft.game, pack_of(draft, of), opponents, missions, commander, lists, 1, **swept)
     return ExperimentRequest(SWEEP, question)
 
 

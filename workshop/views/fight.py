@@ -15,6 +15,7 @@ from armies.computation.trials import one_of_each_faction
 from armies.forms.forecasts import grouped
 from armies.forms.matrix import MatrixForm
 from armies.models import Faction
+from armies.views.fight_pages import chosen
 from armies.views.matrix import KEYS, entrants_of, matrix_page, table_of
 from people.http_methods import require_safe_or_POST
 from rules.formats.errors import DocumentError
@@ -69,13 +70,13 @@ def fight_draft(request: HttpRequest, slug: str) -> HttpResponse:
     known = {trial.key: trial for group in offered.values() for trial in group}
     lists = [(GROUPS[kind], [(each.key, each.label) for each in group]) for kind, group in offered.items() if group]
     against = grouped(opponents(game, access.editable(request)))
-    data = request.GET if any(key in request.GET for key in KEYS) else None
-    form = MatrixForm(data, game, lists, against, missions(game), usual_choice(faction, offered))
+    usual = usual_choice(faction, offered)
+    form = MatrixForm(chosen(request, KEYS), game, lists, against, missions(game), usual)
 
     def called(key: str) -> Entrant:
         if key not in known:
             raise Http404
         return entrant_of_draft(faction, draft.content, known[key])
 
-    opposing = entrants_of(request, game)
-    return matrix_page(request, game, form, called, "workshop/fight.html", context, against=opposing)
+    opposing, paired = entrants_of(request, game), bool(draft.last)
+    return matrix_page(request, game, form, called, "workshop/fight.html", context, opposing, paired)

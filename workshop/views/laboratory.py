@@ -10,14 +10,12 @@ from django.shortcuts import get_object_or_404, render
 from armies import access
 from armies.computation import sweep as sweeps
 from armies.computation import worth_figures
-from armies.computation.experiment_jobs import EXPERIMENTS, ExperimentRequest, starters_of_size
+from armies.computation.experiment_jobs import EXPERIMENTS, SWEEP, WORTH, ExperimentRequest, starters_of_size
 from armies.computation.list_forecasts import STARTER, Opponent, missions, opponents
 from armies.forms.forecasts import grouped
-from armies.views.matrix import csv_of, outcome_of
+from armies.views.fight_pages import FightPage, chosen
 from people.http_methods import require_safe_or_POST
-from rules.formats.errors import DocumentError
 from web.game_addresses import show_game
-from web.translation.messages import fault_in_words
 from workshop.forms.laboratory import ExperimentForm, SweepForm
 from workshop.publishing.draft import Draft
 from workshop.publishing.laboratory import figure_choices, part_names, sweep_request, worth_request, worth_table
@@ -35,14 +33,14 @@ class Bench:
         self.request, self.faction, self.game = request, faction, faction.rules_of_game
         self.draft = Draft(faction)
         show_game(request, self.game)
-        self.context: Document = {"faction": faction, "draft": self.draft, "query": request.GET.urlencode()}
+        self.context: Document = {"faction": faction, "draft": self.draft}
 
     def choices(self) -> tuple[Any, ...]:
         """Arguments of a form."""
-        data = self.request.GET if any(key in self.request.GET for key in KEYS) else None
         fair = starters_of_size(self.game, self.faction.slug)
         starters = [opponent.key for opponent in self.offered[STARTER] if opponent.key in fair]
-        return data, self.game, grouped(self.offered), missions(self.game), starters, self.draft.last is not None
+        data, released = chosen(self.request, KEYS), self.draft.last is not None
+        return data, self.game, grouped(self.offered), missions(self.game), starters, released
 
     @cached_property
     def offered(self) -> dict[str, list[Opponent]]:
@@ -54,25 +52,16 @@ class Bench:
         return [known[key] for key in keys]
 
     def answer(
-        self, form: ExperimentForm, template: str, part: str, rows: Rows, asked: Any, table: Any
+        self, form: ExperimentForm, template: str, part: str, rows: Rows, asked: Any, table: Any, kind: str
     ) -> HttpResponse:
-        """The page of a choice with the figures that are known of it; by htmx what a worker fills alone."""
-        request, context = self.request, self.context | {"form": form}
-        if not form.is_bound:
-            return render(request, template, context)
-        if not form.is_valid():
-            return render(request, template, context, status=422)
-        try:
-            fight: ExperimentRequest = asked(form.cleaned_data, self.opponents(form.cleaned_data["against"]))
-        except DocumentError as error:
-            form.add_error(None, fault_in_words(error))
-            return render(request, template, context, status=422)
-        if request.GET.get("as") == "csv":
-            return csv_of(fight.known and rows(fight.known), f"{self.faction.slug}-{fight.kind}")
-        context |= outcome_of(request, fight, EXPERIMENTS)
-        context |= {"figures": fight.known, "table": fight.known and table(fight.known)}
-        watched = bool(request.htmx) and request.method == "POST"  # type: ignore[attr-defined]
-        return render(request, part if watched else template, context)
+        """The page of a choice with the figures that are known of it."""
+
+        def ask(given: Document) -> ExperimentRequest:
+            request: ExperimentRequest = asked(given, self.opponents(given["against"]))
+            return request
+
+        page = FightPage(template, part, EXPERIMENTS, table, rows, f"{self.faction.slug}-{kind}")
+        return page.answer(self.request, form, ask, self.context)
 
     def refused(self, template: str) -> HttpResponse:
         """A draft with which no legal list can be built cannot be fought; the page says what is missing."""
@@ -87,13 +76,13 @@ def worth(request: HttpRequest, slug: str) -> HttpResponse:
         return bench.refused(template)
 
     def asked(given: Document, against: list[Opponent]) -> ExperimentRequest:
-        return worth_request(bench.draft, given["of"], against, given["mission"], given["commander"])
+        return worth_request(bench.draft, given["of"], against, given["mission"], given["commander"], given["lists"])
 
     def table(known: Document) -> Document:
         return worth_table(bench.game, known, part_names(bench.faction, bench.draft.content))
 
     form = ExperimentForm(*bench.choices())
-    return bench.answer(form, template, "workshop/_worth.html", worth_figures.as_csv_rows, asked, table)
+    return bench.answer(form, template, "workshop/_worth.html", worth_figures.as_csv_rows, asked, table, WORTH)
 
 
 @require_safe_or_POST
@@ -106,8 +95,8 @@ def sweep(request: HttpRequest, slug: str) -> HttpResponse:
     form = SweepForm(*bench.choices(), figures=figures)
 
     def asked(given: Document, against: list[Opponent]) -> ExperimentRequest:
-        chosen = (given["of"], against, given["mission"], given["commander"], given["figure"], form.values())
-        return sweep_request(bench.draft, *chosen)
+        which = (given["of"], against, given["mission"], given["commander"], given["lists"])
+        return sweep_request(bench.draft, *which, given["figure"], form.values())
 
     def table(known: Document) -> Document:
         labels = {key: label for _name, group in figures for key, label in group}
@@ -119,4 +108,4 @@ def sweep(request: HttpRequest, slug: str) -> HttpResponse:
         ]
         return {"label": labels.get(f"{known['part']}:{known['figure']}", ""), "values": values}
 
-    return bench.answer(form, template, "workshop/_sweep.html", sweeps.as_csv_rows, asked, table)
+    return bench.answer(form, template, "workshop/_sweep.html", sweeps.as_csv_rows, asked, table, SWEEP)

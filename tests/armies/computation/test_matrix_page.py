@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from armies.computation import matrix_jobs
 from armies.computation.list_forecasts import opponent_called
 from armies.computation.matrix_jobs import MatrixRequest, entrant_of
+from armies.computation.pace import Pace
 from armies.models import StrikeForce
 from armies.views.matrix import KEYS
 from jobs.models import Job
@@ -21,6 +22,7 @@ from tests.armies.computation.test_compare import ROSTERS
 from tests.armies.computation.test_field import HTMX, published
 from tests.armies.support.guard_faction import change
 from tests.support.api_client import Caller
+from tests.support.pages import text_of
 from tests.support.starters import FACTIONS, load_starters
 
 PAGE = "/damocles/matrix/"
@@ -43,7 +45,8 @@ def address(chosen, **more):
 
 
 def test_lists_meet_their_opponents_from_both_sides_and_themselves_once(ada, chosen, quick):
-    assert "Fight them" in ada.get(address(chosen)).content.decode()
+    before = ada.get(address(chosen))
+    assert ("Fight them" in before.content.decode(), "waits" in before.context) == (True, False)
     page = ada.post(address(chosen), headers=HTMX)
     (row,) = page.context["table"]["rows"]
     assert [(column["name"], column["cells"][0]["ended"]) for column in row["columns"]] == [
@@ -72,11 +75,42 @@ def test_it_is_stopped_with_what_it_has_and_goes_on_as_it_was_asked_for(ada, cho
     stopped = ada.post(address(chosen), headers=HTMX)
     assert (stopped.context["figures"]["stopped"], stopped.context["figures"]["fought"]) == ("asked", 0)
     assert "Go on" in stopped.content.decode()
-    done = ada.post(address(chosen), headers=HTMX)
+    assert "Go on" in ada.get(address(chosen)).content.decode()
+    done = ada.post(address(chosen), {"go_on": "1"}, headers=HTMX)
     assert (done.context["figures"]["stopped"], done.context["figures"]["fought"]) == ("number", 6)
     change(patrol, 0, size=4)
     assert ada.get(address(chosen)).context["figures"] is None
     assert Job.objects.filter(kind="matrix").count() == 1
+
+
+def test_its_form_has_them_fought_and_answers_at_once_with_how_far_they_are(ada, chosen, quick):
+    """No worker has begun: two pairings of 2 and 4 battles stand in the queue, and nobody waits for them."""
+    answer = ada.post(PAGE, chosen)
+    assert (answer.status_code, answer.url) == (302, address(chosen))
+    page = ada.get(answer.url)
+    assert (page.context["waits"], page.context["place"], page.context["figures"]) == (True, 1, None)
+    assert "It is number 1 in the queue." in page.content.decode()
+    assert '<noscript><meta http-equiv="refresh" content="5"></noscript>' in page.content.decode()
+    assert ada.post(answer.url, {"stop": "1"}).url == answer.url
+    assert Job.objects.get(kind="matrix").payload["stop"]
+
+
+def test_the_battles_left_are_told_with_their_time(ada, chosen, quick):
+    """4 of 6 are left, of two seconds each."""
+    ada.post(PAGE, chosen)
+    known = {"fought": 2, "of": 6, "stopped": "number", "missions": [], "rows": [], "columns": [], "cells": []}
+    known |= {"totals": [], "first_side": []}
+    Job.objects.update(progress=json.dumps(known), state=Job.State.RUNNING)
+    Pace(game_called("damocles"), ["eradication"]).note(50, 100)
+    text = text_of(ada.get(address(chosen)))
+    assert "2 of 6 battles, about 10 seconds left" in text
+
+
+def test_the_choice_says_how_many_battles_it_is(ada, chosen, quick):
+    """Two battles a side: a list against two opponents are at most eight; 100 a second."""
+    assert "4 battles for each list, opponent and operation" in text_of(ada.get(PAGE))
+    Pace(game_called("damocles"), ["eradication"]).note(1, 40)
+    assert "up to 8 battles, about 5 minutes" in text_of(ada.get(address(chosen)))
 
 
 @pytest.mark.parametrize(
@@ -95,6 +129,7 @@ def test_a_wrong_choice_says_where(ada, chosen, values, field):
 def test_a_list_that_cannot_be_fought_is_refused_in_words_and_the_rest_is_rationed(ada, chosen, patrol, monkeypatch):
     monkeypatch.setattr("armies.views.matrix.MATRICES", RateLimit("matrices", 0, 600))
     assert ada.post(address(chosen), headers=HTMX).context["refused"]
+    assert ada.post(PAGE, chosen).status_code == 429
     assert not Job.objects.exists()
     StrikeForce.objects.filter(pk=patrol.pk).update(squads=[{**patrol.squads[0], "datasheet": "gone"}])
     page = ada.get(address(chosen))

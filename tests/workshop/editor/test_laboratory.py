@@ -1,13 +1,14 @@
 """The laboratory: what datasheets are worth, and figures swept, by a draft or its release; its designers' own."""
 
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from armies.computation import experiment_jobs, sweep, worth, worth_points
+from armies.computation.pace import Pace
 from armies.forms.matrix import MAX_LISTS
 from armies.models import Asset, Datasheet, Faction, Visibility
 from jobs.models import Job
@@ -57,6 +58,20 @@ def test_a_draft_is_told_what_its_datasheets_are_worth(ada: Any, chosen: Any) ->
     assert "the luckier dice won" in text
     lines = ada.get(address(WORTH, chosen, **{"as": "csv"})).content.decode().splitlines()
     assert len(lines) == 1 + len(figures["parts"])
+
+
+def test_the_form_is_sent_once_and_says_before_how_many_battles_it_is(ada: Any, chosen: Any, monkeypatch: Any) -> None:
+    """3 rounds of 2 battles: of 14 lists 84, and 5 lists of one part that is held, in 3 ways, 30 more; 20 a second."""
+    monkeypatch.setattr(experiment_jobs, "SIZES", (14, 40))
+    Pace(Faction.objects.get().rules_of_game, ["eradication"]).note(20, 1)
+    assert "14: up to 114 battles, about 5 seconds" in text_of(ada.get(WORTH))
+    assert "40: up to 270 battles, about 15 seconds" in text_of(ada.get(WORTH))
+    assert "24: up to 576 battles, about 30 seconds, each share to within 14 points" in text_of(ada.get(SWEEP))
+    answer = ada.post(WORTH, chosen | {"lists": "40"})
+    assert (answer.status_code, parse_qs(urlsplit(answer.url).query)["lists"]) == (302, ["40"])
+    figures = ada.post(answer.url, headers=HTMX).context["figures"]
+    assert (figures["lists"], figures["fought"]) == (40, figures["of"])
+    assert ada.post(WORTH, chosen | {"lists": "41"}).status_code == 422
 
 
 def test_a_dearer_draft_is_another_question_than_its_release(ada: Any, chosen: Any) -> None:
