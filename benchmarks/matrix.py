@@ -18,7 +18,7 @@ LEAST, MOST = 45, 55
 LED = ("steady", "steady")
 
 Shares = dict[tuple[str, str, str], float]
-"""What the first list wins of the second in a mission, from both sides, in percent."""
+"""What the first list wins of the second in a mission as red, in percent."""
 
 
 def lists_of(slug: str) -> list[str]:
@@ -30,17 +30,20 @@ def shares_of(slug: str, runs: int, seed: int, jobs: int) -> Shares:
     meetings = [Meeting(at, *pair, LED) for at, a, b in keys for pair in ((a, b), (b, a))]
     with open_executor(jobs) as executor:
         fought = list(executor.map(partial(fight, slug, runs=runs, seed=seed), meetings))
-    shares: Shares = {}
-    for n, (mission, a, b) in enumerate(keys):
-        there, back = percent_of(fought[2 * n], 0, runs), percent_of(fought[2 * n + 1], 1, runs)
-        shares[mission, a, b] = (there + back) / 2
-        shares[mission, b, a] = 100 - shares[mission, a, b]
-    return shares
+    return {
+        (meeting.mission, meeting.red, meeting.blue): percent_of(tallied, 0, runs)
+        for meeting, tallied in zip(meetings, fought, strict=True)
+    }
 
 
-def page(slug: str, shares: Shares, runs: int, seed: int) -> Iterator[str]:
+def from_both_sides(as_red: Shares) -> Shares:
+    """What the first list wins of the second with half of the battles from each side."""
+    return {(at, a, b): (share + 100 - as_red[at, b, a]) / 2 for (at, a, b), share in as_red.items()}
+
+
+def page(slug: str, as_red: Shares, runs: int, seed: int) -> Iterator[str]:
     """The page: what each list of a row wins of that of a column."""
-    lists = lists_of(slug)
+    lists, shares = lists_of(slug), from_both_sides(as_red)
     out = sum(not LEAST <= share <= MOST for share in shares.values()) // 2
     yield f"# Starter lists of {slug}\n"
     yield f"What the list of a row wins of that of a column, in percent of {2 * runs} battles, half from each side,"
@@ -50,11 +53,18 @@ def page(slug: str, shares: Shares, runs: int, seed: int) -> Iterator[str]:
     yield f"Written by `python -m benchmarks.matrix --game {slug} --runs {runs} --seed {seed}`.\n"
     for mission in missions(slug):
         yield f"## {mission}\n"
+        yield f"{_sides(mission, as_red)}\n"
         yield f"| | {' | '.join(lists)} |"
         yield f"| --- |{' ---: |' * len(lists)}"
         for row in lists:
             yield f"| {row} | {' | '.join(_cell(shares.get((mission, row, column))) for column in lists)} |"
         yield ""
+
+
+def _sides(mission: str, as_red: Shares) -> str:
+    """What the side of red wins of a mission: every list has been on it as often as on the other."""
+    won = [share for (at, *_lists), share in as_red.items() if at == mission]
+    return f"The side of the first player wins {sum(won) / len(won):.0f} % of these battles."
 
 
 def _cell(share: float | None) -> str:
@@ -71,8 +81,8 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1, help="processes (%(default)s)")
     options = parser.parse_args()
     use_engine()
-    shares = shares_of(options.game, options.runs, options.seed, options.jobs)
-    text = "\n".join(page(options.game, shares, options.runs, options.seed))
+    as_red = shares_of(options.game, options.runs, options.seed, options.jobs)
+    text = "\n".join(page(options.game, as_red, options.runs, options.seed))
     (DOCS / f"{options.game}.md").write_text(text.rstrip() + "\n", "utf-8")
 
 
