@@ -54,9 +54,9 @@ def test_units_start_what_there_is_within_limits(unit: Path) -> None:
 
 def test_the_compose_file_starts_the_database_then_migrates_then_serves() -> None:
     services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
-    assert set(services) == {"database", "migrate", "web", "proxy", "worker"}
+    assert set(services) == {"database", "migrate", "web", "proxy", "worker", "backup"}
     assert services["migrate"]["depends_on"] == {"database": {"condition": "service_healthy"}}
-    for name in ("web", "worker"):
+    for name in ("web", "worker", "backup"):
         assert services[name]["depends_on"] == {"migrate": {"condition": "service_completed_successfully"}}
     mounted = [volume.split(":")[0] for volume in services["proxy"]["volumes"]]
     assert [each for each in mounted if not (DEPLOY / each).exists()] == ["./certificates"]  # the operator's own
