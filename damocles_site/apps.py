@@ -25,7 +25,7 @@ class SiteConfig(AppConfig):
         deleted on schedule.
         """
         from damocles_site import form_messages, purging, rate_limits, well_known  # noqa: F401
-        from damocles_site.accounts import groups, password_changes, security_mails  # noqa: F401
+        from damocles_site.accounts import groups, password_changes, security_mails, webhook_mails  # noqa: F401
         from damocles_site.own_data import archive, deleting  # noqa: F401
 
         post_migrate.connect(groups.sync_groups, sender=self)

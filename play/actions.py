@@ -130,6 +130,7 @@ def go_on(battle: PlayedBattle) -> None:
         return
     if not battle.is_going():
         clocks.begin(battle, seats)
+        notices.announce(battle, notices.BEGUN)
     entries = entries_of(battle)
     _keep(battle, len(entries), standing_of(battle, entries, thinking=False))
 
@@ -259,11 +260,13 @@ def _pass_on(battle: PlayedBattle, standing: Standing, seat: Seat | None) -> Non
         battle.asked_since = now
         if asked and not seats[asked].commander:
             notices.tell_turn(battle, seats[asked], len(standing.entries))
+            notices.announce(battle, notices.TURN)
 
 
 def _record(battle: PlayedBattle, standing: Standing, seat: Seat | None) -> None:
     """What came of a battle that was fought to its end: for its campaign, else for its players."""
     battle.offers.all().delete()
+    notices.announce(battle, notices.OVER)
     if battle.planned is None:
         notices.tell_end(battle, seat)
     else:
@@ -336,6 +339,7 @@ def end(battle: PlayedBattle, ending: str, *, loser: str = "", by: Seat | None =
     battle.offers.all().delete()
     battle.save()
     notices.tell_end(battle, by)
+    notices.announce(battle, notices.OVER)
     _look_back(battle)
 
 

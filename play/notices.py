@@ -3,12 +3,19 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django.dispatch import Signal
+
 from campaigns.models import Notice
 from campaigns.notifications.notify import notify
 from play.models import PlayedBattle, Seat
 
 Clock, Kind = PlayedBattle.Clock, Notice.Kind
 Ending = PlayedBattle.Ending
+
+battle_moved = Signal()
+"""Sent within the transaction in which a `battle` begins, asks another account, or is over (`what`)."""
+
+BEGUN, TURN, OVER = "battle_begun", "battle_turn", "battle_over"
 
 
 def seats_by_player(battle: PlayedBattle) -> dict[str, Seat]:
@@ -26,6 +33,11 @@ def tell(battle: PlayedBattle, seats: Iterable[Seat], did: str, by: Seat | None 
     about = {"did": did} | ({"by_name": name_of(by)} if by is not None else {})
     count = f"{battle.answers.count()}.{battle.changes}"
     _notify(battle, [seat.user_id for seat in seats], Kind.PLAY, about, f"{did}:{battle.pk}:{count}")
+
+
+def announce(battle: PlayedBattle, what: str) -> None:
+    """For those who follow battles otherwise than by notices."""
+    battle_moved.send(PlayedBattle, battle=battle, what=what)
 
 
 def tell_turn(battle: PlayedBattle, seat: Seat, number: int) -> None:
@@ -57,10 +69,10 @@ def tell_end(battle: PlayedBattle, by: Seat | None) -> None:
     for seat in seats.values():
         seen = by is not None and seat.pk == by.pk and battle.ending != Ending.TIME
         if not seen and battle.is_among_people():
-            tell(battle, [seat], _end_for(battle, seat), seats.get(battle.resigned))
+            tell(battle, [seat], end_for(battle, seat), seats.get(battle.resigned))
 
 
-def _end_for(battle: PlayedBattle, seat: Seat) -> str:
+def end_for(battle: PlayedBattle, seat: Seat) -> str:
     """How a battle ended for a seat."""
     won, lost = {
         Ending.RESIGNED: ("won by resignation", "lost"),

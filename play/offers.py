@@ -124,6 +124,7 @@ def give_back(battle: PlayedBattle) -> None:
     battle.offers.all().delete()
     _changed(battle)
     notices.tell(battle, battle.seats.all(), "given back")
+    notices.announce(battle, notices.OVER)
 
 
 def end_break(battle: PlayedBattle) -> None:

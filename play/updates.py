@@ -75,3 +75,4 @@ def _close(battle: PlayedBattle) -> None:
     battle.offers.all().delete()
     battle.save()
     notices.tell(battle, battle.seats.all(), "closed")
+    notices.announce(battle, notices.OVER)

@@ -11,10 +11,13 @@ from django.utils.translation import gettext_lazy
 from campaigns.models import Campaign
 from campaigns.text.ledger import KINDS
 from programs.models import ADDRESS_LENGTH, Webhook
+from programs.webhooks.battles import BATTLE_KINDS
 from programs.webhooks.outgoing import AddressError, split_address
 
 MAX_WEBHOOKS = 10
-USUAL = ("result", "taken_back", "round_opened", "round_closed", "pairings_added", "joined", "left", "awarded")
+ALL_KINDS = KINDS | BATTLE_KINDS
+OF_CAMPAIGNS = ("result", "taken_back", "round_opened", "round_closed", "pairings_added", "joined", "left", "awarded")
+USUAL = (*OF_CAMPAIGNS, *BATTLE_KINDS)
 """Kinds of events that the page offers; programs may choose among all."""
 
 
@@ -39,7 +42,7 @@ class WebhookForm(forms.ModelForm):
     )
     kinds = forms.MultipleChoiceField(
         label=gettext_lazy("Which events?"),
-        help_text=gettext_lazy("None chosen: all of them."),
+        help_text=gettext_lazy("None chosen: all of campaigns, and nothing of battles in the browser."),
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
@@ -54,7 +57,7 @@ class WebhookForm(forms.ModelForm):
         campaign.required = False
         kinds = self.fields["kinds"]
         assert isinstance(kinds, forms.MultipleChoiceField)
-        kinds.choices = [(kind, _(KINDS[kind])) for kind in offered]
+        kinds.choices = [(kind, _(ALL_KINDS[kind])) for kind in offered]
 
     def clean_address(self) -> str:
         address = str(self.cleaned_data["address"]).strip()

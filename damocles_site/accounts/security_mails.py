@@ -11,12 +11,13 @@ from django.utils.translation import gettext_lazy as _
 
 TEMPLATE = "account/email/security"
 ADDED, CONFIRMED = "damocles/address_added", "damocles/address_confirmed"
-TOKEN, BY_STAFF = "damocles/api_token", "damocles/changed_by_administrator"
+TOKEN, WEBHOOK, BY_STAFF = "damocles/api_token", "damocles/webhook", "damocles/changed_by_administrator"
 
 WHAT = {
     ADDED: _("The e-mail address %(changed)s was added to it."),
     CONFIRMED: _("Its e-mail address %(changed)s was confirmed: a new password may be sent there."),
     TOKEN: _("An API token was created, by which programs may read or change what is yours."),
+    WEBHOOK: _("A webhook was made, by which what happens in its campaigns and battles is sent to %(host)s."),
     BY_STAFF: _("An administrator changed its password or its e-mail address."),
     "account/email/email_changed": _("Its primary e-mail address was changed from %(from_email)s to %(to_email)s."),
     "account/email/email_deleted": _("The e-mail address %(deleted_email)s was removed from it."),

@@ -19,9 +19,8 @@ from rest_framework.serializers import (
 )
 
 from armies.models.strike_force import SLUG_LENGTH
-from campaigns.text.ledger import KINDS
 from people.rate_limits import EnoughError
-from programs.forms import WebhookForm
+from programs.forms import ALL_KINDS, WebhookForm
 from programs.models import ADDRESS_LENGTH, Delivery, Webhook
 from programs.webhooks.changes import make, remove
 from programs.webhooks.deliveries import answer_in_words, send_again, send_test
@@ -43,7 +42,10 @@ class NewWebhook(StrictSerializer):
     )
     own_battles = BooleanField(default=False, help_text="Only what concerns battles of mine.")
     kinds = ListField(
-        child=ChoiceField(list(KINDS)), default=list, max_length=len(KINDS), help_text="Of events; none: all of them."
+        child=ChoiceField(list(ALL_KINDS)),
+        default=list,
+        max_length=len(ALL_KINDS),
+        help_text="Of events; none: all of campaigns, and nothing of battles in the browser.",
     )
 
 
@@ -55,7 +57,7 @@ class WebhookSerializer(Serializer):
     format = ChoiceField(Webhook.Format.values)
     campaign = CharField(source="campaign.slug", default=None, allow_null=True)
     own_battles = BooleanField()
-    kinds = ListField(child=ChoiceField(list(KINDS)))
+    kinds = ListField(child=ChoiceField(list(ALL_KINDS)))
     created = InstantField()
     failures = CountField(help_text="Deliveries given up since one arrived.")
     off = InstantField(allow_null=True, help_text="Since when nothing is sent; a test that arrives switches it on.")
@@ -71,18 +73,15 @@ class DeliverySerializer(Serializer):
     """A message to a webhook."""
 
     key = UUIDField(help_text="The header `webhook-id`, the same at each try.")
-    kind = SerializerMethodField(help_text="The event's, or test.")
+    kind = CharField(help_text="The event's, or test.")
     campaign = CharField(source="event.campaign.slug", default=None, allow_null=True)
     event = IntegerField(source="event.number", default=None, allow_null=True, help_text="Its number in the ledger.")
+    battle = CharField(source="battle.slug", default=None, allow_null=True, help_text="Of a battle in the browser.")
     state = ChoiceField(Delivery.State.values)
     tries = CountField()
     answer = SerializerMethodField(help_text="The status that was answered, or why there is none.")
     made = InstantField()
     tried = InstantField(allow_null=True)
-
-    @extend_schema_field(CharField())
-    def get_kind(self, delivery: Delivery) -> str:
-        return delivery.event.kind if delivery.event else "test"
 
     @extend_schema_field(CharField(allow_blank=True))
     def get_answer(self, delivery: Delivery) -> str:
@@ -101,7 +100,7 @@ class Webhooks(ListView):
 
     @api_operation("list_webhooks", "My webhooks", {200: WebhookSerializer})
     def get(self, request: Request) -> Response:
-        """Addresses that events of my campaigns are posted to."""
+        """Addresses that events of my campaigns and battles are posted to."""
         return self.paged(own(request), WebhookSerializer)
 
     @api_operation(
@@ -110,13 +109,15 @@ class Webhooks(ListView):
     def post(self, request: Request) -> Response:
         """From now on events of a campaign, or of all I take part in, are posted to an address of mine.
 
+        Of my battles in the browser those are that `kinds` names.
+
         Without a token, who calls by a session of the site must have confirmed the password within 5 minutes.
         """
         refuse_unconfirmed(request)
         return idempotent(request, lambda: self._make(request))
 
     def _make(self, request: Request) -> Response:
-        form = WebhookForm(request.user, self.validated_body(NewWebhook), KINDS)
+        form = WebhookForm(request.user, self.validated_body(NewWebhook), ALL_KINDS)
         if not form.is_valid():
             errors = form.errors.get_json_data()
             raise ValidationError({name: [error["message"] for error in errors[name]] for name in errors})
@@ -164,7 +165,7 @@ class Deliveries(ListView):
     def get(self, request: Request, number: int) -> Response:
         """Each with its tries and the last answer."""
         webhook = get_object_or_404(own(request), pk=number)
-        return self.paged(webhook.deliveries.select_related("event__campaign"), DeliverySerializer)
+        return self.paged(webhook.deliveries.with_subjects(), DeliverySerializer)
 
 
 class RepeatDelivery(ApiView):
@@ -174,7 +175,7 @@ class RepeatDelivery(ApiView):
     def post(self, request: Request, number: int, key: Any) -> Response:
         """Under the same `webhook-id`; one that is still being tried stays as it is."""
         webhook = get_object_or_404(own(request), pk=number)
-        rows = webhook.deliveries.select_related("webhook", "event__campaign")
+        rows = webhook.deliveries.with_subjects().select_related("webhook")
         try:
             delivery = send_again(get_object_or_404(rows, key=key))
         except EnoughError as error:

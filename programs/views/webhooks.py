@@ -48,7 +48,7 @@ def _page(request: HttpRequest, form: WebhookForm, status: int = 200, made: Webh
 def webhook(request: HttpRequest, pk: int) -> HttpResponse:
     """What was sent to one of them lately."""
     row = _own(request, pk)
-    deliveries = list(row.deliveries.select_related("event__campaign")[:SHOWN])
+    deliveries = list(row.deliveries.with_subjects()[:SHOWN])
     for delivery in deliveries:
         delivery.said = answer_in_words(delivery.answer)  # type: ignore[attr-defined]
     return render(request, "programs/webhook.html", {"webhook": row, "deliveries": deliveries})

@@ -1,6 +1,7 @@
 """What is done to a webhook is noted in the audit log, by the host alone: the rest of an address may be a secret."""
 
 from django.db import transaction
+from django.dispatch import Signal
 from django.http import HttpRequest
 
 from people import audit
@@ -8,11 +9,15 @@ from programs.forms import WebhookForm
 from programs.models import Webhook
 from programs.webhooks.outgoing import split_address
 
+webhook_made = Signal()
+"""Sent within the transaction that makes a `webhook`."""
+
 
 @transaction.atomic
 def make(form: WebhookForm, request: HttpRequest) -> Webhook:
     webhook = form.save()
     note("made", webhook, request)
+    webhook_made.send(Webhook, webhook=webhook)
     return webhook
 
 

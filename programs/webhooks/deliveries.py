@@ -2,7 +2,6 @@
 
 import time
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import uuid4
 
 from allauth.account.models import EmailAddress
@@ -22,7 +21,9 @@ from people.addresses import site_url
 from people.locale import in_locale_of
 from people.outbox import enqueue_email
 from people.rate_limits import EnoughError, RateLimit
+from play.models import Seat
 from programs.models import Delivery, Webhook
+from programs.webhooks.battles import has_passed
 from programs.webhooks.changes import note
 from programs.webhooks.outgoing import AddressError, NoAnswerError, post
 from programs.webhooks.payloads import body_of, signed
@@ -39,10 +40,11 @@ BATCH = 500
 SENDING = RateLimit("webhook_by_hand", 60, 3600)
 """Tests and repeated deliveries of an account."""
 
-NO_RIGHT = gettext_noop("You may not read this campaign any more.")
+NO_RIGHT = gettext_noop("You may not read this campaign any more, or sit no longer in this battle.")
 NO_ADDRESS = gettext_noop("This address is not one of the open internet.")
 NO_ANSWER = gettext_noop("No answer in time.")
-ANSWERS = {"no_right": NO_RIGHT, "no_address": NO_ADDRESS, "no_answer": NO_ANSWER}
+PASSED = gettext_noop("Not sent: the turn was taken meanwhile.")
+ANSWERS = {"no_right": NO_RIGHT, "no_address": NO_ADDRESS, "no_answer": NO_ANSWER, "passed": PASSED}
 
 
 def enqueue(delivery: Delivery, due: datetime | None = None) -> None:
@@ -51,7 +53,12 @@ def enqueue(delivery: Delivery, due: datetime | None = None) -> None:
 
 def send_test(webhook: Webhook) -> Delivery:
     """A message about nothing, also to a webhook that is switched off: when it arrives, that is on again."""
-    return _by_hand(webhook, None)
+    if wait := SENDING.consume(webhook.owner_id):
+        raise EnoughError(wait)
+    with transaction.atomic():
+        delivery = Delivery.objects.create(webhook=webhook)
+        enqueue(delivery)
+    return delivery
 
 
 def send_again(delivery: Delivery) -> Delivery:
@@ -66,21 +73,12 @@ def send_again(delivery: Delivery) -> Delivery:
     return delivery
 
 
-def _by_hand(webhook: Webhook, event: Any) -> Delivery:
-    if wait := SENDING.consume(webhook.owner_id):
-        raise EnoughError(wait)
-    with transaction.atomic():
-        delivery = Delivery.objects.create(webhook=webhook, event=event)
-        enqueue(delivery)
-    return delivery
-
-
 @kind(SEND, seconds=40.0)
 def send(job: Job) -> str:
     """One try; what became of it is noted in the delivery, which asks for the next try itself."""
-    rows = Delivery.objects.select_related("webhook__owner", "event__campaign")
+    rows = Delivery.objects.with_subjects().select_related("webhook__owner")
     delivery = rows.filter(pk=job.payload["delivery"], state=Delivery.State.WAITING).first()
-    if delivery is None or (delivery.event and delivery.webhook.off):
+    if delivery is None or (delivery.webhook.off and not delivery.is_test()):
         return "dropped"
     answer = _outcome(delivery)
     _note(delivery, answer)
@@ -90,8 +88,10 @@ def send(job: Job) -> str:
 def _outcome(delivery: Delivery) -> int | str:
     """The status of the answer, or why there is none."""
     webhook = delivery.webhook
-    if not may_read(webhook, delivery.event):
+    if not may_read(delivery):
         return "no_right"
+    if has_passed(delivery):
+        return "passed"
     body, key = body_of(delivery), str(delivery.key)
     headers = {"Content-Type": "application/json", "User-Agent": f"{settings.SITE_NAME}-webhooks/1"}
     try:
@@ -102,12 +102,13 @@ def _outcome(delivery: Delivery) -> int | str:
         return "no_answer"
 
 
-def may_read(webhook: Webhook, event: Any) -> bool:
-    """Whether its owner may sign in, and read the campaign at this moment."""
+def may_read(delivery: Delivery) -> bool:
+    """Whether its owner may sign in, and read the campaign or sits in the battle at this moment."""
+    webhook, event = delivery.webhook, delivery.event
     if not webhook.owner.is_active:
         return False
     if event is None:
-        return True
+        return delivery.is_test() or Seat.objects.filter(battle=delivery.battle_id, user=webhook.owner_id).exists()
     visible = Campaign.objects.visible_to(webhook.owner).filter(pk=event.campaign_id)
     if webhook.campaign_id is None:
         visible = visible.filter(pk__in=Membership.objects.of(webhook.owner).values("campaign"))
@@ -118,7 +119,7 @@ def _note(delivery: Delivery, answer: int | str) -> None:
     """What came of a try, and the next one."""
     arrived = isinstance(answer, int) and 200 <= answer < 300
     tries = delivery.tries + 1
-    over = arrived or tries >= TRIES or answer in ("no_right", "no_address", 410) or delivery.event is None
+    over = arrived or tries >= TRIES or answer in ("no_right", "no_address", "passed", 410) or delivery.is_test()
     state = Delivery.State.DELIVERED if arrived else Delivery.State.FAILED if over else Delivery.State.WAITING
     with transaction.atomic():
         rows = Delivery.objects.filter(pk=delivery.pk, state=Delivery.State.WAITING, tries=delivery.tries)
@@ -126,9 +127,9 @@ def _note(delivery: Delivery, answer: int | str) -> None:
             return
         if arrived:
             _count_arrival(delivery.webhook)
-        elif over:
+        elif over and answer != "passed":
             _count_failure(delivery.webhook)
-        else:
+        elif not over:
             delivery.tries = tries
             enqueue(delivery, timezone.now() + pause(tries))
 

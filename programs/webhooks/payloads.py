@@ -20,7 +20,9 @@ from campaigns.read_model.campaign_state import event_of, state_of
 from campaigns.text.ledger import event_text
 from people.addresses import site_url
 from people.locale import in_locale_of
+from play.models import PlayedBattle
 from programs.models import PREFIX, Delivery, Webhook
+from programs.webhooks.battles import battle_data, battle_sentence, battle_with_seats
 
 MAX_MESSAGE = 1900
 """Discord takes messages of 2,000 letters."""
@@ -57,17 +59,27 @@ def body_of(delivery: Delivery) -> bytes:
     webhook = delivery.webhook
     with in_locale_of(webhook.owner):
         if webhook.format == Webhook.Format.DISCORD:
-            text = _message(delivery.event) if delivery.event else _("This is a test: it has arrived.")
-            return _encoded({"content": text[:MAX_MESSAGE], "allowed_mentions": {"parse": []}})
-        data = _data(webhook, delivery.event) if delivery.event else {}
-        kind = delivery.event.kind if delivery.event else "test"
-        return _encoded({"type": kind, "timestamp": timezone.now().isoformat(), "data": data})
+            return _encoded({"content": _message(delivery)[:MAX_MESSAGE], "allowed_mentions": {"parse": []}})
+        data = {"type": delivery.kind, "timestamp": timezone.now().isoformat(), "data": _data_of(delivery)}
+        return _encoded(data)
 
 
-def _message(event: LedgerEvent) -> str:
-    campaign = event.campaign
-    place = f"**{_plain(campaign.name)}**: {_plain(_sentence(event))}"
-    return f"{place[:1500]}\n<{site_url(campaign.get_absolute_url())}>"
+def _message(delivery: Delivery) -> str:
+    if delivery.event:
+        campaign = delivery.event.campaign
+        return _linked(campaign.name, _sentence(delivery.event), campaign.get_absolute_url())
+    if battle := _battle_of(delivery):
+        words = battle_sentence(battle, delivery.battle_event)
+        return _linked(battle.shown_title, words, battle.get_absolute_url())
+    return _("This is a test: it has arrived.")
+
+
+def _battle_of(delivery: Delivery) -> PlayedBattle | None:
+    return battle_with_seats(delivery.battle_id) if delivery.battle_id else None
+
+
+def _linked(title: str, sentence: str, path: str) -> str:
+    return f"{f'**{_plain(title)}**: {_plain(sentence)}'[:1500]}\n<{site_url(path)}>"
 
 
 def _plain(text: str) -> str:
@@ -82,6 +94,13 @@ def _sentence(event: LedgerEvent) -> str:
         rows = event.campaign.ledger.filter(number__in=event.document["events"])
         named = {row.number: event_of(row) for row in rows}
     return event_text(event.kind, event.document, state_of(event.campaign), named)
+
+
+def _data_of(delivery: Delivery) -> dict[str, Any]:
+    if delivery.event:
+        return _data(delivery.webhook, delivery.event)
+    battle = _battle_of(delivery)
+    return battle_data(battle, delivery.webhook.owner) if battle else {}
 
 
 def _data(webhook: Webhook, event: LedgerEvent) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
+from play.models import PlayedBattle
 from programs.models import PublicStatistics, Webhook
 from programs.webhooks import deliveries
 from programs.webhooks.outgoing import NoAnswerError
@@ -35,7 +36,9 @@ def test_a_webhook_is_made_tested_and_removed(
     page.get_by_role("button", name="Go on").click()
     expect(page.locator(".page, main").get_by_text("must be an address of the open internet").first).to_be_visible()
     page.get_by_label("Where to?").fill("https://bot.example/hook")
+    page.get_by_label("It is my turn in a battle in the browser").check()
     page.get_by_role("button", name="Make it").click()
+    assert Webhook.objects.get().kinds == ["battle_turn"]
     expect(page.get_by_label("Secret", exact=True)).to_have_value(Webhook.objects.get().secret)
     on_any_screen(page)
     page.get_by_role("link", name="Test it").click()
@@ -44,7 +47,14 @@ def test_a_webhook_is_made_tested_and_removed(
     page.reload()
     expect(page.get_by_role("cell", name="No answer in time.")).to_be_visible()
     on_any_screen(page)
-    page.get_by_role("button", name="Send again").click()
+    played = PlayedBattle.objects.create(game="damocles", title="The ash pits", scenario={})
+    Webhook.objects.get().deliveries.create(battle=played, battle_event="battle_turn", state="failed", answer="passed")
+    page.reload()
+    row = page.get_by_role("row", name="The ash pits")
+    expect(row).to_contain_text("battle_turn")
+    expect(row).to_contain_text("Not sent: the turn was taken meanwhile.")
+    on_any_screen(page)
+    row.get_by_role("button", name="Send again").click()
     expect(page.get_by_role("cell", name="waiting")).to_be_visible()
     page.get_by_role("button", name="Remove").click()
     expect(page.get_by_text("The webhook is removed")).to_be_visible()

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
@@ -11,7 +12,7 @@ from people.models import AuditEntry
 from programs.models import Delivery, Webhook
 from tests.programs.conftest import Receiver
 from tests.support.api_client import Caller
-from tests.support.worker import do_jobs
+from tests.support.worker import do_jobs, send_mails
 
 pytestmark = pytest.mark.django_db
 PASSWORD, ASKED = "three-dice-and-a-tape", "/accounts/reauthenticate/"
@@ -44,6 +45,10 @@ def test_a_session_makes_none_before_the_password_is_given_and_then_the_one_it_a
     session.post(asked, {"password": PASSWORD, "next": "/webhooks/"})
     assert session.post("/api/1/webhooks/", SECRET_ADDRESS, content_type="application/json").status_code == 201
     assert Webhook.objects.count() == 2
+    send_mails()
+    assert [(letter.to, "is sent to bot.example." in letter.body) for letter in mail.outbox] == [
+        (["carla@example.com"], True)
+    ] * 2
 
 
 def test_what_is_done_to_it_is_noted_by_its_host_alone(carla: User, session: Client, receiver: Receiver) -> None:

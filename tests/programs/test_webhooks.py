@@ -21,6 +21,7 @@ from campaigns.actions.rounds import Terms
 from campaigns.models import LedgerEvent
 from campaigns.read_model.campaign_state import last_hash
 from jobs.models import Job
+from play.models import PlayedBattle
 from programs.models import Delivery, Webhook
 from programs.webhooks.deliveries import ENOUGH_FAILURES, TRIES, purge_deliveries, send_again, send_test
 from programs.webhooks.outgoing import AddressError, NoAnswerError
@@ -86,6 +87,18 @@ def test_a_webhook_of_all_campaigns_follows_those_one_takes_part_in(campaign: An
     awarded(campaign, users)
     work()
     assert [sent.address for sent in receiver.sent] == ["https://ada.example/"]
+
+
+def test_a_battle_in_the_browser_is_one_of_its_campaign_alone(
+    webhook: Webhook, battle: Any, users: Any, receiver: Any
+) -> None:
+    """Ada follows everything, this campaign, and another; of a battle outside campaigns the first alone is told."""
+    every = Webhook.objects.create(owner=users.ada, address=ADDRESS)
+    Webhook.objects.create(owner=users.ada, address=ADDRESS, campaign=campaign_of(users.organiser, 2))
+    for planned, followers in ((battle, {webhook, every}), (None, {every})):
+        played = PlayedBattle.objects.create(game="damocles", title="A", scenario={}, planned=planned)
+        played.seats.create(number=0, player="red", user=users.ada)
+        assert set(Webhook.objects.of_battle(played)) == followers
 
 
 def test_a_public_campaign_may_be_followed_by_anybody_until_it_is_private(

@@ -35,6 +35,8 @@ from damocles_site.backups.writing import BackupWriter, snapshot
 from damocles_site.management.commands.serve import load_starter_content
 from jobs.models import Job
 from people.models import AuditEntry, FoldedUsername, RateCount
+from play.models import PlayedBattle
+from programs.models import Delivery, Webhook
 from tests.releases.exports import digests, exports
 from tests.releases.test_upgrades import HERE, RELEASES, VENDOR, database_of
 from tests.support.faults import SQLITE
@@ -111,10 +113,13 @@ def somebody_writing() -> Iterator[None]:
 def fill() -> None:
     load_starter_content()
     call_command("demo", stdout=StringIO())
-    User.objects.create_user("drill", password=PASSWORD)
+    drill = User.objects.create_user("drill", password=PASSWORD)
     picture = {"caption": "Ash", "image": bytes(range(256)), "width": 1, "height": 1}
     ListPicture.objects.create(strike_force=StrikeForce.objects.earliest("pk"), **picture)
     StrikeForce.objects.update(visibility="public")
+    played = PlayedBattle.objects.create(game="damocles", title="A", scenario={})
+    webhook = Webhook.objects.create(owner=drill, address="https://bot.example/", kinds=["battle_turn"])
+    webhook.deliveries.create(battle=played, battle_event="battle_turn", after="7")
     AuditEntry.objects.create(kind="refused", name="drill")
     RateCount.objects.create(key="over", ends="2026-01-01T00:00Z")
 
@@ -122,7 +127,7 @@ def fill() -> None:
 def test_the_drill(tmp_path: Path, settings: Any, key_file: Path) -> None:
     settings.VAR_DIR = tmp_path
     fill()
-    before, pictures = exports(), list(ListPicture.objects.values())
+    before, rows = exports(), [list(model.objects.values()) for model in (ListPicture, Delivery, Webhook)]
     assert {name.split()[0] for name in before} == {"list", "release", "battle", "entry"}
     archive = tmp_path / "site.tar.gz.age"
     archive.touch(0o644)
@@ -135,7 +140,7 @@ def test_the_drill(tmp_path: Path, settings: Any, key_file: Path) -> None:
     call_command("flush", interactive=False)
     lines = restore(archive, "--identity", str(key_file))
     assert exports() == before
-    assert list(ListPicture.objects.values()) == pictures
+    assert [list(model.objects.values()) for model in (ListPicture, Delivery, Webhook)] == rows
     assert "armies.listpicture: 1 rows\n" in lines
     assert User.objects.filter(username="late-0").exists()
     assert (AuditEntry.objects.count(), RateCount.objects.count()) == (audited, 0)

@@ -23,7 +23,7 @@ def walked() -> dict[str, list[dict[str, Any]]]:
     with mock.patch("django.utils.timezone.now", return_value=walk.minute):
         ada = User.objects.create_user("ada")
         walk.secret = token_for(ada)
-    about = {"address": "https://bot.example/damocles", "kinds": ["result", "round_opened"]}
+    about = {"address": "https://bot.example/damocles", "kinds": ["result", "battle_turn"]}
     with mock.patch("programs.models.secrets.token_bytes", return_value=b"\0" * 32):
         made = walk.call("make_webhook", body=about)
     Webhook.objects.filter(pk=made.json()["number"]).update(id=14)  # whatever was there before
