@@ -60,9 +60,12 @@ def is_pack(document: dict[str, Any]) -> bool:
 
 @transaction.atomic
 def save_content(
-    documents: Sequence[dict[str, Any]], *, draft: bool = False, notes: str = "", publisher: Any = None
+    documents: Sequence[dict[str, Any]], *, draft: bool = False, notes: str | None = None, publisher: Any = None
 ) -> list[Outcome]:
-    """Save canonical documents in one transaction and publish their factions, unless `draft` is set."""
+    """Save canonical documents in one transaction and publish their factions, unless `draft` is set.
+
+    Without `notes` a release says what changed.
+    """
     outcomes: list[Outcome] = []
     for document in documents:
         if is_pack(document):
@@ -74,7 +77,7 @@ def save_content(
     return outcomes
 
 
-def _publish(slug: str, publisher: Any, notes: str) -> list[Outcome]:
+def _publish(slug: str, publisher: Any, notes: str | None) -> list[Outcome]:
     """Publish the faction if its draft differs from its last release."""
     try:
         release = publish(Faction.objects.get(slug=slug), publisher, notes)
@@ -83,7 +86,7 @@ def _publish(slug: str, publisher: Any, notes: str) -> list[Outcome]:
     return [Outcome("published", str(release._meta.verbose_name), str(release.number), slug)]
 
 
-def _save_operation(document: dict[str, Any], draft: bool, notes: str, publisher: Any) -> list[Outcome]:
+def _save_operation(document: dict[str, Any], draft: bool, notes: str | None, publisher: Any) -> list[Outcome]:
     """The draft of an operation, published unless it is to stay a draft or says what its last release says."""
     values = {"title": document["title"], "document": document}
     row, outcome = _save(Operation, {"game": game_of(document).slug, "slug": document["slug"]}, values)

@@ -6,8 +6,11 @@ from typing import Any
 
 from django.db import transaction
 
-from armies.bridge import draft_document, operation_document
+from armies.bridge import content_of, draft_document, operation_document
+from armies.content.mission_diff import describe_mission
 from armies.models import Faction, Operation
+from rules.content.diff import compare_packs
+from workshop.content.proposed_notes import notes_of_operation, notes_of_pack
 
 
 class NothingNewError(Exception):
@@ -30,8 +33,10 @@ Drafted = Faction | Operation
 
 
 @transaction.atomic
-def publish(holder: Drafted, publisher: Any = None, notes: str = "", digest: str = "") -> Any:
+def publish(holder: Drafted, publisher: Any = None, notes: str | None = "", digest: str = "") -> Any:
     """Publish the draft of a faction or an operation, or only if it has this digest when one is given.
+
+    Without notes (None) it gets those that are proposed: what changed since the release before.
 
     Raises NothingNewError, OtherDraftError, or DocumentError if the draft is not valid; where a second designer has to
     approve what a person publishes, ReviewNeededError.
@@ -42,13 +47,14 @@ def publish(holder: Drafted, publisher: Any = None, notes: str = "", digest: str
 
 
 @transaction.atomic
-def publish_as(holder: Drafted, publisher: Any, notes: str = "", digest: str = "") -> Any:
+def publish_as(holder: Drafted, publisher: Any, notes: str | None = "", digest: str = "") -> Any:
     """The same, reviewed or not: the next release, which nothing that was built or planned before is taken to."""
     held = locked(holder)
     document = document_of(held)
     own_digest, last = digest_of(document), held.releases.order_by("-number").first()
     refuse_to_publish(held, own_digest, digest)
     number = 1 if last is None else last.number + 1
+    notes = _proposed_notes(held, document) if notes is None else notes
     return held.releases.create(number=number, notes=notes, document=document, digest=own_digest, publisher=publisher)
 
 
@@ -61,6 +67,16 @@ def locked(holder: Drafted) -> Any:
 def document_of(holder: Drafted) -> dict[str, Any]:
     """What the draft says, in canonical form; DocumentError if it is not valid."""
     return draft_document(holder) if isinstance(holder, Faction) else operation_document(holder)
+
+
+def _proposed_notes(holder: Drafted, document: dict[str, Any]) -> str:
+    last: Any = holder.releases.filter(withdrawn=None).order_by("-number").first()
+    if last is None:
+        return ""
+    game = holder.rules_of_game
+    if isinstance(holder, Operation):
+        return notes_of_operation(describe_mission(game, last.document, document))
+    return notes_of_pack(compare_packs(game.formats.written("content", content_of(last)), document), game)
 
 
 def refuse_to_publish(holder: Drafted, own_digest: str, digest: str) -> None:

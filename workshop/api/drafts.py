@@ -29,12 +29,11 @@ from workshop.actions import homebrew
 from workshop.actions.drafting import OtherRowError, replace_parts
 from workshop.actions.importing import read_pack
 from workshop.actions.publishing import NothingNewError, OtherDraftError, ReviewNeededError, digest_of, publish
+from workshop.content.proposed_notes import MAX_NOTES
 from workshop.imports import NEW_DRAFT, is_small
 from workshop.publishing.deletion import holders, in_words
 from workshop.publishing.draft import Draft as Drafted
 from workshop.publishing.impact import Impact, impact, players
-
-MAX_NOTES_LENGTH = 5000
 
 
 class NamedListSerializer(serializers.Serializer):
@@ -157,7 +156,7 @@ def pack_of(faction: Faction) -> dict[str, Any]:
 
 class Notes(StrictSerializer):
     notes = serializers.CharField(
-        max_length=MAX_NOTES_LENGTH, allow_blank=True, default="", help_text="What changed and why, for the players."
+        max_length=MAX_NOTES, allow_blank=True, default="", help_text="What changed and why, for the players."
     )
 
 

@@ -15,10 +15,9 @@ from rules.content.diff import SAME, Difference, compare_packs
 from rules.formats.errors import DocumentError
 from web.translation.messages import shown
 from workshop.actions.publishing import digest_of
+from workshop.content.proposed_notes import notes_of_pack
 from workshop.publishing.form_faults import fault_with_place, form_fault
 from workshop.publishing.implausible import implausible
-
-MAX_NOTES = 5000
 
 
 class Problem(NamedTuple):
@@ -134,8 +133,7 @@ class Draft:
     @property
     def proposed_notes(self) -> str:
         """Its changes as notes for the players, for a designer to edit."""
-        template = _("%(place)s: %(message)s")
-        return "\n".join(template % {"place": name, "message": text} for name, text in self.lines)[:MAX_NOTES]
+        return notes_of_pack(self.difference, self.game)
 
     @cached_property
     def left_out(self) -> list[FactionContent]:

@@ -31,6 +31,7 @@ from web.game_addresses import game_address, game_of_request, show_game
 from workshop.actions import operations as actions
 from workshop.actions.homebrew import InUseError
 from workshop.actions.publishing import OtherDraftError, digest_of
+from workshop.content.proposed_notes import notes_of_operation
 from workshop.forms.board import table_of
 from workshop.forms.operations import MissionDraft
 from workshop.forms.pages import Page
@@ -261,7 +262,8 @@ def _publish_page(
 ) -> HttpResponse:
     operation = held.holder
     draft = DraftOperation(operation)
-    form = form or PublishForm(initial={"digest": draft.digest, "notes": request.POST.get("notes", "")})
+    notes = request.POST.get("notes", notes_of_operation(draft.changes))
+    form = form or PublishForm(initial={"digest": draft.digest, "notes": notes})
     context = {"operation": operation, "draft": draft, "form": form, "uses": actions.uses_of(operation, request.user)}
     context |= review_context(request, held, draft.digest) | {"staffs": access.may_staff_operations(request.user)}
     return render(request, "workshop/operation_publish.html", context, status=status)

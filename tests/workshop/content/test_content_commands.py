@@ -111,6 +111,16 @@ def test_a_draft_is_not_published_until_it_shall_be(write, guard):
     assert (status, refused) == (2, "guard has no such release; publish it first, or export its --draft")
 
 
+def test_a_release_says_what_changed_unless_it_is_given_notes(write, guard):
+    edition = pack()
+    edition["datasheets"][0]["strategic_valor"] = 65
+    run("load_content", write("guard.json", edition), write("wall.json", OPERATION))
+    run("load_content", write("longer.json", OPERATION | {"turns": 6}))
+    assert list(Release.objects.order_by("number").values_list("notes", flat=True)) == ["", "Line Rifles: 60 → 65 SV"]
+    releases = Operation.objects.get(slug="the-wall").releases.order_by("number")
+    assert [release.notes for release in releases] == ["", "Turns: 5 → 6"]
+
+
 QUICK = {"slug": "quick", "name": "Quick", "effects": [{"modify": "move", "by": 2}]}
 HASTE = {"slug": "haste", "name": "Haste", "target": "friendly", "until": "turn", "effects": QUICK["effects"]}
 

@@ -33,10 +33,10 @@ class Command(PlainCommand):
         parser.add_argument("--starter", action="store_true", help="what comes with the site: factions of every game")
         parser.add_argument("--draft", action="store_true", help="change the drafts alone; publish nothing")
         parser.add_argument("--check", action="store_true", help="name every fault of the files; write nothing")
-        parser.add_argument("--notes", default="", metavar="TEXT", help="the notes of the release")
+        parser.add_argument("--notes", metavar="TEXT", help="the notes of the releases (else: what changed)")
 
     def handle(
-        self, *args: Any, files: list[str], starter: bool, draft: bool, notes: str, check: bool, **options: Any
+        self, *args: Any, files: list[str], starter: bool, draft: bool, notes: str | None, check: bool, **options: Any
     ) -> None:
         files = [*files, *(_starter() if starter else ())]
         if not files:
@@ -103,7 +103,7 @@ def _read(path: str) -> Read:
     return read_translation(document) if isinstance(document, dict) and KEY in document else read_content(document)
 
 
-def _save_all(read: dict[str, Read], draft: bool, notes: str, whole: bool) -> tuple[list[Outcome], list[str]]:
+def _save_all(read: dict[str, Read], draft: bool, notes: str | None, whole: bool) -> tuple[list[Outcome], list[str]]:
     """Save what was read, and a line for each fault; translations last, if their packs can be there (`whole`)."""
     outcomes: list[Outcome] = []
     faults: list[str] = []
