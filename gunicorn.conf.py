@@ -12,13 +12,15 @@ from damocles_site.local_files import var_dir
 from damocles_site.security_headers import refusal_of
 
 wsgi_app = "damocles_site.wsgi"
-workers = int(os.environ.get("WEB_CONCURRENCY", os.cpu_count() or 1))
+# Two at least: while one that was killed is started again, requests wait for nobody.
+workers = int(os.environ.get("WEB_CONCURRENCY", max(2, os.cpu_count() or 1)))
 # Threads, so that one slow page (an import, a wait for a print) or one slow reader does not keep a whole worker from
 # the others; they cost no processor time that could be measured.
 worker_class = "gthread"
 threads = 4
 keepalive = 5
 timeout = 120
+graceful_timeout = timeout  # whoever is served at a stop has as long as ever
 # A worker that has served long makes room for a fresh one, so that no slow leak ever fills the memory.
 max_requests = 20_000
 max_requests_jitter = 2_000

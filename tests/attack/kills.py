@@ -8,7 +8,7 @@ from collections.abc import Callable
 from tests.attack.across import ask_for_battles, unfinished
 from tests.attack.database import Server
 from tests.attack.load import Load
-from tests.attack.site import Site, children
+from tests.attack.site import Site, children, kill
 from tests.attack.tally import Tally
 
 JOBS = 16
@@ -22,8 +22,7 @@ def attack(site: Site, tally: Tally) -> None:
 def web_service(site: Site, tally: Tally) -> None:
     """One of two is gone for some seconds: the other answers, and what was sent is kept."""
     with Load(site) as load:
-        moment = time.monotonic()
-        site.stop("web-1", signal.SIGKILL)
+        moment = site.kill("web-1")
         time.sleep(3)
         site.start("web-1")
     judge(load, tally, moment, "kill -9 of a web service")
@@ -32,8 +31,7 @@ def web_service(site: Site, tally: Tally) -> None:
 def web_process(site: Site, tally: Tally) -> None:
     """A process that serves is killed, as for want of memory; gunicorn starts another."""
     with Load(site) as load:
-        moment = time.monotonic()
-        os.kill(children(site.processes["web-2"].pid)[0], signal.SIGKILL)
+        moment = kill(children(site.processes["web-2"].pid)[:1])
         time.sleep(4)
     judge(load, tally, moment, "kill -9 of one process of a web service")
 
@@ -47,7 +45,7 @@ def stopped_service(site: Site, tally: Tally) -> None:
     judge(load, tally, None, "stop and start of a web service")
 
 
-def judge(load: Load, tally: Tally, moment: float | None, about: str) -> None:
+def judge(load: Load, tally: Tally, moment: tuple[float, float] | None, about: str) -> None:
     kills = [] if moment is None else [moment]
     load.judge(tally, *kills)
     load.judge_taps(tally)
@@ -67,7 +65,7 @@ def worker(site: Site, tally: Tally) -> None:
         return [pk for worker, pk in running if worker.rpartition(":")[2] in family]
 
     tally.hold(site.until(lambda: held() and stopped_in(family, held), 60), "worker-1 took no job to be killed in")
-    site.stop("worker-1", signal.SIGKILL)
+    site.kill("worker-1")
     orphans = held()
     tally.hold(site.until(lambda: not unfinished(keys), 180), f"{len(unfinished(keys))} jobs of a killed worker hang")
     states = {*Job.objects.filter(key__in=keys).values_list("state", flat=True)}
@@ -101,7 +99,7 @@ def database(site: Site, tally: Tally) -> None:
         ended = time.monotonic()
         time.sleep(3)
     connection.close()
-    load.judge(tally, began, away=(began, ended + 2))
+    load.judge(tally, (began, began), away=(began, ended + 2))
     load.judge_taps(tally)
     tally.hold(site.until(lambda: not unfinished(keys), 180), "jobs hang after a restart of the database")
     away = sum(request.status == 503 for request in load.requests)

@@ -23,8 +23,8 @@ class Request(NamedTuple):
     status: int
     about: str
 
-    def was_under_way(self, moment: float) -> bool:
-        return self.began <= moment <= self.ended
+    def was_under_way(self, moment: tuple[float, float]) -> bool:
+        return self.began <= moment[1] and moment[0] <= self.ended
 
 
 class Load:
@@ -50,15 +50,16 @@ class Load:
         for thread in self._threads:
             thread.join()
 
-    def judge(self, tally: Tally, *kills: float, away: tuple[float, float] = (0, 0)) -> None:
+    def judge(self, tally: Tally, *kills: tuple[float, float], away: tuple[float, float] = (0, 0)) -> None:
         """No error but of what was under way at a kill, or asked while the site said that it was away (503)."""
         for request in self.requests:
             expected = any(request.was_under_way(kill) for kill in kills)
             expected |= request.status == 503 and request.ended >= away[0] and request.began <= away[1]
             tally.note(request.status or 502, request.about, broken=False)
             if (request.status == NOBODY or request.status >= 400) and not expected:
-                since = min((request.began - kill for kill in kills), key=abs, default=request.began - away[0])
-                tally.fault(f"{request.status} {request.about}, {since:+.1f} s from the kill")
+                since = [request.began - began for began, _ended in kills]
+                kill = f", {min(since, key=abs):+.1f} s from the kill" if since else ""
+                tally.fault(f"{request.status} {request.about}{kill}")
 
     def judge_taps(self, tally: Tally, database: str = "damocles") -> None:
         """What was answered with 200 is kept, once: its key is unique."""

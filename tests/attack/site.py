@@ -1,17 +1,18 @@
 """Two web services, one database and two workers behind the shipped proxy, on this machine."""
 
 import os
+import select
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from tests.attack.visitor import Visitor
-from tests.support.proxy import free_port, start_nginx
+from tests.support.proxy import drain, free_port, start_nginx
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 WEB, WORKERS = ("web-1", "web-2"), ("worker-1", "worker-2")
@@ -22,7 +23,6 @@ SETTINGS = {
     "DAMOCLES_STAFF_SECOND_FACTOR": "off",  # superusers are asked for their pages, not for a second step
     "DAMOCLES_LOG": "json",
     "EMAIL_URL": "dummymail://",
-    "WEB_CONCURRENCY": "1",
 }
 
 
@@ -57,26 +57,36 @@ class Site:
             )
         if name in WEB:
             self.until(lambda: self.visitor().at(self.ports[name]).get("/health/live/").status == 200)
+            self.drain(name, "--back")
 
-    def stop(self, name: str, how: int = signal.SIGTERM) -> None:
-        """Its children too, when it is killed: as when the machine does it for want of memory."""
+    def drain(self, name: str, *back: str) -> None:
+        """As systemd does before a web service stops and after its start."""
+        if name in WEB and "proxy" in self.processes:
+            drain(self.home, self.ports[name], *back)
+
+    def stop(self, name: str) -> None:
+        self.drain(name)
         process = self.processes.pop(name)
-        if how == signal.SIGKILL:
-            for child in children(process.pid):
-                os.kill(child, how)
-        process.send_signal(how)
+        process.terminate()
         try:
             process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self.processes[name] = process
             raise
 
+    def kill(self, name: str) -> tuple[float, float]:
+        """With its children; from when until when they were dying."""
+        process = self.processes.pop(name)
+        moment = kill([*children(process.pid), process.pid])
+        process.wait(PATIENCE)
+        return moment
+
     def stop_all(self) -> None:
-        for name in list(self.processes):
+        for name in reversed(list(self.processes)):
             try:
                 self.stop(name)
             except subprocess.TimeoutExpired:
-                self.stop(name, signal.SIGKILL)
+                self.kill(name)
 
     def restart(self, name: str, **environment: str) -> None:
         self.stop(name)
@@ -110,6 +120,18 @@ class Site:
 
     def log(self, name: str) -> str:
         return (self.home / f"{name}.log").read_text("utf-8", "replace")
+
+
+def kill(processes: Iterable[int]) -> tuple[float, float]:
+    """As the machine does for want of memory; their connections are closed last, so it takes from a time to a time."""
+    began = time.monotonic()
+    ends = [os.pidfd_open(process) for process in processes]
+    for end in ends:
+        signal.pidfd_send_signal(end, signal.SIGKILL)
+    for end in ends:
+        select.select([end], [], [], PATIENCE)
+        os.close(end)
+    return began, time.monotonic()
 
 
 def children(pid: int) -> list[int]:

@@ -24,9 +24,23 @@ def test_gunicorn_needs_no_arguments_and_takes_its_workers_from_the_environment(
     assert config.wsgi_app == "damocles_site.wsgi"
 
 
-def test_without_a_word_there_is_a_worker_for_each_core(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("cores", "workers"), [(8, 8), (1, 2)])
+def test_without_a_word_there_is_a_worker_for_each_core_and_two_at_least(
+    monkeypatch: pytest.MonkeyPatch, cores: int, workers: int
+) -> None:
+    """While the only one starts again after a kill, whoever asks its service waits."""
     monkeypatch.delenv("WEB_CONCURRENCY", raising=False)
-    assert runpy.run_path(str(settings.BASE_DIR / "gunicorn.conf.py"))["workers"] == os.cpu_count()
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    assert runpy.run_path(str(settings.BASE_DIR / "gunicorn.conf.py"))["workers"] == workers
+
+
+def test_a_request_has_as_long_at_a_stop_as_ever_and_systemd_waits_for_it() -> None:
+    """gunicorn ended it after 30 seconds of its 120."""
+    gunicorn = runpy.run_path(str(settings.BASE_DIR / "gunicorn.conf.py"))
+    unit = (settings.BASE_DIR / "deploy" / "systemd" / "damocles-web@.service").read_text()
+    patience = re.search(r"^TimeoutStopSec=(\d+)$", unit, re.MULTILINE)
+    assert patience
+    assert gunicorn["timeout"] == gunicorn["graceful_timeout"] < int(patience[1])
 
 
 def test_what_a_web_process_has_loaded_is_not_searched_for_garbage_again() -> None:

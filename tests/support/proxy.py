@@ -39,6 +39,12 @@ def start_nginx(home: Path, port: int, services: Sequence[int]) -> subprocess.Po
     return subprocess.Popen([program, "-p", str(home), "-c", "nginx.conf", "-e", "error.log"])
 
 
+def drain(home: Path, port: int, *back: str) -> None:
+    """Take a web service out of the proxy in a folder, or put it back."""
+    proxy = {"PROXY_CONF": str(home / "nginx.conf"), "PROXY_PID": str(home / "pid")}
+    subprocess.run([DEPLOY / "drain", *back, str(port)], env=os.environ | proxy, check=False)
+
+
 def configuration(home: Path, port: int, services: Sequence[int]) -> str:
     shipped = (DEPLOY / "nginx" / "damocles.conf").read_text()
     upstreams = "".join(f"server 127.0.0.1:{service} max_fails=0;\n    " for service in services)

@@ -29,7 +29,7 @@ def test_the_example_names_settings_that_there_are() -> None:
     assert set(names) <= settings_of_the_guide()
 
 
-@pytest.mark.parametrize("script", ["install", "upgrade", "manage"])
+@pytest.mark.parametrize("script", ["install", "upgrade", "drain", "manage"])
 def test_scripts_are_whole(script: str) -> None:
     """What they do was seen on a Debian without anything; a slip of the pen is found here."""
     subprocess.run(["bash", "-n", DEPLOY / script], check=True)
