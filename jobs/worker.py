@@ -38,9 +38,10 @@ one which takes all its time does not hold up all others.
 log = structlog.get_logger(__name__)
 
 
-def work_in_lanes(goes_on: Callable[[], bool]) -> None:
+def work_in_lanes(goes_on: Callable[[], bool], patience: float | None = None) -> None:
     """A process for each lane, so that no deadline or mail waits for a print; one that ended is started again.
 
+    At the end each finishes its job, or is killed after so many seconds, and another worker takes that job up.
     This process has no connection and no thread of its own, which a fork could not share. What is loaded by now stays:
     the garbage collector need not look through it in the middle of a print, which took a fifth longer.
     """
@@ -58,8 +59,10 @@ def work_in_lanes(goes_on: Callable[[], bool]) -> None:
         time.sleep(WATCH)
     for process in running.values():
         process.terminate()
+    end = time.monotonic() + (patience or 0)
     for process in running.values():
-        process.join()
+        process.join(None if patience is None else max(0, end - time.monotonic()))
+        process.kill()
 
 
 def work_in_lane(goes_on: Callable[[], bool], lane: Lane) -> None:

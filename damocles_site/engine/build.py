@@ -9,6 +9,8 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import threading
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -19,12 +21,16 @@ SETUP = Path(__file__).with_name("mypyc_setup.py")
 NICENESS = 10
 """Beside a site that serves, whose pages go first."""
 
+WATCH = 0.5
+"""Seconds between two looks at whether the site still runs."""
+
 
 def main() -> int:
     """Build unless a fresh build is there; what cannot be built is interpreted, unless it is required."""
     arguments = parsed()
     if arguments.restart:
         os.nice(NICENESS)
+        end_with_parent()
     try:
         reason = missing()
     except KeyboardInterrupt:
@@ -34,6 +40,19 @@ def main() -> int:
         return 0
     print(f"engine: not compiled ({reason}); the rules run interpreted", file=sys.stderr)  # noqa: T201
     return 1 if arguments.require else 0
+
+
+def end_with_parent() -> None:
+    """End this process and its compilers, from here on a group of their own, when the site ends that began them."""
+    os.setpgid(0, 0)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    threading.Thread(target=_await_end_of, args=(os.getppid(),), daemon=True).start()
+
+
+def _await_end_of(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(WATCH)
+    os.killpg(0, signal.SIGTERM)
 
 
 def parsed() -> argparse.Namespace:
@@ -112,7 +131,7 @@ def c_compiler() -> str | None:
 
 def build() -> str:
     """Compile a copy of the source and put it in place whole; why not, when it fails."""
-    print("Compiling the rules (about a minute, once)", file=sys.stderr)  # noqa: T201
+    print("Compiling the rules (a few minutes, once); until then battles are slow...", file=sys.stderr, flush=True)  # noqa: T201
     builds().mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=builds(), prefix="building-") as directory:
         draft = Path(directory) / "build"

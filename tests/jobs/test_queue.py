@@ -362,6 +362,20 @@ def test_lanes_end_with_a_worker_that_is_killed_and_a_killed_lane_is_started_aga
     assert ended(lane)
 
 
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_that_a_site_began_leaves_a_long_job_to_another_when_it_ends(tmp_path):
+    """The battles of a matrix went on for two minutes after the site had ended."""
+    slow = enqueue("print", {"until": str(tmp_path / "never")}, owner="ann")
+    impatient = "import os\nfrom jobs.management.commands import worker\nworker.PATIENCE = 0.2\n"
+    with running(impatient + LANES.replace('"worker"', '"worker", parent=os.getppid()')) as worker:
+        assert state_of(slow, "running") == "running"
+        lane = int(slow.worker.rpartition(":")[2])
+        worker.terminate()
+        assert worker.wait(20) == 0
+    assert ended(lane)
+    assert state_of(slow, "running") == "running"
+
+
 HUNGRY = """
 import time
 from django.core.management import call_command

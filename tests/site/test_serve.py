@@ -80,6 +80,7 @@ def answered(port: int, request: bytes) -> str:
 def test_it_serves_from_nothing_then_what_is_there_and_leaves_nothing_behind(tmp_path: Path, port: int) -> None:
     engine = linked_engine(tmp_path)  # the demo's battles are fought faster
     with served(port, tmp_path) as (_process, printed):
+        assert printed.startswith("Making the database ready...\nCollecting static files...\nLoading the starter")
         assert "Starter content" in printed
         assert "The Longfall Companies" in fetched(port, "/factions/")
         styles = re.findall(r'href="(/static/damocles/css/base/site\.\w+\.css)"', fetched(port, "/"))
@@ -126,12 +127,16 @@ def assert_compiled_engine_takes_over(process: subprocess.Popen[str], port: int,
 
 
 def assert_worker_ends_with(process: subprocess.Popen[str], port: int) -> None:
-    """Only the server is told to end; what it printed to is at its end once the worker has let go of it too."""
+    """Only the server is told to end, while it waits for the rest of a request: nothing that it began goes on."""
     (worker,) = own_worker(process)
     address = f"DAMOCLES_ADDRESS=http://127.0.0.1:{port}\0".encode()
     assert all(address in read(at) for at in (worker.with_name("environ"), Path(f"/proc/{process.pid}/environ")))
-    os.kill(process.pid, signal.SIGTERM)
-    process.communicate(timeout=PATIENCE)
+    with socket.create_connection(("127.0.0.1", port), PATIENCE) as asking:
+        asking.sendall(b"GET / HTTP/1.1\r\n")
+        time.sleep(0.2)
+        os.kill(process.pid, signal.SIGINT)
+        errors = process.communicate(timeout=PATIENCE)[1]
+    assert "SIGKILL" not in errors
     assert not any(map(read, workers_of(process)))
 
 

@@ -37,20 +37,27 @@ class Command(BaseCommand):
         """Ready, then serve."""
         refuse_taken(port)
         os.environ.setdefault("DAMOCLES_ADDRESS", f"http://{HOST}:{port}")  # of server and worker: what mails link to
+        self.say("Making the database ready...")
         call_command("migrate", verbosity=0)
+        self.say("Collecting static files...")
         collect_changed()
         compile_stale()
         if not Faction.objects.exists():
-            self.stdout.write(f"Starter content: {load_starter_content()}")
+            self.say("Loading the starter content, and then the demo, once...")
+            self.say(f"Starter content: {load_starter_content()}")
         call_command("engine", stdout=self.stdout)
         call_command("demo", stdout=self.stdout)
-        self.stdout.write(f"Serving on http://{HOST}:{port}/ (Ctrl-C ends it)")
-        self.stdout.flush()
+        self.say(f"Serving on http://{HOST}:{port}/ (Ctrl-C ends it)")
         worker = start_worker()
         compiled = fresh_build() is not None
         if not compiled and not os.environ.get("DAMOCLES_ENGINE"):
             start_compiler(os.getpid(), worker.pid)
         become_server(port, preload=compiled)
+
+    def say(self, line: str) -> None:
+        """At once, also to a file or a pipe: what follows takes long on a busy machine."""
+        self.stdout.write(line)
+        self.stdout.flush()
 
 
 def refuse_taken(port: int) -> None:
@@ -77,7 +84,7 @@ def start_worker() -> subprocess.Popen[bytes]:
 
 
 def start_compiler(*running: int) -> None:
-    """Compile the rules beside the site, whose processes then begin afresh with them."""
+    """Compile the rules beside the site, whose processes then begin afresh with them; it ends with the site."""
     command = [sys.executable, "-m", "damocles_site.engine.build", "--restart", *map(str, running)]
     subprocess.Popen(command, stdin=subprocess.DEVNULL, cwd=settings.BASE_DIR)  # noqa: S603
 

@@ -9,6 +9,9 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from jobs import worker
 
+PATIENCE = 3
+"""Seconds in which the job in hand may be finished when the site that began this worker has ended."""
+
 
 class Command(BaseCommand):
     help = (
@@ -21,7 +24,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--once", action="store_true", help="do what is due and end")
-        parser.add_argument("--parent", type=int, metavar="PID", help="end when this process has ended")
+        parser.add_argument(
+            "--parent", type=int, metavar="PID", help=f"end when this process has ended, within {PATIENCE} s"
+        )
 
     def handle(self, *args: Any, once: bool, parent: int | None, **options: Any) -> None:
         if once:
@@ -34,7 +39,8 @@ class Command(BaseCommand):
         signal.signal(signal.SIGHUP, self.begin_afresh)
         own = os.getpid()
         worker.work_in_lanes(
-            lambda: not self.ending and (parent is None or os.getpid() != own or os.getppid() == parent)
+            lambda: not self.ending and (parent is None or os.getpid() != own or os.getppid() == parent),
+            patience=None if parent is None else PATIENCE,
         )
         if self.again:
             os.execv(sys.executable, [sys.executable, *sys.argv])  # noqa: S606

@@ -53,6 +53,29 @@ def pretend_to_build(checkout: Path) -> Path:
     return build
 
 
+BUILDING = """
+import subprocess, sys
+from damocles_site.engine import build
+build.WATCH = 0.05
+build.end_with_parent()
+compiler = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+print(compiler.pid, flush=True)
+compiler.wait()
+"""
+
+
+def test_a_build_beside_a_site_ends_with_it_and_so_do_its_compilers() -> None:
+    """It went on for minutes after the site had ended: what it prints to is at its end when it has ended too."""
+    site = f"import subprocess, sys, time; subprocess.Popen([sys.executable, '-c', {BUILDING!r}]); time.sleep(60)"
+    process = subprocess.Popen([sys.executable, "-c", site], cwd=settings.BASE_DIR, stdout=subprocess.PIPE, text=True)
+    assert process.stdout
+    compiler = Path("/proc", process.stdout.readline().strip())
+    assert compiler.exists()
+    process.kill()
+    process.communicate(timeout=20)
+    assert not compiler.exists()
+
+
 def test_without_a_build_the_source_runs_and_nothing_is_said(checkout: Path) -> None:
     out, err = chosen(checkout)
     assert out.splitlines() == ["interpreted", f"interpreted {checkout}/rules/table/dice.py"]
