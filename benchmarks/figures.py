@@ -2,7 +2,8 @@
 
 The options are a JSON array of figures that may be otherwise, such as `["ravel", "snarl.health", 7]` of a datasheet,
 `["ravel", "snarl.trailing-lash.attacks", 3]` of its weapon, `["third-shift", "harbour-levy", 7]`, the size of a squad
-of a list, or `["unpicked-town", "scoring.1.points", 2]` of a mission. In each round some options are taken by lot and
+of a list, `["ninth-gate", "units.1.fighters", 6]`, anything in a list, or `["unpicked-town", "scoring.1.points", 2]`
+of a mission. In each round some options are taken by lot and
 all lists meet in all missions on both sides, so that each battle tells something of every option; the log keeps what
 was won. Then a pairing is seen as what its two lists are worth in the mission (in logits), to which each option adds,
 and something of its own. That is fitted to the log, and options are taken one by one while the pairings grow level.
@@ -15,12 +16,12 @@ import random
 from collections import defaultdict
 from collections.abc import Iterator
 from copy import deepcopy
-from itertools import combinations
+from itertools import combinations, permutations
 from pathlib import Path
 from typing import Any
 
 from benchmarks.battles import say
-from benchmarks.pairings import game_of, starter
+from benchmarks.pairings import game_of, one_size, starter
 from damocles_site.engine.select import use_engine
 
 Document = dict[str, Any]
@@ -55,13 +56,16 @@ class Field:
 
     def take(self, of: str, path: str, value: Any) -> None:
         """Let a figure be another."""
-        if of in self.rosters:
+        if of in self.rosters and "squads" in self.rosters[of]:
             squads = [squad for squad in self.rosters[of]["squads"] if squad["datasheet"] == path]
             squads[0]["size"] = value
             return
         *steps, last = path.split(".")
-        place = self.missions[of] if of in self.missions else self.contents[of]
-        kinds = [place] if of in self.missions else [place["datasheets"], place["assets"], place["faction"]["rules"]]
+        place = (self.missions | self.rosters | self.contents)[of]
+        kinds = [place]
+        if of in self.contents:
+            parts = [*place.values(), place["faction"].get("rules")]
+            kinds = [part for part in parts if isinstance(part, list)]
         part = next((at for at in (_down(kind, steps) for kind in kinds) if at is not None), None)
         if part is None:
             raise SystemExit(f"{of} has no {path}")
@@ -94,8 +98,12 @@ class Field:
         return player
 
 
-def _used(roster: Document) -> list[str]:
-    return [squad["datasheet"] for squad in roster["squads"]] + roster["deck"]
+def _used(part: Any) -> set[str]:
+    """Every slug that stands in a list."""
+    if isinstance(part, str):
+        return {part}
+    inside = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+    return {slug for each in inside for slug in _used(each)}
 
 
 def _down(place: Any, steps: list[str]) -> Any:
@@ -120,13 +128,10 @@ def fight(slug: str, offered: list[Option], log: Path, rounds: int, runs: int) -
         lot = random.Random(number)  # noqa: S311 - which figures are tried
         taken = [n for n in range(len(offered)) if lot.random() < TAKEN]
         field = Field(slug, [offered[n] for n in taken])
-        names = sorted(field.rosters)
         won = {
             f"{mission} {red} {blue}": field.wins(mission, red, blue, runs, number)
-            for mission in field.missions
-            for red in names
-            for blue in names
-            if red != blue
+            for mission, *pair in keys_of(field)
+            for red, blue in permutations(pair)
         }
         with log.open("a") as lines:
             lines.write(json.dumps({"taken": [offered[n] for n in taken], "runs": runs, "won": won}) + "\n")
@@ -191,7 +196,9 @@ class Fit:
 
 
 def keys_of(field: Field) -> list[Key]:
-    return [(mission, *pair) for mission in field.missions for pair in combinations(sorted(field.rosters), 2)]
+    """Every two lists of one size in every mission."""
+    pairs = [pair for pair in combinations(sorted(field.rosters), 2) if one_size(field.rosters, *pair)]
+    return [(mission, *pair) for mission in field.missions for pair in pairs]
 
 
 def chosen(fit: Fit) -> list[Option]:

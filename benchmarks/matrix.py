@@ -6,7 +6,7 @@ Every two lists of one size meet in every mission for two with each on either si
 import argparse
 from collections.abc import Iterator
 from functools import partial
-from itertools import combinations
+from itertools import permutations
 from pathlib import Path
 
 from armies.computation.executor import open_executor
@@ -14,20 +14,27 @@ from benchmarks.pairings import Meeting, fight, missions, percent_of, starter
 from damocles_site.engine.select import use_engine
 
 DOCS = Path(__file__).parents[1] / "docs" / "balance"
-LEAST, MOST = 45, 55
+LEVEL = {"damocles": (45, 55)}
+"""Between which shares of a game a pairing, or a side, is level, in percent; of games not named here:"""
+
+WIDER = (42, 58)
 LED = ("steady", "steady")
 
+Level = tuple[int, int]
 Shares = dict[tuple[str, str, str], float]
 """What the first list wins of the second in a mission as red, in percent."""
 
 
-def lists_of(slug: str) -> list[str]:
-    return sorted(starter(slug, "rosters"))
+def lists_of(slug: str) -> list[list[str]]:
+    """The lists by their sizes, the largest first."""
+    lists = starter(slug, "rosters")
+    limits = {roster.get("limit", 0) for roster in lists.values()}
+    return [sorted(n for n in lists if lists[n].get("limit", 0) == limit) for limit in sorted(limits, reverse=True)]
 
 
 def shares_of(slug: str, runs: int, seed: int, jobs: int) -> Shares:
-    keys = [(mission, *pair) for mission in missions(slug) for pair in combinations(lists_of(slug), 2)]
-    meetings = [Meeting(at, *pair, LED) for at, a, b in keys for pair in ((a, b), (b, a))]
+    pairs = [pair for lists in lists_of(slug) for pair in permutations(lists, 2)]
+    meetings = [Meeting(mission, *pair, LED) for mission in missions(slug) for pair in pairs]
     with open_executor(jobs) as executor:
         fought = list(executor.map(partial(fight, slug, runs=runs, seed=seed), meetings))
     return {
@@ -43,34 +50,40 @@ def from_both_sides(as_red: Shares) -> Shares:
 
 def page(slug: str, as_red: Shares, runs: int, seed: int) -> Iterator[str]:
     """The page: what each list of a row wins of that of a column."""
-    lists, shares = lists_of(slug), from_both_sides(as_red)
-    out = sum(not LEAST <= share <= MOST for share in shares.values()) // 2
+    level, shares = LEVEL.get(slug, WIDER), from_both_sides(as_red)
+    least, most = level
+    out = sum(not least <= share <= most for share in shares.values()) // 2
     yield f"# Starter lists of {slug}\n"
     yield f"What the list of a row wins of that of a column, in percent of {2 * runs} battles, half from each side,"
-    yield f"with both left to `{LED[0]}`; a draw is half a win. In bold: outside {LEAST} to {MOST} %, which are {out}"
+    yield f"with both left to `{LED[0]}`; a draw is half a win. In bold: outside {least} to {most} %, which are {out}"
     margin = 98 / (2 * runs) ** 0.5
     yield f"of {len(shares) // 2} pairings. The interval (95 %) of one figure is {margin:.1f} points to either side.\n"
     yield f"Written by `python -m benchmarks.matrix --game {slug} --runs {runs} --seed {seed}`.\n"
     for mission in missions(slug):
         yield f"## {mission}\n"
-        yield f"{_sides(mission, as_red)}\n"
-        yield f"| | {' | '.join(lists)} |"
-        yield f"| --- |{' ---: |' * len(lists)}"
-        for row in lists:
-            yield f"| {row} | {' | '.join(_cell(shares.get((mission, row, column))) for column in lists)} |"
-        yield ""
+        yield f"{_sides(mission, as_red, level)}\n"
+        for lists in lists_of(slug):
+            yield from _table(mission, lists, shares, level)
 
 
-def _sides(mission: str, as_red: Shares) -> str:
+def _table(mission: str, lists: list[str], shares: Shares, level: Level) -> Iterator[str]:
+    """The lists of one size against one another."""
+    yield f"| | {' | '.join(lists)} |"
+    yield f"| --- |{' ---: |' * len(lists)}"
+    for row in lists:
+        cells = [_cell(shares[mission, row, at], level) if row != at else "" for at in lists]
+        yield f"| {row} | {' | '.join(cells)} |"
+    yield ""
+
+
+def _sides(mission: str, as_red: Shares, level: Level) -> str:
     """What the side of red wins of a mission: every list has been on it as often as on the other."""
     won = [share for (at, *_lists), share in as_red.items() if at == mission]
-    return f"The side of the first player wins {sum(won) / len(won):.0f} % of these battles."
+    return f"The side of the first player wins {_cell(sum(won) / len(won), level)} % of these battles."
 
 
-def _cell(share: float | None) -> str:
-    if share is None:
-        return ""
-    return f"{share:.0f}" if LEAST <= share <= MOST else f"**{share:.0f}**"
+def _cell(share: float, level: Level) -> str:
+    return f"{share:.0f}" if level[0] <= share <= level[1] else f"**{share:.0f}**"
 
 
 def main() -> None:

@@ -95,12 +95,17 @@ def fight(slug: str, meeting: Meeting, runs: int, seed: int) -> list[int]:
     return [results.failed, results.draws, results.turns, *results.wins]
 
 
+def one_size(lists: Document, *names: str) -> bool:
+    """Whether lists have one limit, or none."""
+    return len({lists[name].get("limit") for name in names}) == 1
+
+
 def pairs(slug: str) -> Iterator[tuple[str, str]]:
     """Every two lists of different factions and one size."""
     lists = starter(slug, "rosters")
     for first, other in combinations(lists, 2):
         differ = lists[first]["faction"] != lists[other]["faction"]
-        if differ and lists[first].get("limit") == lists[other].get("limit"):
+        if differ and one_size(lists, first, other):
             yield first, other
 
 

@@ -5,5 +5,5 @@ from typing import Final
 GAME: Final = "skirmish"
 """Its slug: formats and streams of luck are named by it."""
 
-ENGINE: Final = "1.3"
+ENGINE: Final = "1.4"
 """Version of the coded rules; it goes up whenever a battle could have another outcome."""

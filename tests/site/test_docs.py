@@ -10,7 +10,8 @@ from typing import Annotated, Any, ClassVar
 import pytest
 from pydantic import Field
 
-from benchmarks.pairings import missions, starter
+from benchmarks.matrix import lists_of
+from benchmarks.pairings import missions
 from rules.formats.checks import FLAG, GIVEN, ID, ONCE, SLUG, MappingOf, OneOf, OrNothing, Yes
 from rules.formats.json_schema import schema_of
 from rules.formats.kinds import Kinds
@@ -166,15 +167,16 @@ def test_a_row_whose_key_is_gone_is_refused_and_a_new_key_gets_a_row(tables: dic
         tables["filled"](f"{head}| `colour` | ? | its colour |\n")
 
 
-def test_the_matrix_of_starter_lists_has_the_lists_and_missions_there_are() -> None:
+@pytest.mark.parametrize("page", sorted((ROOT / "docs" / "balance").glob("*.md")), ids=lambda page: page.stem)
+def test_the_matrix_of_starter_lists_has_the_lists_and_missions_there_are(page: Path) -> None:
     """`python -m benchmarks.matrix` fights it anew."""
-    page = (ROOT / "docs" / "balance" / "damocles.md").read_text("utf-8")
-    headings = re.findall(r"^## (.+)$", page, re.MULTILINE)
-    heads = re.findall(r"^\| \| (.+) \|$", page, re.MULTILINE)
-    assert headings == list(missions("damocles"))
-    assert heads == [" | ".join(sorted(starter("damocles", "rosters")))] * len(headings)
-    figures = [float(cell) for cell in re.findall(r"(?<=\| )\*{0,2}(\d+)\*{0,2}(?= \|)", page)]
-    bold = re.findall(r"\*\*(\d+)\*\*", page)
-    lists = len(starter("damocles", "rosters"))
-    assert len(figures) == len(headings) * lists * (lists - 1)
-    assert f"which are {len(bold) // 2}\nof" in page
+    text = page.read_text("utf-8")
+    headings = re.findall(r"^## (.+)$", text, re.MULTILINE)
+    heads = re.findall(r"^\| \| (.+) \|$", text, re.MULTILINE)
+    sizes = lists_of(page.stem)
+    assert headings == list(missions(page.stem))
+    assert heads == [" | ".join(lists) for lists in sizes] * len(headings)
+    figures = re.findall(r"(?<=\| )\*{0,2}(\d+)\*{0,2}(?= \|)", text)
+    bold = re.findall(r"\| \*\*(\d+)\*\*", text)
+    assert len(figures) == len(headings) * sum(len(lists) * (len(lists) - 1) for lists in sizes)
+    assert f"which are {len(bold) // 2}\nof" in text

@@ -122,15 +122,22 @@ def goal_for(battle: Battle, unit: Unit, objective: Objective) -> Goal | None:
     if objective.kind == "destroy" and destroyers(unit):
         generator = nearest_generator(battle, unit, objective.target)
         if generator is not None:
-            x, y = beside(battle, unit, generator)
-            goal = Goal(x, y, True)
-            goal.element = generator
-            return goal
+            return generator_goal(battle, unit, generator)
     if objective.kind == "last":
         element = battle.element(objective.target)
         if element is not None:
             return Goal(int(element.shape.x), int(element.shape.y), False, 2 * INWARD)
     return None
+
+
+def generator_goal(battle: Battle, unit: Unit, generator: Terrain) -> Goal:
+    """The place beside a generator; there is no hurry before it takes the rounds that are left."""
+    leader = unit.leader()
+    x, y = beside(battle, unit, generator)
+    away = int(length_down(leader.x - x, leader.y - y))
+    goal = Goal(x, y, hurries(battle, rounds_to(unit, away)))
+    goal.element = generator
+    return goal
 
 
 def must_attack(battle: Battle, player: Player) -> bool:

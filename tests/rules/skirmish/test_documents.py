@@ -148,7 +148,7 @@ def test_a_wrong_card_is_one_line(card, line):
 def test_answers_come_back():
     given: Document = {
         "format": "skirmish-answers/1",
-        "engine": "1.3",
+        "engine": "1.4",
         "answers": [
             {"deploy": [[10, 10], [13, 10]], "unit": "r1"},
             {"sequence": ["r2", "r1"]},

@@ -141,6 +141,16 @@ def test_the_generator_is_kept_to_the_end_of_round_six() -> None:
     assert (end["turn"], end["winner"], end["reason"]) == (6, "blue", "objectives")
 
 
+@pytest.mark.rule("S-MIS-07", "S-SPW-08")
+@pytest.mark.parametrize("x", [1.5, 15, 45, 75, 88.5])
+def test_nobody_sees_the_generator_from_where_red_sets_up(x: float) -> None:
+    script = [{"fire": [{"weapon": "launcher", "target": "generator"}]}]
+    unit = row("r", x, 18, 1, bearers={"launcher": 1})
+    red = side(unit, row("q", 45, 10), script=script)
+    battle = fought(scene(red, [row("b", 10, 80)], operation="the-generator", active="r"), last=1)
+    assert refusals(battle) == ["S-SPW-08"]
+
+
 @pytest.mark.rule("S-GAM-02")
 def test_both_have_all_objectives_at_one_look() -> None:
     keys = sides({"kind": "hold", "marker": "hill", "round": 8})

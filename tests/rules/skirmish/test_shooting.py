@@ -209,7 +209,10 @@ def test_locked_shots_strike_whatever_the_range_and_pass_by_everybody() -> None:
 @pytest.mark.parametrize(("die", "gone"), [(2, 0), (3, 1)])
 def test_a_generator_is_destroyed_on_three(die: int, gone: int) -> None:
     unit = row("r", 45, 10, 2, bearers={"launcher": 1})
-    battle = firing(unit, fire("generator", "launcher"), operation="the-generator", dice=[die])
+    shape = {"circle": {"center": [45, 45], "radius": 3}}
+    terrain = [{"id": "generator", "generator": True, "height": 3, "shape": shape}]
+    opened = {"operation": "the-generator", "battlefield": {"terrain": terrain}}
+    battle = firing(unit, fire("generator", "launcher"), **opened, dice=[die])
     assert len(events(battle, "destroyed")) == gone
     assert events(battle, "damage") == []
     assert event(battle, "end")["winner"] == ("red" if gone else "blue")

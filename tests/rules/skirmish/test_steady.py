@@ -77,6 +77,17 @@ def test_the_enemy_s_generator_is_destroyed_and_its_own_left_alone() -> None:
     assert {event["terrain"] for event in events(battle, "destroyed")} == {"theirs"}
 
 
+@pytest.mark.parametrize(("rounds", "kind"), [(8, "combat"), (5, "rush")])
+def test_a_generator_out_of_sight_is_not_run_for_before_it_has_to_be(rounds: int, kind: str) -> None:
+    """About 45 cm to go are three rushes of 18, and two rounds to spare: not from round 1 of 8, but of 5."""
+    wall = {"id": "wall", "height": 4, "shape": {"rectangle": {"center": [20, 50], "width": 40, "height": 2}}}
+    terrain = [generator("theirs", 20, 60), wall]
+    keys = mission([{"kind": "destroy", "generator": "theirs"}], [{"kind": "eliminate", "units": 1}], terrain=terrain)
+    unit = row("r", 20, 10, 3, bearers={"launcher": 1})
+    battle = fought(scene(steady(unit), [row("b", 80, 85)], turn="red", **(keys | {"rounds": rounds})), last=1)
+    assert [event["kind"] for event in events(battle, "moved", unit="r")] == [kind]
+
+
 def test_special_weapons_without_a_target_wait_for_one() -> None:
     """The strider stands behind a high rock; the carbines have fired, the launcher has not."""
     rock = {"id": "rock", "shape": {"rectangle": {"center": [45, 45], "width": 30, "height": 4}}}
