@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from armies import access
 from armies.computation import matrix_jobs
 from armies.computation.list_forecasts import missions, opponent_called, opponents
-from armies.computation.matrix import Entrant, as_csv_rows
+from armies.computation.matrix import Entrant, as_csv_rows, shares
 from armies.computation.matrix_jobs import MATRICES, MatrixRequest, entrant_of
 from armies.computation.pace import Pace, cost_in_words
 from armies.forms.forecasts import grouped
-from armies.forms.matrix import MatrixForm
+from armies.forms.matrix import MAX_CELLS, MatrixForm
 from armies.views.fight_pages import FightPage, chosen
 from people.http_methods import require_safe_or_POST
 from rules.game.game import Game
@@ -74,12 +74,16 @@ def cost_of(game: Game, form: MatrixForm, paired: bool) -> str:
     choice = {name: form[name].value() or [] for name in KEYS}
     battles, pairings = 2 * matrix_jobs.ROUNDS[-1] * (1 + paired), prod(map(len, choice.values()))
     text = (
-        _("%(each)s battles for each list, opponent and %(mission)s; for what was chosen at first %(cost)s.")
-        if pairings
-        else _("%(each)s battles for each list, opponent and %(mission)s: %(cost)s.")
+        (
+            _("%(each)s battles for each list, opponent and %(mission)s; for what was chosen at first %(cost)s.")
+            if pairings
+            else _("%(each)s battles for each list, opponent and %(mission)s: %(cost)s.")
+        )
+        + " "
+        + _("At most %(most)s such pairings at a time.")
     )
     cost = cost_in_words(Pace(game, choice["mission"]), battles * (pairings or 1))
-    return text % {"each": battles, "cost": cost, "mission": shown(game.facts.terms.mission.one)}
+    return text % {"most": MAX_CELLS, "each": battles, "cost": cost, "mission": shown(game.facts.terms.mission.one)}
 
 
 def table_of(known: dict[str, Any], titles: dict[str, str]) -> dict[str, Any]:
@@ -105,7 +109,36 @@ def table_of(known: dict[str, Any], titles: dict[str, str]) -> dict[str, Any]:
         for name, side in zip(names, known["first_side"], strict=True)
     ]
     paired = any("difference" in total for total in known["totals"])
-    return {"missions": names, "rows": rows, "first_side": first, "paired": paired}
+    together = together_in(known, names) if len(rows) > 1 and known["rows"] != known["columns"] else None
+    return {"missions": names, "rows": rows, "first_side": first, "paired": paired, "together": together}
+
+
+def together_in(known: dict[str, Any], names: list[str]) -> dict[str, Any]:
+    """All lists as one: against each opponent and all of them, in each mission and all of them."""
+    missions: list[tuple[int | None, str]] = [*enumerate(names), *([(None, _("All"))] if len(names) > 1 else [])]
+    columns: list[tuple[int | None, str]] = [
+        *enumerate([column["name"] for column in known["columns"]]),
+        (None, _("All opponents")),
+    ]
+
+    def share(column: int | None, mission: int | None) -> dict[str, Any]:
+        cells = [
+            {"ended": cell["ended"], "won": cell["share"] * cell["ended"]}
+            for cell in known["cells"]
+            if cell["share"] is not None and not cell["mirror"]
+            if column in (None, cell["column"]) and mission in (None, cell["mission"])
+        ]
+        return percent(shares(cells))
+
+    return {
+        "name": _("All lists together"),
+        "total": share(None, None),
+        "missions": [name for _number, name in missions],
+        "columns": [
+            {"name": name, "cells": [{"mission": title, **share(column, mission)} for mission, title in missions]}
+            for column, name in columns
+        ],
+    }
 
 
 def percent(figures: dict[str, Any]) -> dict[str, Any]:

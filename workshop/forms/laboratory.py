@@ -88,7 +88,9 @@ class SweepForm(ExperimentForm):
     def __init__(self, data: Any, *args: Any, figures: list[tuple[str, list[tuple[str, str]]]]) -> None:
         super().__init__(data, *args)
         self.fields = {
-            "figure": forms.ChoiceField(label=_("Figure"), choices=figures),
+            "figure": forms.ChoiceField(
+                label=_("Figure"), choices=figures, help_text=_("Whole numbers alone: dice such as D3 are not swept.")
+            ),
             "least": forms.IntegerField(label=_("From"), min_value=0, max_value=HIGHEST),
             "most": forms.IntegerField(label=_("To"), min_value=0, max_value=HIGHEST),
             **self.fields,

@@ -15,6 +15,7 @@ from workshop.forms.datasheets import SheetDraft
 from workshop.forms.faction_head import HeadDraft
 from workshop.forms.references import named_in
 from workshop.forms.schema_forms import SchemaDraft, SchemaHead
+from workshop.publishing.draft import new_part
 
 Document = dict[str, Any]
 
@@ -42,15 +43,14 @@ def part_page(faction: Faction, kind: str) -> Page:
     """The page of a part of this kind."""
     game = faction.rules_of_game
     read = partial(game.formats.canonical, kind)
-    model = faction.rows(kind).model
+    model, new = faction.rows(kind).model, new_part(game, kind)
     if model is Datasheet:
         line = "workshop/_datasheet_line.html"
-        return Page(kind, "datasheet", _("Datasheets"), _("New datasheet"), line, SheetDraft, read)
+        return Page(kind, "datasheet", _("Datasheets"), new, line, SheetDraft, read)
     if model is Asset:
         line = "workshop/_asset_line.html"
-        return Page(kind, "asset", _("Strategic assets"), _("New asset"), line, AssetDraft, read)
+        return Page(kind, "asset", _("Strategic assets"), new, line, AssetDraft, read)
     term = next(part_kind.term for part_kind in game.facts.kinds if part_kind.key == kind)
-    new = _("New: %(what)s") % {"what": translated(term.one)}
     line = "workshop/_part_line.html"
     forms = partial(SchemaDraft, game, kind, known=partial(named_in, faction))
     return Page(kind, kind, str(capfirst(translated(term.many))), new, line, forms, read)

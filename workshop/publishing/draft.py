@@ -13,6 +13,7 @@ from armies.models.content import FactionContent
 from armies.models.places import place_in_words
 from rules.content.diff import SAME, Difference, compare_packs
 from rules.formats.errors import DocumentError
+from rules.game.game import Game
 from web.translation.messages import shown
 from workshop.actions.publishing import digest_of
 from workshop.content.proposed_notes import notes_of_pack
@@ -25,6 +26,13 @@ class Problem(NamedTuple):
 
     message: str
     url: str
+
+
+def new_part(game: Game, key: str) -> str:
+    """What leads to the form of a new part of a kind, and stands over it."""
+    rows = {"datasheets": _("New datasheet"), "assets": _("New asset")} if game.facts.draft_rows else {}
+    kind = game.facts.kind(key)
+    return rows.get(key) or (_("New: %(what)s") % {"what": shown(kind.term.one)} if kind else "")
 
 
 class Draft:
@@ -66,16 +74,12 @@ class Draft:
     @property
     def first_new(self) -> str:
         """What leads to the form of such a part."""
-        return self._new(self.first_kind)
+        return new_part(self.game, self.first_kind)
 
     @property
     def card_new(self) -> str:
         """What leads to the form of a card."""
-        return self._new(self.card_kind)
-
-    def _new(self, key: str) -> str:
-        kind = self.game.facts.kind(key)
-        return _("New: %(what)s") % {"what": shown(kind.term.one)} if kind else ""
+        return new_part(self.game, self.card_kind)
 
     @property
     def card_kind(self) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from armies.bridge import content_of
 from armies.computation import experiment_jobs
@@ -19,6 +20,7 @@ from rules.game.game import Game
 from web.translation.messages import shown, titled
 from workshop.publishing.draft import Draft
 
+SIZES = {"size[0]": gettext_lazy("Fewest units"), "size[1]": gettext_lazy("Most units")}
 DRAFT, RELEASE = "draft", "release"
 Document = dict[str, Any]
 
@@ -67,6 +69,8 @@ def figure_choices(game: Game, pack: Document) -> list[tuple[str, list[tuple[str
 
 def figure_label(game: Game, part: Document, way: str) -> str:
     """What a figure of a part is called: a key as changes of drafts call it, others by their place."""
+    if way in SIZES:
+        return str(SIZES[way])
     place = place_in_words(part, way, game)
     if place.lower() != way:
         return place

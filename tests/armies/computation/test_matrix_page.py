@@ -11,10 +11,11 @@ from django.test.utils import CaptureQueriesContext
 
 from armies.computation import matrix_jobs
 from armies.computation.list_forecasts import opponent_called
+from armies.computation.matrix import shares
 from armies.computation.matrix_jobs import MatrixRequest, entrant_of
 from armies.computation.pace import Pace
 from armies.models import StrikeForce
-from armies.views.matrix import KEYS
+from armies.views.matrix import KEYS, table_of
 from jobs.models import Job
 from people.rate_limits import RateLimit
 from rules.games import game_called
@@ -111,6 +112,29 @@ def test_the_choice_says_how_many_battles_it_is(ada, chosen, quick):
     assert "4 battles for each list, opponent and operation" in text_of(ada.get(PAGE))
     Pace(game_called("damocles"), ["eradication"]).note(1, 40)
     assert "up to 8 battles, about 5 minutes" in text_of(ada.get(address(chosen)))
+
+
+def test_all_lists_are_told_together_by_opponent_and_by_mission():
+    """Of 10 battles each: 6 and 5, 8 and 3 (22 of 40) by the first, 4 and 1, none yet and a mirror (5 of 20) by the
+    second: 27 of 60.
+    """
+    won = {(0, 0, 0): 6, (0, 0, 1): 5, (0, 1, 0): 8, (0, 1, 1): 3, (1, 0, 0): 4, (1, 0, 1): 1, (1, 1, 0): None}
+    known = {"missions": ["a", "b"], "rows": [{"name": "X"}, {"name": "Y"}], "totals": [shares([])] * 2}
+    known["columns"] = [{"name": "V"}, {"name": "W"}]
+    known["first_side"] = [shares([]) | {"mirrors": shares([])}] * 2
+    known["cells"] = [
+        dict(zip(("row", "column", "mission"), place, strict=True), mirror=False)
+        | shares([] if number is None else [{"ended": 10, "won": number}])
+        for place, number in won.items()
+    ] + [{"row": 1, "column": 1, "mission": 1, "mirror": True} | shares([{"ended": 10, "won": 9}])]
+    together = table_of(known, {})["together"]
+    assert (round(together["total"]["share"]), together["missions"]) == (45, ["a", "b", "All"])
+    assert [(column["name"], [round(cell["share"]) for cell in column["cells"]]) for column in together["columns"]] == [
+        ("V", [50, 30, 40]),
+        ("W", [80, 30, 55]),
+        ("All opponents", [60, 30, 45]),
+    ]
+    assert table_of(known | {"columns": known["rows"]}, {})["together"] is None
 
 
 @pytest.mark.parametrize(

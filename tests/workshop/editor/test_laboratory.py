@@ -84,7 +84,9 @@ def test_a_dearer_draft_is_another_question_than_its_release(ada: Any, chosen: A
 
 
 def test_a_figure_is_swept_to_the_value_of_half(ada: Any, chosen: Any) -> None:
-    assert ">Line Rifles – Weapon “Rifle”, range<" in ada.get(SWEEP).content.decode()
+    page = ada.get(SWEEP).content.decode()
+    assert ">Line Rifles – Weapon “Rifle”, range<" in page
+    assert ">Line Rifles – Most units<" in page
     swept = chosen | {"figure": "rifles:health", "least": "1", "most": "4"}
     page = ada.post(address(SWEEP, swept), headers=HTMX)
     assert [(entry["value"], entry["ended"]) for entry in page.context["table"]["values"]] == [
