@@ -8,9 +8,9 @@ from django.contrib.admin.utils import flatten, flatten_fieldsets
 from django.core.exceptions import FieldDoesNotExist
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, ngettext
 
-from people.admin_search import candidates
+from people.admin_search import MOST_SHORT, candidates, words_of
 from people.audit import Kind, named, record, record_reading
 from people.bounded_pages import BoundedPaginator
 
@@ -33,9 +33,18 @@ class GuardedAdmin(admin.ModelAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return self.readable(super().get_queryset(request), request.user)
 
+    @property
+    def search_help_text(self) -> Any:  # type: ignore[override]
+        if not self.by_index:
+            return None
+        text = gettext("A word of one or two characters is looked for among the newest %(most)d rows.")
+        return text % {"most": MOST_SHORT}
+
     def get_search_results(self, request: HttpRequest, queryset: QuerySet[Any], search_term: str) -> Any:
         if self.by_index:
             queryset = candidates(queryset, list(self.get_search_fields(request)), search_term)
+            if len(list(words_of(search_term))) == 1:  # nothing is left to filter
+                return queryset, False
         return super().get_search_results(request, queryset, search_term)
 
     def is_private(self, row: Any, user: Any) -> bool:

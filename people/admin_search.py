@@ -4,12 +4,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db.models import Model, QuerySet
+from django.db.models import Max, Model, QuerySet
 from django.db.models.constants import LOOKUP_SEP
 from django.utils.text import smart_split, unescape_string_literal
 
+from people.models.parts import TRIGRAM
+
 MOST = 1000
 """Rows found by a field, and rows of another table that lead to some: the newest. More words find the others."""
+
+MOST_SHORT = 20_000
+"""The newest rows of a table among which a word is looked for that is too short for an index."""
 
 
 def candidates(rows: QuerySet[Any], fields: list[str], text: str) -> QuerySet[Any]:
@@ -39,7 +44,15 @@ def keys_by(rows: QuerySet[Any], field: str, word: str) -> list[Any]:
     if path:
         related = related_model(rows.model, path.split(LOOKUP_SEP))._base_manager.all()
         return newest(rows.filter(**{f"{path}__in": keys_by(related, name, word)}))
-    return newest(rows.filter(**{f"{name}__part": word}))
+    return newest(_within_reach(rows, word).filter(**{f"{name}__part": word}))
+
+
+def _within_reach(rows: QuerySet[Any], word: str) -> QuerySet[Any]:
+    """Those among which a word is looked for: all of them by an index, else the newest."""
+    if len(word) >= TRIGRAM:
+        return rows
+    last = rows.model._base_manager.aggregate(last=Max("pk"))["last"]
+    return rows.filter(pk__gt=(last or 0) - MOST_SHORT)
 
 
 def newest(rows: QuerySet[Any]) -> list[Any]:

@@ -22,6 +22,11 @@ def at_least(counted: int) -> int:
     return AtLeast(MOST) if counted > MOST else counted
 
 
+def counted(rows: QuerySet[Any]) -> int:
+    """How many rows there are, counted up to MOST: to count a million takes longer than to show a page of them."""
+    return at_least(rows.order_by().values("pk")[: MOST + 1].count())
+
+
 class BoundedCount(IntegerField):  # type: ignore[type-arg]
     def from_db_value(self, value: int, expression: Any, connection: Any) -> int:
         return at_least(value)
@@ -38,8 +43,8 @@ class CountUpTo(Subquery):
 
 
 class BoundedPaginator(Paginator):  # type: ignore[type-arg]
-    """Counts at most MOST rows: to count a million takes longer than to show a page of them."""
+    """Counts at most MOST rows."""
 
     @cached_property
     def count(self) -> int:  # type: ignore[override]
-        return at_least(self.object_list.order_by().values("pk")[: MOST + 1].count())  # type: ignore[attr-defined]
+        return counted(self.object_list)  # type: ignore[arg-type]

@@ -37,7 +37,10 @@ def fill(given: Namespace) -> None:
     first = timed(f"{given.lists} lists", add_lists, given.lists, accounts, templates)
     timed(f"{given.campaigns} campaigns", add_campaigns, given.campaigns, original, accounts, first)
     with connection.cursor() as cursor:
-        timed("statistics", cursor.execute, "ANALYZE")
+        vacuum = (
+            "VACUUM ANALYZE" if connection.vendor == "postgresql" else "ANALYZE"
+        )  # as autovacuum would have by then
+        timed("statistics", cursor.execute, vacuum)
 
 
 def prepare() -> None:

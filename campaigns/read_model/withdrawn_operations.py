@@ -17,8 +17,9 @@ class OnWithdrawn(NamedTuple):
 
 
 def agreed_on(operation: Operation) -> list[int]:
-    """The keys of the running campaigns that agreed on an operation."""
-    rows = Campaign.objects.running().filter(game=operation.game).values_list("pk", "agreement__operations")
+    """The keys of the running campaigns that agreed on an operation, among those whose agreement has its name."""
+    running = Campaign.objects.running().filter(game=operation.game, agreement__operations__icontains=operation.slug)
+    rows = running.order_by().values_list("pk", "agreement__operations")
     return [pk for pk, slugs in rows if operation.slug in (slugs or ())]
 
 

@@ -77,6 +77,14 @@ def test_of_more_than_the_search_takes_the_newest_are_found(five, monkeypatch):
     assert FoldedUsername.objects.filter(name__part="ворон").count() == 5
 
 
+def test_a_word_too_short_for_an_index_is_looked_for_among_the_newest(five, admin_client, monkeypatch):
+    """The newest two are the last of the five and the administrator."""
+    monkeypatch.setattr(admin_search, "MOST_SHORT", 2)
+    page = admin_client.get("/admin/auth/user/", {"q": "во"})
+    assert list(page.context["cl"].result_list) == five[4:]
+    assert "A word of one or two characters is looked for among the newest 20000 rows." in page.content.decode()
+
+
 @pytest.mark.parametrize("text", ["iron", "7", "9" * 30, "-1", "'", '"'])
 def test_what_is_no_number_is_looked_for_in_no_column_of_numbers(admin_client, text):
     assert admin_client.get("/admin/campaigns/battle/", {"q": text}).status_code == 200

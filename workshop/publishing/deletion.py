@@ -2,27 +2,29 @@
 
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext as _
 
 from armies.models import Faction, StrikeForce, Visibility
 from armies.text.releases import release_line
+from people.bounded_pages import counted
 from web.models.sharing import may_read_private
-from workshop.publishing.impact import MAX_NAMED, Use, pinned, uses
+from workshop.publishing.impact import MAX_NAMED, Use, uses
 
 
 def holders(faction: Faction, user: Any) -> list[Use]:
     """Lists that use it (archived ones too), their releases, and running campaigns; empty if it can be deleted."""
     lists = StrikeForce.objects.filter(faction=faction)
-    pins = pinned(faction)
-    if not pins:
+    number = counted(lists)
+    if not number:
         return []
+    pinned = faction.releases.filter(Exists(StrikeForce.objects.filter(release=OuterRef("pk")))).order_by("-number")
     known = lists.filter(may_be_named(user)).order_by("-pk")[:MAX_NAMED]
     named = [(row.name, row.get_absolute_url() if row.owner_id == user.pk else "") for row in known]
-    releases = [(release_line(pin.release), "") for pin in pins[:MAX_NAMED]]
+    releases = [(release_line(release), "") for release in pinned]
     found_uses = [
-        Use(_("Lists built with it"), sum(pin.lists for pin in pins), named),
-        Use(_("Releases that these lists keep"), len(pins), releases),
+        Use(_("Lists built with it"), number, named),
+        Use(_("Releases that these lists keep"), len(releases), releases[:MAX_NAMED]),
         *uses(faction, user),
     ]
     return [use for use in found_uses if use.number]
@@ -43,5 +45,5 @@ def in_words(uses_of_faction: list[Use]) -> list[str]:
 def _line(use: Use) -> str:
     names = ", ".join(name for name, _url in use.named)
     if not names:
-        return _("%(what)s: %(number)d") % {"what": use.kind, "number": use.number}
-    return _("%(what)s: %(number)d (%(names)s)") % {"what": use.kind, "number": use.number, "names": names}
+        return _("%(what)s: %(number)s") % {"what": use.kind, "number": use.number}
+    return _("%(what)s: %(number)s (%(names)s)") % {"what": use.kind, "number": use.number, "names": names}

@@ -48,6 +48,12 @@ def test_what_is_over_or_withdrawn_does_not_count(campaign, entries, designer):
     assert number_and_names(designer) == (0, [])
 
 
+def test_only_the_newest_entries_are_looked_at_and_the_number_says_so(campaign, entries, users, monkeypatch):
+    monkeypatch.setattr("campaigns.read_model.usage.MOST", 1)
+    number, named = number_and_names(users.stranger)
+    assert (str(number), named) == ("1+", [])
+
+
 @pytest.mark.postgres
 def test_an_entry_whose_list_was_deleted_still_counts(campaign, entries, designer):
     for entry in entries:

@@ -266,7 +266,7 @@ def test_weighing_asks_as_often_for_fifty_lists_as_for_one(draft, users, staff, 
     staff.get("/workshop/guard/impact/")
     with CaptureQueriesContext(connection) as asked:
         assert staff.get("/workshop/guard/impact/").status_code == 200
-    assert len(asked) == 16, [query["sql"] for query in asked]
+    assert len(asked) == 15, [query["sql"] for query in asked]
 
 
 def test_nothing_is_published_by_looking(draft, staff):
