@@ -29,7 +29,7 @@ from people.rate_limits import RateLimit
 from rules.game.game import Game
 from rules.games import game_called
 
-EXPERIMENTS = RateLimit("experiments", 10, 600)
+EXPERIMENTS = RateLimit("experiments", 20, 600)
 SECONDS, PATIENCE = 60.0, 120.0
 """What one may take of processors, and of any time, at one asking; the next goes on where it was cut short."""
 

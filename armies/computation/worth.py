@@ -21,6 +21,9 @@ BATTLES, HELD_BATTLES = 8, 32
 EXTREMES, HELD_LISTS = 10, 12
 """How many parts at most are held against restricted play, with how many of the lists that have most of them."""
 
+WHOLE = 0.9
+"""Of the limit: lists that have more were drawn up to all of it."""
+
 VARIANTS = ("as it is", "without", "repriced")
 
 Document = dict[str, Any]
@@ -93,7 +96,22 @@ class Worth(Experiment):
         """What is known so far."""
         sums = [sums for _n, _number, sums in self._known()]
         head = {"lists": len(self.armies), **self.head(stopped, titles)}
-        return worth_document(self.figures, self.points, sums, **head) | {"others": self._others()}
+        return worth_document(self.figures, self.points, sums, **head) | {
+            "level": self._level(),
+            "others": self._others(),
+        }
+
+    def _level(self) -> Document:
+        """How often lists of the whole limit won, for worth says nothing of a faction as a whole."""
+        won: dict[int, tuple[float, float]] = {}
+        for n, _number, sums in self._known():
+            if self.question.limit is None or sum(self.armies[n].values) > WHOLE * self.question.limit:
+                points, ended = won.get(n, (0.0, 0.0))
+                won[n] = points + sums[2] / 2, ended + sums[0] - sums[1]
+        known = [points / ended for points, ended in won.values() if ended]
+        squares = sum([share * share for share in known])
+        interval = mean_interval(sum(known), squares, len(known))
+        return {"lists": len(known), "share": sum(known) / max(1, len(known)), "interval": interval}
 
     def _others(self) -> list[Document]:
         """What the units of all opponents did."""

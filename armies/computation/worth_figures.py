@@ -1,6 +1,7 @@
 """What an experiment says of a part: its worth beside its price, what its units did, what else does all of it."""
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import Any, Final, NamedTuple
 
 from armies.computation.worth_points import Estimate, Points
@@ -44,9 +45,13 @@ class PartFigures(NamedTuple):
 
     @property
     def suggested(self) -> int | None:
-        """The price that is suggested for one that is over or under: 1 at least, even if it does harm."""
-        worth = self.worth
-        return max(1, round(worth.value)) if worth and self.verdict in ("over", "under") else None
+        """The price that is suggested for one that is over or under: a step of half or twice at most, for what is far
+        from its price is told least well.
+        """
+        worth, price = self.worth, self.price
+        if worth is None or price is None or self.verdict == "fair":
+            return None
+        return min(2 * price, max(ceil(price / 2), round(worth.value)))
 
     @property
     def apart(self) -> float:

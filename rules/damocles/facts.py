@@ -72,7 +72,7 @@ LEADS: Final = (
     PageLead("home_title", Message("Damocles: build, print and fight your strike force")),
     PageLead(
         "first_part",
-        Message("There is none yet, and nobody builds a list of none. Rules and assets can wait."),
+        Message("Begin with a datasheet: lists are built of them. Rules and assets can wait."),
     ),
     PageLead("factions", Message("Every squad of a strike force comes from one faction."), "R-ARM-01"),
     PageLead(

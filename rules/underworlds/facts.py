@@ -79,7 +79,7 @@ LEADS: Final = (
             "and of fallen enemies."
         ),
     ),
-    PageLead("first_part", Message("There is no fighter and no warband yet, and nobody builds a list of none.")),
+    PageLead("first_part", Message("Begin with a warband and its fighters: lists are built of them.")),
     PageLead("held", Message("Tokens held"), "U-BRD-04"),
     PageLead("new_list", Message("New warband")),
     PageLead("build", Message("Build a warband")),

@@ -63,7 +63,7 @@ class EstimateSerializer(Serializer):
 
 class HeldSerializer(Serializer):
     lists = CountField()
-    share = FloatField(help_text="How much more of all battles they win.")
+    share = FloatField(help_text="How much more of all battles they win, or how many.")
     interval = PlainListField(child=FloatField(), allow_null=True, help_text="At 95 %; null of too few lists.")
 
 
@@ -76,7 +76,10 @@ class PartWorthSerializer(Serializer):
     )
     worth = EstimateSerializer(allow_null=True, help_text="In points; null of what has no price.")
     verdict = ChoiceField(["over", "under", "fair", "unknown"], help_text="Its price against that interval.")
-    suggested = NumberField(allow_null=True, help_text="The price it should have, where it is `over` or `under`.")
+    suggested = NumberField(
+        allow_null=True,
+        help_text="The price to try next where it is `over` or `under`: half of it at least, twice at most.",
+    )
     left = FloatField(allow_null=True, help_text="What was left of each point of it, or model in games without points.")
     slain = FloatField(allow_null=True, help_text="Points that each point of it slew.")
     objectives = FloatField(allow_null=True)
@@ -116,6 +119,7 @@ class ExperimentHeadSerializer(Serializer):
 class WorthFiguresSerializer(ExperimentHeadSerializer):
     lists = CountField(help_text="Legal lists that were drawn by lot.")
     point = EstimateSerializer(allow_null=True, help_text="The share of battles that 100 points win.")
+    level = HeldSerializer(help_text="How often lists of the whole limit won: worth is relative within the faction.")
     luck = LuckSerializer(allow_null=True)
     parts = PartWorthSerializer(many=True)
     dominated = DominatedSerializer(many=True)

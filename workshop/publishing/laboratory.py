@@ -12,6 +12,7 @@ from armies.bridge import content_of
 from armies.computation import experiment_jobs
 from armies.computation.experiment_jobs import SWEEP, WORTH, ExperimentRequest, question_of
 from armies.computation.list_forecasts import Opponent
+from armies.computation.matrix import LEAST, MOST
 from armies.computation.sweep import figures_of
 from armies.models import Faction
 from armies.models.content_words import content_words
@@ -19,6 +20,7 @@ from armies.models.places import place_in_words
 from rules.game.game import Game
 from web.translation.messages import shown, titled
 from workshop.publishing.draft import Draft
+from workshop.publishing.prices import each_more
 
 SIZES = {"size[0]": gettext_lazy("Fewest units"), "size[1]": gettext_lazy("Most units")}
 DRAFT, RELEASE = "draft", "release"
@@ -94,9 +96,13 @@ def called(part: str, names: Mapping[str, str]) -> str:
     )
 
 
-def worth_table(game: Game, known: Document, names: Mapping[str, str]) -> Document:
+def worth_table(game: Game, known: Document, names: Mapping[str, str], pack: Document) -> Document:
     """Figures as the page has them: parts with a price and without, what is dominated, what luck does."""
     rows = [_row(part, names) for part in known["parts"]]
+    parts = {part["slug"]: part for kind in game.facts.kinds if kind.models for part in pack.get(kind.key, [])}
+    for row in rows:
+        if row["suggested"] is not None and row["slug"] in parts:
+            row["each"] = each_more(parts[row["slug"]], row["suggested"])
     points = shown(game.facts.terms.points_short or "")
     return {
         "units": [row for row in rows if row["slain"] is not None],
@@ -105,6 +111,7 @@ def worth_table(game: Game, known: Document, names: Mapping[str, str]) -> Docume
             {"name": content_words(game.slug)[other["name"]], **_percent(other)}
             for other in sorted(known["others"], key=lambda other: -(other["slain"] or 0))
         ],
+        "level": _level(known["level"]) if known.get("level") else None,
         "points": points,
         "dominated": [
             _("%(part)s does nothing that %(other)s does not do for %(points)s %(short)s less.")
@@ -117,9 +124,17 @@ def worth_table(game: Game, known: Document, names: Mapping[str, str]) -> Docume
             for entry in known["dominated"]
         ],
         "luck": known["luck"] and _luck(known["luck"]),
+        "takes": any(row["advice"] for row in rows),
         "is_held": any(part["without"] or part["repriced"] for part in known["parts"]),
         "is_known": any(part["gain"] for part in known["parts"]),
     }
+
+
+def _level(level: Document) -> Document:
+    """The share of battles won, and whether it is level."""
+    low, high = level["interval"] or (0.0, 1.0)
+    figures = {"share": 100 * level["share"], "low": 100 * low, "high": 100 * high}
+    return figures | {"out": not LEAST <= level["share"] <= MOST, "sure": low > MOST or high < LEAST}
 
 
 def _luck(luck: Document) -> Document:
@@ -134,6 +149,8 @@ def _row(part: Document, names: Mapping[str, str]) -> Document:
     """A part in percent and points."""
     return {
         "name": called(part["part"], names),
+        "slug": part["part"],
+        "advice": _advice(part),
         **{key: part[key] for key in ("price", "lists", "verdict", "suggested")},
         "worth": _figure(part["worth"], 1),
         "gain": _figure(part["gain"], 100),
@@ -141,6 +158,20 @@ def _row(part: Document, names: Mapping[str, str]) -> Document:
         "repriced": _figure(part["repriced"], 100, "share"),
         **_percent(part),
     }
+
+
+def _advice(part: Document) -> str:
+    """Whether a part is too dear or too cheap, and the price to try."""
+    suggested, price = part["suggested"], part["price"]
+    if suggested is None:
+        return ""
+    if part["verdict"] == "over":
+        far = part["worth"]["value"] < price / 2
+        text = _("too dear: at most %(price)s") if far else _("too dear: %(price)s")
+    else:
+        far = part["worth"]["value"] > 2 * price
+        text = _("too cheap: at least %(price)s") if far else _("too cheap: %(price)s")
+    return text % {"price": number_format(suggested)}
 
 
 def _percent(part: Document) -> Document:

@@ -4,8 +4,12 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armies import access
 from armies.computation import sweep as sweeps
@@ -13,12 +17,15 @@ from armies.computation import worth_figures
 from armies.computation.experiment_jobs import EXPERIMENTS, SWEEP, WORTH, ExperimentRequest, starters_of_size
 from armies.computation.list_forecasts import STARTER, Opponent, missions, opponents
 from armies.forms.forecasts import grouped
-from armies.views.fight_pages import FightPage, chosen
+from armies.views.fight_pages import FightPage, chosen, query_of
 from people.http_methods import require_safe_or_POST
 from web.game_addresses import show_game
+from workshop.actions.drafting import OtherRowError, row_digest, save_rows
 from workshop.forms.laboratory import ExperimentForm, SweepForm
 from workshop.publishing.draft import Draft
-from workshop.publishing.laboratory import figure_choices, part_names, sweep_request, worth_request, worth_table
+from workshop.publishing.laboratory import DRAFT, figure_choices, part_names, sweep_request, worth_request, worth_table
+from workshop.publishing.prices import documents_at, suggested_of
+from workshop.views.undoing import remember_save
 
 Document = dict[str, Any]
 Rows = Callable[[Document], Iterable[Sequence[object]]]
@@ -63,6 +70,24 @@ class Bench:
         page = FightPage(template, part, EXPERIMENTS, table, rows, f"{self.faction.slug}-{kind}")
         return page.answer(self.request, form, ask, self.context)
 
+    def take(self, prices: dict[str, int]) -> None:
+        """Give the draft's parts these prices, which the grid takes back; they were told of what it says now."""
+        moment, count = timezone.now(), 0
+        for kind, documents in documents_at(self.draft, prices).items():
+            rows = {row.slug: row_digest(row) for row in self.faction.rows(kind) if row.slug in documents}
+            try:
+                save_rows(self.faction, kind, documents, rows)
+            except OtherRowError:  # somebody saved them since they were read
+                continue
+            if documents:
+                remember_save(self.request, self.faction, f"{kind}/", moment, {kind: list(documents)}, [])
+            count += len(documents)
+        if count:
+            text = ngettext("%(n)d price is in the draft.", "%(n)d prices are in the draft.", count) % {"n": count}
+            messages.success(self.request, text + " " + _("Fight again to see what they do."))
+        else:
+            messages.info(self.request, _("Nothing was changed: the draft is not what these prices were told of."))
+
     def refused(self, template: str) -> HttpResponse:
         """A draft with which no legal list can be built cannot be fought; the page says what is missing."""
         return render(self.request, template, self.context, status=409 if self.request.method == "POST" else 200)
@@ -79,9 +104,13 @@ def worth(request: HttpRequest, slug: str) -> HttpResponse:
         return worth_request(bench.draft, given["of"], against, given["mission"], given["commander"], given["lists"])
 
     def table(known: Document) -> Document:
-        return worth_table(bench.game, known, part_names(bench.faction, bench.draft.content))
+        return worth_table(bench.game, known, part_names(bench.faction, bench.draft.content), bench.draft.document)
 
     form = ExperimentForm(*bench.choices())
+    if "take" in request.POST and form.is_valid() and form.cleaned_data["of"] == DRAFT:
+        fight = asked(form.cleaned_data, bench.opponents(form.cleaned_data["against"]))
+        bench.take(suggested_of(fight.known or {"parts": []}, request.POST["take"]))
+        return redirect(f"{request.path}?{query_of(form)}")
     return bench.answer(form, template, "workshop/_worth.html", worth_figures.as_csv_rows, asked, table, WORTH)
 
 

@@ -37,24 +37,24 @@ class Command(BaseCommand):
         """Ready, then serve."""
         refuse_taken(port)
         os.environ.setdefault("DAMOCLES_ADDRESS", f"http://{HOST}:{port}")  # of server and worker: what mails link to
-        self.say("Making the database ready...")
+        self.announce("Making the database ready...")
         call_command("migrate", verbosity=0)
-        self.say("Collecting static files...")
+        self.announce("Collecting static files...")
         collect_changed()
         compile_stale()
         if not Faction.objects.exists():
-            self.say("Loading the starter content, and then the demo, once...")
-            self.say(f"Starter content: {load_starter_content()}")
+            self.announce("Loading the starter content, and then the demo, once...")
+            self.announce(f"Starter content: {load_starter_content()}")
         call_command("engine", stdout=self.stdout)
         call_command("demo", stdout=self.stdout)
-        self.say(f"Serving on http://{HOST}:{port}/ (Ctrl-C ends it)")
+        self.announce(f"Serving on http://{HOST}:{port}/ (Ctrl-C ends it)")
         worker = start_worker()
         compiled = fresh_build() is not None
         if not compiled and not os.environ.get("DAMOCLES_ENGINE"):
             start_compiler(os.getpid(), worker.pid)
         become_server(port, preload=compiled)
 
-    def say(self, line: str) -> None:
+    def announce(self, line: str) -> None:
         """At once, also to a file or a pipe: what follows takes long on a busy machine."""
         self.stdout.write(line)
         self.stdout.flush()

@@ -61,10 +61,10 @@ def figures(slug, price, ratio, deeds=(100, 50, 100, 80, 2), width=0.1, lists=20
 
 @pytest.mark.parametrize(
     ("ratio", "verdict", "suggested"),
-    [(0.8, "over", 48), (1.05, "fair", None), (1.25, "under", 75), (-0.2, "over", 1)],
+    [(0.8, "over", 48), (1.05, "fair", None), (1.25, "under", 75), (-0.2, "over", 30), (2.6, "under", 120)],
 )
 def test_a_price_beyond_the_interval_of_its_worth_is_said_to_be(ratio, verdict, suggested):
-    """60 points are worth 48, 63, 75 or less than nothing, each 6 more or less; no price is less than 1."""
+    """60 points are worth 48, 63, 75, 156 or less than nothing, 6 more or less; half and twice bound a step."""
     part = figures("crew", 60, ratio)
     assert (part.verdict, part.suggested, round(part.worth.value)) == (verdict, suggested, round(60 * ratio))
     assert (part.document()["left"], part.document()["slain"], part.document()["objectives"]) == (0.5, 0.8, 0.02)
@@ -143,6 +143,17 @@ def test_an_experiment_goes_on_from_its_sums_and_holds_the_extremes_against_list
     lines = list(as_csv_rows(made))
     assert {len(line) for line in lines} == {20}
     assert len(lines) == 1 + len(made["parts"])
+
+
+@pytest.mark.django_db
+def test_how_often_lists_of_the_whole_limit_win_is_told_for_all_of_the_faction(question):
+    """They won 6 of 8 battles each; those of less than nine tenths, none."""
+    asked = Worth(question, content_library(question.game))
+    whole = [sum(army.values) > 270 for army in asked.armies]
+    asked.sums = {f"{n} 0": [8, 0, 12 * is_whole] + [0.0] * 100 for n, is_whole in enumerate(whole)}
+    level = asked.document("number", ["eradication"])["level"]
+    assert level == {"lists": sum(whole), "share": 0.75, "interval": [0.75, 0.75]}
+    assert 3 <= sum(whole) < len(whole)
 
 
 @pytest.mark.django_db

@@ -63,7 +63,7 @@ def test_a_faction_is_begun_from_nothing(users, ada):
     text = text_of(ada.get("/workshop/the-wall/"))
     assert "homebrew by ada private" in text
     assert "Not published yet: nobody can build with it." in text
-    assert "Nothing in it yet There is none yet, and nobody builds a list of none." in text
+    assert "Nothing in it yet Begin with a datasheet: lists are built of them." in text
     assert "New: datasheet" not in text
     for address in ("", "publish/", "faction/", "datasheets/new/", "assets/new/"):
         page = ada.get(f"/workshop/the-wall/{address}").content.decode()

@@ -1,5 +1,6 @@
 """The laboratory: what datasheets are worth, and figures swept, by a draft or its release; its designers' own."""
 
+import json
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
@@ -94,6 +95,28 @@ def test_a_figure_is_swept_to_the_value_of_half(ada: Any, chosen: Any) -> None:
     ]  # fmt: skip
     assert "It is 1 now." in page.content.decode()
     assert len(ada.get(address(SWEEP, swept, **{"as": "csv"})).content.decode().splitlines()) == 5
+
+
+def test_suggested_prices_are_taken_into_the_draft_with_those_of_further_units(ada: Any, chosen: Any) -> None:
+    """A cannon of 90 that is worth 200 is to cost 180 at most now; its further units, of 30, cost twice as much too."""
+    Datasheet.objects.filter(slug="cannon").update(per_extra_unit=30)
+    ada.post(address(WORTH, chosen), headers=HTMX)
+    job = Job.objects.get(kind="worth")
+    figures = json.loads(job.result)
+    for part in figures["parts"]:
+        told = {"worth": {"value": 200, "interval": [150, 250]}, "verdict": "under", "suggested": 180}
+        part |= told if part["part"] == "cannon" else {"suggested": None}
+    Job.objects.update(result=json.dumps(figures))
+    page = ada.get(address(WORTH, chosen))
+    assert "too cheap: at least 180 each more 60 Take 180 Cannon" in text_of(page)
+    assert "Lists by lot of the whole limit won" in text_of(page)
+    for said in ("1 price is in the draft.", "Nothing was changed"):
+        answer = ada.post(address(WORTH, chosen), {"take": ""}, follow=True)
+        assert (answer.status_code, said in text_of(answer)) == (200, True)
+    cannon = Datasheet.objects.get(slug="cannon")
+    assert (cannon.strategic_valor, cannon.per_extra_unit) == (180, 60)
+    ada.post(f"{GUARD}grid/datasheets/undo/")
+    assert Datasheet.objects.get(slug="cannon").strategic_valor == 90
 
 
 @pytest.mark.parametrize(
