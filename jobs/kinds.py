@@ -33,13 +33,15 @@ class Effect(NamedTuple):
 class JobType(NamedTuple):
     """`every` makes it part of the schedule, at this time of day where one is set.
 
-    `memory` is what a file may take of it to be read: such jobs have processes of their own.
+    `memory` is what a file may take of it to be read: such jobs have processes of their own. So has what is `idle`:
+    nobody waits for it, and it may take minutes.
     """
 
     run: Run
     tries: int = 5
     seconds: float = 60.0
     memory: int = 0
+    idle: bool = False
     every: timedelta | None = None
     at: time | None = None
 

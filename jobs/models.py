@@ -15,9 +15,9 @@ OWNER_LENGTH = 60
 WORKER_LENGTH = 80
 DONE_FOR = timedelta(hours=1)
 FAILED_FOR = timedelta(days=30)
-SYSTEM, PERSON, FILE = 0, 1, 2
+SYSTEM, PERSON, FILE, IDLE = 0, 1, 2, 3
 """Priorities: what the site does by itself is short and goes before what a person waits for. Files that people send are
-read by processes of their own.
+read by processes of their own, and what nobody waits for is done by one.
 """
 
 
@@ -41,7 +41,8 @@ class JobQuerySet(models.QuerySet["Job"]):
     def before(self, job: "Job") -> "JobQuerySet":
         """Those that are done before a waiting one."""
         earlier = Q(turn__lt=job.turn) | Q(turn=job.turn, pk__lt=job.pk)
-        lane = self.filter(priority=FILE) if job.priority == FILE else self.exclude(priority=FILE)
+        alone = job.priority > PERSON
+        lane = self.filter(priority=job.priority) if alone else self.filter(priority__lte=PERSON)
         first = Q(priority__lt=job.priority) | Q(earlier, priority=job.priority)
         running = Q(state=Job.State.RUNNING)
         return lane.exclude(pk=job.pk).filter(running | Q(first, state=Job.State.WAITING, due__lte=timezone.now()))

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from jobs.kinds import KINDS, Effect, JobType, Output, pause
 from jobs.memory_limits import bounded
-from jobs.models import FILE, PERSON, SYSTEM, Job
+from jobs.models import FILE, IDLE, PERSON, SYSTEM, Job
 from jobs.time_limits import within
 from jobs.wakeup import QUEUE, call, listening, topic_of
 
@@ -32,7 +32,7 @@ MAX_ERROR_LENGTH = 2000
 Lane = tuple[int, int]
 """The first and the last priority of what a process does."""
 
-ALL: Lane = (SYSTEM, FILE)
+ALL: Lane = (SYSTEM, IDLE)
 
 log = structlog.get_logger(__name__)
 
@@ -57,13 +57,19 @@ def enqueue(
     if key and (present := Job.objects.filter(key=key).first()):
         return Job.objects.get(pk=present.pk) if requeue(Job.objects.filter(pk=present.pk)) else present
     job = Job(kind=kind, payload=payload, owner=str(owner), key=key, file=file)
-    reads_files = kind in KINDS and KINDS[kind].memory
-    job.priority = FILE if reads_files else PERSON if owner else SYSTEM
+    job.priority = priority_of(kind, owner)
     job.due, job.turn = due or timezone.now(), next_turn(job.owner, job.priority)
     with transaction.atomic():
         Job.objects.bulk_create([job], ignore_conflicts=bool(key))
         call(QUEUE)
     return Job.objects.get(key=key) if key else job
+
+
+def priority_of(kind: str, owner: object) -> int:
+    """By what the kind takes, then by whether somebody waits."""
+    if (known := KINDS.get(kind)) and (known.memory or known.idle):
+        return FILE if known.memory else IDLE
+    return PERSON if owner else SYSTEM
 
 
 def next_turn(owner: str, priority: int) -> int:

@@ -17,7 +17,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from jobs.kinds import KINDS, LONGEST_PAUSE
-from jobs.models import FILE, PERSON, SYSTEM, Job
+from jobs.models import FILE, IDLE, PERSON, SYSTEM, Job
 from jobs.queue import ALL, LEASE, POLL, Lane, extend, lease, perform
 from jobs.wakeup import QUEUE, listening
 
@@ -25,14 +25,15 @@ LATE = timedelta(minutes=3)
 LOOK_EVERY = 60.0
 """Seconds between two looks for what a clock that was ahead has left; this clock is never set."""
 
-NICENESS = 10
+NICENESS, LEAST = 10, 19
 WATCH = 0.1
 """Seconds between two looks at whether a process has ended."""
 
 FILES: Lane = (FILE, FILE)
-LANES: tuple[Lane, ...] = ((SYSTEM, SYSTEM), (SYSTEM, PERSON), FILES, FILES)
-"""Short work alone; all work but files, for who has nothing long to do helps with the short; and files twice, so that
-one which takes all its time does not hold up all others.
+REST: Lane = (IDLE, IDLE)
+LANES: tuple[Lane, ...] = ((SYSTEM, SYSTEM), (SYSTEM, PERSON), FILES, FILES, REST)
+"""Short work alone; what people wait for, for who has nothing long to do helps with the short; files twice, so that
+one which takes all its time does not hold up all others; and what nobody waits for, with what the processor has left.
 """
 
 log = structlog.get_logger(__name__)
@@ -41,7 +42,8 @@ log = structlog.get_logger(__name__)
 def work_in_lanes(goes_on: Callable[[], bool], patience: float | None = None) -> None:
     """A process for each lane, so that no deadline or mail waits for a print; one that ended is started again.
 
-    At the end each finishes its job, or is killed after so many seconds, and another worker takes that job up.
+    At the end each finishes its job, or is killed after so many seconds, and another worker takes that job up; what
+    nobody waits for it does not finish.
     This process has no connection and no thread of its own, which a fork could not share. What is loaded by now stays:
     the garbage collector need not look through it in the middle of a print, which took a fifth longer.
     """
@@ -57,8 +59,8 @@ def work_in_lanes(goes_on: Callable[[], bool], patience: float | None = None) ->
                 )
                 running[number].start()
         time.sleep(WATCH)
-    for process in running.values():
-        process.terminate()
+    for number, process in running.items():
+        process.kill() if LANES[number] == REST else process.terminate()
     end = time.monotonic() + (patience or 0)
     for process in running.values():
         process.join(None if patience is None else max(0, end - time.monotonic()))
@@ -67,6 +69,8 @@ def work_in_lanes(goes_on: Callable[[], bool], patience: float | None = None) ->
 
 def work_in_lane(goes_on: Callable[[], bool], lane: Lane) -> None:
     """Work, and end at once: multiprocessing would wait for the processes of a pool, which end with this one."""
+    if lane == REST:
+        os.nice(LEAST)
     work(goes_on, lane)
     os._exit(0)
 

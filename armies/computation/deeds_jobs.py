@@ -42,7 +42,7 @@ def keep(release: Release, document: Document) -> None:
     SheetFigures.objects.update_or_create(release=release, defaults=values)
 
 
-@kind(SHEET_FIGURES, tries=2, seconds=LIMIT)
+@kind(SHEET_FIGURES, tries=2, seconds=2 * LIMIT, idle=True)
 def run_measurement(job: Job) -> Effect | None:
     """Measure a release, unless it went meanwhile."""
     release = Release.objects.select_related("faction").filter(pk=job.payload["release"]).first()

@@ -38,9 +38,9 @@ def keep_expected(battle: Battle) -> None:
 
 @nightly
 def ask_for_expectations(now: datetime) -> int:
-    """Have the battles forecast that were recorded since; each is a job, behind what people wait for."""
+    """Have the battles forecast that were recorded since; each is a job that nobody waits for."""
     missing = BattleForecast.objects.filter(forecast=None, error="", battle__campaign__archived=None)
-    jobs = [enqueue("expectation", row, owner="expectations", key=f"expectation:{row}") for row in _keys(missing)]
+    jobs = [enqueue("expectation", row, key=f"expectation:{row}") for row in _keys(missing)]
     return len(jobs)
 
 
@@ -48,7 +48,7 @@ def _keys(rows: Any) -> list[int]:
     return list(rows.order_by("pk").values_list("pk", flat=True))
 
 
-@kind("expectation", tries=2, seconds=2 * PATIENCE)
+@kind("expectation", tries=2, seconds=2 * PATIENCE, idle=True)
 def forecast_expected(job: Job) -> Effect:
     """Forecast one battle."""
     forecast = expected(job.payload, **Reporter(job).limits(SECONDS, PATIENCE))

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from jobs import kinds, queue
 from jobs.kinds import Effect
-from jobs.models import FILE, Job
+from jobs.models import FILE, IDLE, Job
 from jobs.queue import LEASE, enqueue, extend, lease, perform
 from jobs.worker import bring_back, work, work_off, worker_state
 from tests.support.killed import ended, run_killed, running
@@ -306,7 +306,11 @@ def print_slowly(job):
     pools.append(open_executor(1, "spawn"))
     pools[-1].submit(os.getpid).result()
     while not Path(job.payload["until"]).exists(): time.sleep(0.02)
-kinds.kind("note")(lambda job: None)
+@kinds.kind("measure", idle=True)
+def measure(job):
+    while not Path(job.payload["until"]).exists(): time.sleep(0.02)
+    return os.nice(0)
+kinds.kind("note")(lambda job: os.nice(0))
 call_command("worker")
 """
 
@@ -337,6 +341,27 @@ def test_no_deadline_and_no_mail_waits_for_a_print(tmp_path):
         until.touch()
         assert worker.wait(20) == 0
     assert state_of(slow, "done") == "done"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_nobody_waits_for_holds_nobody_up(tmp_path):
+    """Fifteen releases measured at night took all workers for a quarter of an hour."""
+    until = tmp_path / "until"
+    kinds.kind("measure", idle=True)(lambda job: None)
+    first, second = (enqueue("measure", {"until": str(until)}) for _ in range(2))
+    with running(LANES) as worker:
+        assert state_of(first, "running") == "running"
+        short, person = enqueue("note", {}), enqueue("note", {}, owner="ben")
+        assert (state_of(short, "done"), state_of(person, "done")) == ("done", "done")
+        second.refresh_from_db()
+        assert (second.state, second.priority, second.place()) == ("waiting", IDLE, 2)
+        until.touch()
+        assert state_of(second, "done") == "done"
+        assert second.result > person.result  # of the processor too it has what is left
+        last = enqueue("measure", {"until": str(tmp_path / "never")})
+        assert state_of(last, "running") == "running"
+        worker.terminate()
+        assert worker.wait(20) == 0  # another takes it up
 
 
 @pytest.mark.django_db(transaction=True)

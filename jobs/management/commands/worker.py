@@ -17,9 +17,9 @@ class Command(BaseCommand):
     help = (
         "Do what stands in the queue of jobs (mails, large prints, forecasts) and what the schedule says (deadlines, "
         "battles, notices, deleting what is over). Any number of workers may run, on any machine with the same "
-        "database: each job is done by one of them. A worker that is killed leaves its job to another. Each is four "
-        "processes: one for the short work, so that no deadline or mail waits for a print, and two whose memory is "
-        "limited, for the files that people send."
+        "database: each job is done by one of them. A worker that is killed leaves its job to another. Each is five "
+        "processes: one for the short work, so that no deadline or mail waits for a print, two whose memory is "
+        "limited, for the files that people send, and one for what nobody waits for."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
