@@ -18,7 +18,7 @@ workers = int(os.environ.get("WEB_CONCURRENCY", max(2, os.cpu_count() or 1)))
 # the others; they cost no processor time that could be measured.
 worker_class = "gthread"
 threads = 4
-keepalive = 5
+keepalive = 75  # the proxy closes a quiet connection long before, even on a machine that is busy for seconds
 timeout = 120
 graceful_timeout = timeout  # whoever is served at a stop has as long as ever
 # A worker that has served long makes room for a fresh one, so that no slow leak ever fills the memory.

@@ -75,8 +75,11 @@ def test_a_start_forgets_the_counts_of_the_one_before_and_none_of_a_service_that
 
 
 def test_the_proxy_lets_go_of_a_quiet_connection_before_gunicorn_does() -> None:
-    """A form that is sent as its connection ends is not sent again: the proxy answers 503."""
+    """A form that is sent as its connection ends is not sent again: the proxy answers 503.
+
+    Between 4 seconds and 5 a busy machine found the time to do so: a proxy that came to run a second late.
+    """
     proxy = (settings.BASE_DIR / "deploy" / "nginx" / "damocles.conf").read_text()
     patience = re.search(r"keepalive 32;\s+keepalive_timeout (\d+)s;", proxy)
     assert patience
-    assert int(patience[1]) < runpy.run_path(str(settings.BASE_DIR / "gunicorn.conf.py"))["keepalive"]
+    assert int(patience[1]) + 60 < runpy.run_path(str(settings.BASE_DIR / "gunicorn.conf.py"))["keepalive"]
