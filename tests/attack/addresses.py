@@ -29,6 +29,9 @@ IN_PATHS = ("%00", "..%2f..%2fetc%2fpasswd", "%ff", "x" * 3000, "9" * 400, "%F0%
 HIDDEN = ("metrics",)
 """What the proxy shows nobody."""
 
+AWAY = b"Back in a moment"
+"""On the proxy's own page: no service answered, or not so that the proxy understood it."""
+
 LEAVES = ("account_logout", "end_sessions")
 """After them the session is over."""
 
@@ -97,10 +100,11 @@ class Addresses:
                 answer = visitor.ask(method, path, *given, **headers)
             except OSError:  # the proxy reads no more of an address that is too long
                 answer = Answer(414, {}, b"")
-            if answer.status != 503 or "Retry-After" not in answer.headers:
+            away = AWAY in answer.body
+            if away or answer.status != 503 or "Retry-After" not in answer.headers:
                 break
             time.sleep(PAUSE)
-        self.tally.note(answer.status, about, broken=answer.status != 503)
+        self.tally.note(answer.status, about, broken=away or answer.status != 503)
         return answer
 
     def read(self, place: int, name: str, role: str) -> None:

@@ -101,6 +101,11 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_read(site: Site) -> No
     assert site.ask("/api/1/verify/", "POST", **{"Content-Length": str(42 * 1024 * 1024)}).status == 413
 
 
+def test_a_long_address_is_sent_back_to_after_signing_in(site: Site) -> None:
+    """The redirect names it quoted once more, beyond a buffer of 4 kB: the proxy said that the site was away."""
+    assert site.ask(f"/notices/?words={'%22' * 1300}").status == 302
+
+
 def test_what_a_client_says_of_itself_does_not_reach_the_site(site: Site) -> None:
     """Three calls a minute of one address, whatever addresses it claims, and no redirect to where it is already."""
     claims = [{"X-Forwarded-For": f"192.0.2.{number}", "X-Forwarded-Proto": "http"} for number in range(4)]
