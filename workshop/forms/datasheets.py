@@ -85,6 +85,14 @@ class WeaponSet(PartSet):
         return super().get_form_kwargs(index) | {"more": self.more}
 
 
+TYPES = _(
+    "Three squads of a type are a task force with tactical points: 4 of troops or scouts, 6 of specialists or heavy "
+    "supports, 8 of com operators; one of each of the six types 8 more (R-TSK-01, R-TSK-06). Units of troops and com "
+    "operators count as two at an objective (R-OBJ-03); com operators spend tactical points on abilities (R-TAC-04). "
+    "Faction scenery is set up before deployment (R-SET-05). No type is a leader’s: a strike force has none."
+)
+
+
 class SheetForm(PartForm):
     """The values of a datasheet (R-DAT-01)."""
 
@@ -93,15 +101,15 @@ class SheetForm(PartForm):
         "strategic_valor_per_extra_unit": "per_extra_unit",
         "scenery": "shape",
     }
-    type = choice(_("Type"), Datasheet.Type.choices)
+    type = choice(_("Type"), Datasheet.Type.choices, help_text=TYPES)
     fewest = figure(_("Fewest units"))
     most = figure(_("Most units"))
     orders = figure(_("Orders (O)"))
     move = figure(_("Move (M), cm"))
     health = figure(_("Health (H)"))
-    defense = figure(_("Defense (D)"), help_text=_("5 for 5+."))
+    defense = figure(_("Defense (D)"), help_text=_("5 for 5+: the least roll that stops a hit."))
     base = figure(_("Base, cm"), help_text=_("Its diameter."))
-    strategic_valor = figure(_("SV of the fewest"))
+    strategic_valor = figure(_("SV of the fewest"), help_text=_("Strategic valor, the price."))
     per_extra_unit = figure(_("SV of each more"))
     shape = choice(_("Shape"), SHAPES)
     width = figure(_("Width, cm"))

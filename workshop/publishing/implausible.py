@@ -48,7 +48,7 @@ def implausible(game: Game, pack: Document) -> list[ImplausiblePart]:
         for table in tables_of(game, kind):
             implausible_parts += _without_any(table, parts)
             for column in table.columns:
-                implausible_parts += _unlike_others(game, table, column, list(_figures(table, column, parts)))
+                implausible_parts += _unlike_others(game, table, column, list(figures_in(table, column, parts)))
     return implausible_parts[:MAX_SHOWN]
 
 
@@ -68,7 +68,7 @@ def _objects(part: Document) -> set[str]:
     return {key for key, value in part.items() if isinstance(value, dict)}
 
 
-def _figures(table: GridTable, column: Column, parts: list[Document]) -> Iterator[Figure]:
+def figures_in(table: GridTable, column: Column, parts: list[Document]) -> Iterator[Figure]:
     if column.kind not in ("number", "amount"):
         return
     for part in parts:

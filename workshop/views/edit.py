@@ -1,6 +1,7 @@
 """Pages that edit a draft: input is validated like a file, previewed as a card, and saved."""
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
@@ -26,6 +27,7 @@ from workshop.content.printed_texts import with_texts, without_texts
 from workshop.forms.copy_from import copied_form
 from workshop.forms.pages import Page, head_page, part_page
 from workshop.publishing.form_faults import MISSING
+from workshop.publishing.spans import Span, spans
 from workshop.views.drafts import not_found_page, too_many_message, unknown_kind
 from workshop.views.uses import remember_changes
 
@@ -111,6 +113,12 @@ class EditorPage:
         if self.canonical is None or not self.page.key:
             return None
         return self.faction.rules_of_game.display.card_among(self.page.key, self.canonical, self.faction.documents)
+
+    @cached_property
+    def spans(self) -> list[Span]:
+        """The figures of released parts of its kind and type, and which of its own are beyond them."""
+        typed = self.forms.document() if self.request.method == "POST" and self.forms.is_readable() else self.document
+        return spans(self.faction.rules_of_game, self.page.key, typed)
 
     def current_row(self) -> Any:
         """The row as it is stored now; DoesNotExist."""

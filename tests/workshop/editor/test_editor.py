@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from armies.models import Asset, Datasheet, Faction, StrikeForce, Visibility
 from rules.damocles.formats.content import DatasheetModel
 from tests.armies.support.builder_requests import HOSTILE, NAMES
-from tests.armies.support.guard_faction import a_list, pack
+from tests.armies.support.guard_faction import a_homebrew, a_list, pack
 from tests.support.pages import text_of
 from tests.workshop.editor.test_editor_forms import fields_of
 from workshop.actions import drafting
@@ -84,6 +84,21 @@ def test_what_is_typed_is_stored_and_shown(mine, ada):
     page = text_of(ada.get(GUARD))
     assert "1 thing changed since" in page
     assert "Line Rifles : move 12 → 12.5 cm; 60 → 65 SV; Rifle: range 40 → 36 cm; Launcher: gone" in page
+
+
+def test_figures_stand_beside_those_of_released_parts_of_its_type_and_what_is_beyond_them_is_marked(guard, users, ada):
+    """The Guard's squads cost 20 to 90, its only troops 60 and 15 for each further man; what is dearer may be saved."""
+    sheet = {**rifles_typed(strategic_valor="61", weapons__0__range="400"), "name": "Wall Rifles"}
+    a_homebrew(users.ada, "wall")
+    new = "/workshop/wall/datasheets/new/"
+    assert "SV of the fewest 20 to 90 SV of each more 0 to 25" in text_of(ada.get(new))
+    page = ada.post(new, sheet | {"preview": "1"})
+    assert "SV of the fewest 60 here 61 SV of each more 15 Range" in text_of(page)
+    assert "here 400" in text_of(page)
+    with CaptureQueriesContext(connection) as queries:
+        ada.post(new, sheet | {"preview": "1"})
+    assert len([query for query in queries if "armies_release" in query["sql"]]) == 1
+    assert ada.post(new, sheet).status_code == 302
 
 
 def test_a_weapon_and_an_ability_are_added_in_place(mine, ada):
