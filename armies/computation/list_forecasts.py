@@ -125,7 +125,7 @@ def total_of(row: StrikeForce | Change, faction: Faction) -> Total | None:
     if is_long(row):
         return None
     game = faction.rules_of_game
-    return _points(game, verdict_on(game, list_of(row, faction), content_of(row.release)))
+    return points_in(game, verdict_on(game, list_of(row, faction), content_of(row.release)))
 
 
 @lru_cache(maxsize=256)
@@ -134,10 +134,10 @@ def starter_total(game: Game, name: str, number: int) -> Total | None:
     army = starter_rosters(game)[name]
     releases = Release.objects.filter(faction__game=game.slug, faction__slug=game.lists.head(army).faction)
     release = releases.filter(number=number).defer("document").first()
-    return release and _points(game, verdict_on(game, army, content_of(release)))
+    return release and points_in(game, verdict_on(game, army, content_of(release)))
 
 
-def _points(game: Game, verdict: Any) -> Total | None:
+def points_in(game: Game, verdict: Any) -> Total | None:
     return next((total for total in game.lists.totals(verdict) if total.key == "points"), None)
 
 

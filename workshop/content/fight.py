@@ -9,11 +9,12 @@ from django.utils.translation import gettext as _
 
 from armies.bridge import content_of, list_of, refuse_blocked, verdict_on
 from armies.computation.drawn_lists import drawn_lists
-from armies.computation.list_forecasts import OWN, STARTER, starter_rosters
+from armies.computation.list_forecasts import OWN, STARTER, points_in, starter_rosters
 from armies.computation.matrix import SIDES, Entrant
 from armies.models import Faction
 from armies.models.content_words import content_words
 from armies.models.strike_force import StrikeForceQuerySet
+from armies.text.sums import sum_in_words
 from rules.formats.errors import DocumentError
 from rules.game.game import Game
 from web.translation.messages import shown
@@ -22,16 +23,18 @@ DRAWN, MOST_DRAWN, MOST_OWN = "drawn", 6, 30
 
 
 class Trial(NamedTuple):
-    """A list of a draft's faction: its key, its name, and itself, which is read when it is wanted; what it fields."""
+    """A list of a draft's faction: its key, its name, and itself, which is read when it is wanted; what it fields and
+    what that comes to by the draft.
+    """
 
     key: str
     name: str
     army: Callable[[], Any]
-    units: str = ""
+    fielded: str = ""
 
     @property
     def label(self) -> str:
-        return f"{self.name} ({self.units})" if self.units else self.name
+        return f"{self.name} ({self.fielded})" if self.fielded else self.name
 
 
 def trials(faction: Faction, content: Any, own: StrikeForceQuerySet) -> dict[str, list[Trial]]:
@@ -41,7 +44,8 @@ def trials(faction: Faction, content: Any, own: StrikeForceQuerySet) -> dict[str
     kept = [Trial(f"{OWN}:{row.slug}", row.name, partial(list_of, row, faction)) for row in rows]
     rosters = {name: army for name, army in starter_rosters(game).items() if _faction_of(game, army) == faction.slug}
     starter = [
-        Trial(f"{STARTER}:{name}", game.lists.head(army).name, partial(_same, army)) for name, army in rosters.items()
+        Trial(f"{STARTER}:{name}", game.lists.head(army).name, partial(_same, army), _fielded(game, content, army))
+        for name, army in rosters.items()
     ]
     return {OWN: kept, STARTER: starter, DRAWN: list(_by_lot(game, content))}
 
@@ -49,24 +53,22 @@ def trials(faction: Faction, content: Any, own: StrikeForceQuerySet) -> dict[str
 def _by_lot(game: Game, content: Any) -> Iterator[Trial]:
     """Of the size of the lists that come with the game."""
     limits = [game.lists.head(army).limit for army in starter_rosters(game).values()]
-    words = content_words(game.slug)
-    names = {
-        option.slug: words[option.name] if isinstance(option.name, str) else option.name
-        for option in game.content.options(content)
-    }
     limit = limits[0] if limits else None
     for number, army in enumerate(drawn_lists(game, content, limit, MOST_DRAWN), 1):
-        yield Trial(
-            f"{DRAWN}:{number}",
-            _("By lot %(number)s") % {"number": number},
-            partial(_same, army),
-            _fielded(game, army, names),
-        )
+        name = _("By lot %(number)s") % {"number": number}
+        yield Trial(f"{DRAWN}:{number}", name, partial(_same, army), _fielded(game, content, army))
 
 
-def _fielded(game: Game, army: Any, names: dict[str, Any]) -> str:
-    counts = Counter([unit.slug for unit in game.lists.units(army)])
-    return ", ".join([f"{count} × {shown(names.get(slug, slug))}" for slug, count in counts.items()])
+def _fielded(game: Game, content: Any, army: Any) -> str:
+    """The units of a list with their sizes, and its points: 2 × Line Crew (5), Derrick; 486 of 500 SV."""
+    words, verdict = content_words(game.slug), verdict_on(game, army, content)
+    counts = Counter([(shown(row.part), row.models) for row in game.lists.sheet(army, content, verdict).units])
+    units = [
+        (f"{count} × " if count > 1 else "") + words[name] + (f" ({models})" if models > 1 else "")
+        for (name, models), count in counts.items()
+    ]
+    total = points_in(game, verdict)
+    return "; ".join([", ".join(units), *([sum_in_words(total)] if total else [])])
 
 
 def _same(army: Any) -> Any:

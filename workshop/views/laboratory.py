@@ -135,6 +135,9 @@ def sweep(request: HttpRequest, slug: str) -> HttpResponse:
             | dict(zip(("low", "high"), (100 * bound for bound in entry["interval"]), strict=True))
             for entry in known["values"]
         ]
-        return {"label": labels.get(f"{known['part']}:{known['figure']}", ""), "values": values}
+        told = [entry for entry in values if entry["share"] is not None]
+        nearest = min(told, key=lambda entry: abs(entry["share"] - 50)) if told else None
+        label = labels.get(f"{known['part']}:{known['figure']}", "")
+        return {"label": label, "values": values, "nearest": nearest}
 
     return bench.answer(form, template, "workshop/_sweep.html", sweeps.as_csv_rows, asked, table, SWEEP)

@@ -32,7 +32,7 @@ def test_a_list_by_the_draft_meets_itself_by_the_release(ada: Any, asked: str) -
     """Six wounds in place of one: it wins more, against what it was as it was, in the same battles."""
     first = ada.get(asked).content.decode()
     assert "Fight them" in first
-    assert re.search(r"By lot 1 \([1-9] × ", first)
+    assert re.search(r"By lot 1 \([^)]*Line Rifles \([3-6]\)[^–]*; [1-9]\d* of \d+ SV\)", first)
     page = ada.post(asked, headers=HTMX)
     (row,) = page.context["table"]["rows"]
     cell = row["columns"][0]["cells"][0]
