@@ -78,7 +78,10 @@ def query_of(form: Form) -> str:
 
 
 def outcome_of(request: HttpRequest, asked: StoppableFight, quota: RateLimit) -> Document:
-    """How far a fight is, or why it is not fought; who watches asks for it, or has it stop or go on."""
+    """How far a fight is, or why it is not fought; who watches asks for it, or has it stop or go on.
+
+    As long as somebody watches, one whose time was up takes its next turn by itself, within the quota.
+    """
     if request.method != "POST":
         job = asked.job()
         return state_of(asked, job) if job else {}
@@ -87,6 +90,8 @@ def outcome_of(request: HttpRequest, asked: StoppableFight, quota: RateLimit) ->
     again = "go_on" in request.POST
     try:
         job = job_of(asked, quota, caller_of(request), first_figures=True, again=again)
+        if asked.is_cut_short(job) and asked.known and asked.known["stopped"] == "time":
+            job = asked_job(asked, quota, caller_of(request), again=True)
     except EnoughError as error:
         return {"refused": str(error)}
     if job.state == Job.State.FAILED:

@@ -137,6 +137,17 @@ def test_all_lists_are_told_together_by_opponent_and_by_mission():
     assert table_of(known | {"columns": known["rows"]}, {})["together"] is None
 
 
+def test_one_whose_time_was_up_goes_on_while_somebody_watches_within_the_quota(ada, chosen, quick, monkeypatch):
+    """No time at all: it is done at once with nothing, and takes its next turn, unless the quota is used up."""
+    monkeypatch.setattr(matrix_jobs, "SECONDS", -1)
+    page = ada.post(address(chosen), headers=HTMX)
+    assert (page.context["waits"], page.context["figures"]["stopped"]) == (True, "time")
+    monkeypatch.setattr("armies.views.matrix.MATRICES", RateLimit("matrices", 0, 600))
+    page = ada.post(address(chosen), headers=HTMX)
+    assert (page.context["waits"], page.context["cut_short"]) == (False, True)
+    assert "It has had its minute of computing" in page.content.decode()
+
+
 @pytest.mark.parametrize(
     ("values", "field"),
     [
