@@ -163,6 +163,7 @@ class Campaign(OfGame):
         verbose_name = _("campaign")
         verbose_name_plural = _("campaigns")
         permissions = [("view_private_campaign", "Can view private campaigns")]
+        indexes = [models.Index(fields=["-created", "-id"], name="campaigns_by_age")]
         constraints = [
             models.CheckConstraint(condition=Q(limit__gte=1, limit__lte=MAX_VALOR), name="campaign_limit"),
             models.CheckConstraint(condition=~Q(name=""), name="campaign_named"),

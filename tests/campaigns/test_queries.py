@@ -4,13 +4,14 @@ from datetime import date
 from uuid import uuid4
 
 import pytest
-from django.contrib.auth.models import User
+from django.contrib.auth.models import AnonymousUser, User
+from django.db import connection
 
 from campaigns.actions.battles import plan
 from campaigns.actions.entries import enter
 from campaigns.actions.joining import join
 from campaigns.actions.results import Report, SideReport, record_by_hand
-from campaigns.models import Entry
+from campaigns.models import Campaign, Entry
 from campaigns.read_model.campaign_state import state_of
 from rules.damocles.engine.operations.eradication import eradication
 from tests.campaigns.conftest import entered
@@ -99,3 +100,12 @@ def test_pages_about_the_engine_ask_equally_often(campaign, users, client_of, dj
     ]:
         with django_assert_max_num_queries(most):
             assert client.get(f"{battle.get_absolute_url()}{page}").status_code == 200
+
+
+@pytest.mark.postgres
+def test_a_page_of_campaigns_is_read_from_the_index_of_their_order(users):
+    """Neither database sorts all of them for the newest 25."""
+    if connection.vendor == "postgresql":
+        connection.cursor().execute("SET LOCAL enable_sort = off")
+    for user in (AnonymousUser(), users.ada):
+        assert "campaigns_by_age" in Campaign.objects.visible_to(user)[:25].explain()
