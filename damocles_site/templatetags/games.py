@@ -44,7 +44,7 @@ def workshop_link(context: template.Context) -> str:
     """The way to the workshop of the game that is shown, and which game that is where there are several."""
     link = format_html('<a href="{}">{}</a>', game_url(context, "workshop:workshop"), _("Workshop"))
     name = shown_game(context)
-    return format_html("{} · {}", link, name) if name else link
+    return format_html("{} <span>{}</span>", link, name) if name else link
 
 
 @register.simple_tag(takes_context=True)

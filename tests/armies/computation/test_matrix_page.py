@@ -145,7 +145,7 @@ def test_one_whose_time_was_up_goes_on_while_somebody_watches_within_the_quota(a
     monkeypatch.setattr("armies.views.matrix.MATRICES", RateLimit("matrices", 0, 600))
     page = ada.post(address(chosen), headers=HTMX)
     assert (page.context["waits"], page.context["cut_short"]) == (False, True)
-    assert "It has had its minute of computing" in page.content.decode()
+    assert "It has had its turn of computing" in page.content.decode()
 
 
 @pytest.mark.parametrize(

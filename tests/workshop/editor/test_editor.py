@@ -101,6 +101,12 @@ def test_figures_stand_beside_those_of_released_parts_of_its_type_and_what_is_be
     assert ada.post(new, sheet).status_code == 302
 
 
+def test_the_way_to_a_page_holds_its_dots_apart_from_its_text(mine, ada):
+    """A dot at the end of a line on a phone: style draws it, and cuts it off before the first of a line."""
+    way = re.search(r'<p class="kicker kicker--path">(.*)</p>', ada.get(RIFLES).content.decode())
+    assert [*re.findall(r">([^<>]+)<", way[1])] == ["Workshop", " ", "Damocles", " ", "The Guard"]
+
+
 def test_a_weapon_and_an_ability_are_added_in_place(mine, ada):
     page = ada.post(RIFLES, rifles_typed(more="weapons"))
     assert page.status_code == 200
@@ -306,7 +312,7 @@ def test_the_page_of_a_draft_asks_as_often_for_many_datasheets_as_for_one(mine, 
     assert len(asked) == 9, [query["sql"] for query in asked]
     with CaptureQueriesContext(connection) as asked:
         assert ada.get(f"{GUARD}datasheets/s0/").status_code == 200
-    assert len(asked) == 5, [query["sql"] for query in asked]
+    assert len(asked) == 6, [query["sql"] for query in asked]
 
 
 @pytest.mark.parametrize("count", [1, 50])
