@@ -164,10 +164,17 @@ def test_third_shift_added_up_by_hand():
     assert [force.slug for force in verdict.task_forces] == ["platoon"]
 
 
-@pytest.mark.rule("R-TSK-06")
-def test_what_came_down_the_stair_is_a_platoon_and_a_company():
+def test_what_came_down_the_stair_is_a_platoon():
     verdict = judged("down-the-stair")
-    assert verdict.strategic_valor == 24 + 60 + 60 + 72 + 66 + 78 + 46 + 84 == 490
+    assert verdict.strategic_valor == 24 + 60 + 48 + 72 + 64 + 92 + 46 + 84 == 490
+    assert verdict.tactical_points == 12 + 4
+
+
+@pytest.mark.rule("R-TSK-06")
+def test_the_night_market_garrison_is_a_platoon_and_a_company():
+    """Three squads of troops, and one at least of each of the six types."""
+    verdict = judged("night-market-garrison")
+    assert verdict.strategic_valor == 28 + 84 + 56 + 45 + 84 + 100 + 44 + 50 == 491
     assert verdict.tactical_points == 12 + 4 + 8
 
 

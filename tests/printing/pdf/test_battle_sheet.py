@@ -59,9 +59,9 @@ def test_there_is_a_box_for_each_point_of_health():
 
 
 def test_scenery_has_neither_health_nor_orders():
-    """The garrison without its drum: 5 + 5 + 10 + 4 of one health, 2 x 2 of the gang, Osk's 3, 2 x 2 of the mortars."""
+    """The garrison without its drum: 6 + 4 + 6 + 6 of one health, 4 x 2 of the gang, Osk's 3, 2 of the mortar."""
     pdf = sheet(starter("night-market-garrison"))
-    assert health_boxes(pdf) == 5 + 5 + 10 + 4 + 4 + 3 + 4
+    assert health_boxes(pdf) == 6 + 4 + 6 + 6 + 8 + 3 + 2
     assert "The Lamp Drum Heavy cover" in words(read(pdf).pages[0])
 
 
