@@ -80,11 +80,14 @@ def _faction_of(game: Game, army: Any) -> str:
 
 
 def entrant_of_draft(faction: Faction, content: Any, trial: Trial) -> Entrant:
-    """A list by the draft, and by the newest release where that can field it. DocumentError where the draft cannot."""
+    """A list by the draft, and by the newest release where that fields it otherwise. DocumentError where the draft
+    cannot.
+    """
     game, army, last = faction.rules_of_game, trial.army(), faction.releases.offered().first()
     refuse_blocked(game, army, verdict_on(game, army, content))
     players = {side: game.battles.player(army, content, side, trial.name) for side in SIDES}
-    return Entrant(trial.key, trial.name, players, _before(game, army, content_of(last), trial.name) if last else None)
+    before = _before(game, army, content_of(last), trial.name) if last else None
+    return Entrant(trial.key, trial.name, players, None if before == players else before)
 
 
 def _before(game: Game, army: Any, content: Any, name: str) -> dict[str, Any] | None:

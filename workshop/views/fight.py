@@ -78,5 +78,5 @@ def fight_draft(request: HttpRequest, slug: str) -> HttpResponse:
             raise Http404
         return entrant_of_draft(faction, draft.content, known[key])
 
-    opposing, paired = entrants_of(request, game), bool(draft.last)
+    opposing, paired = entrants_of(request, game), draft.last is not None and draft.is_new
     return matrix_page(request, game, form, called, "workshop/fight.html", context, opposing, paired)

@@ -11,6 +11,7 @@ from armies.models import Datasheet, Faction, Release, Visibility
 from jobs.models import Job
 from tests.armies.computation.test_field import HTMX
 from tests.support.api_client import Caller
+from tests.support.pages import text_of
 from tests.support.starters import FACTIONS, load_starters
 from tests.workshop.editor.test_editor import GUARD
 
@@ -41,6 +42,16 @@ def test_a_list_by_the_draft_meets_itself_by_the_release(ada: Any, asked: str) -
     assert row["total"]["difference"]["share"] > 0
     assert page.context["figures"]["fought"] == page.context["figures"]["of"] == 24
     assert Release.objects.count() == 1
+
+
+def test_a_list_that_the_draft_does_not_change_is_not_fought_twice(ada: Any, asked: str) -> None:
+    """It is its opponent too: six battles of a side."""
+    assert "24 battles for each" in text_of(ada.get(PAGE))
+    Datasheet.objects.filter(slug="rifles").update(health=1)
+    assert "12 battles for each" in text_of(ada.get(PAGE))
+    page = ada.post(asked, headers=HTMX)
+    assert page.context["figures"]["of"] == 6
+    assert "difference" not in page.context["figures"]["totals"][0]
 
 
 def test_a_draft_is_fought_by_its_designers_alone_and_no_name_leaks(
