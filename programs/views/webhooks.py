@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from people.http_methods import require_safe_or_POST
 from people.rate_limits import EnoughError
-from programs.forms import WebhookForm
+from programs.forms import ALL_KINDS, WebhookForm
 from programs.models import Delivery, Webhook
 from programs.webhooks.changes import make, remove
 from programs.webhooks.deliveries import answer_in_words, send_again, send_test
@@ -51,7 +51,8 @@ def webhook(request: HttpRequest, pk: int) -> HttpResponse:
     deliveries = list(row.deliveries.with_subjects()[:SHOWN])
     for delivery in deliveries:
         delivery.said = answer_in_words(delivery.answer)  # type: ignore[attr-defined]
-    return render(request, "programs/webhook.html", {"webhook": row, "deliveries": deliveries})
+    kinds = [_(ALL_KINDS[kind]) for kind in row.kinds]
+    return render(request, "programs/webhook.html", {"webhook": row, "deliveries": deliveries, "kinds": kinds})
 
 
 @login_required
