@@ -114,7 +114,7 @@ def _down(place: Any, steps: list[str]) -> Any:
         elif step in place:
             place = place[step]
         else:
-            inside = [*place.get("weapons", ()), *place.get("abilities", ())]
+            inside = [*place.get("weapons", ()), *place.get("attacks", ()), *place.get("abilities", ())]
             place = next((part for part in inside if part["slug"] == step), None)
         if place is None:
             return None
