@@ -135,8 +135,8 @@ def sweep(request: HttpRequest, slug: str) -> HttpResponse:
             | dict(zip(("low", "high"), (100 * bound for bound in entry["interval"]), strict=True))
             for entry in known["values"]
         ]
-        told = [entry for entry in values if entry["share"] is not None]
-        nearest = min(told, key=lambda entry: abs(entry["share"] - 50)) if told else None
+        fought = [entry for entry in values if entry["share"] is not None]
+        nearest = min(fought, key=lambda entry: abs(entry["share"] - 50)) if fought else None
         label = labels.get(f"{known['part']}:{known['figure']}", "")
         return {"label": label, "values": values, "nearest": nearest}
 

@@ -104,15 +104,15 @@ def test_suggested_prices_are_taken_into_the_draft_with_those_of_further_units(a
     job = Job.objects.get(kind="worth")
     figures = json.loads(job.result)
     for part in figures["parts"]:
-        told = {"worth": {"value": 200, "interval": [150, 250]}, "verdict": "under", "suggested": 180}
-        part |= told if part["part"] == "cannon" else {"suggested": None}
+        cheap = {"worth": {"value": 200, "interval": [150, 250]}, "verdict": "under", "suggested": 180}
+        part |= cheap if part["part"] == "cannon" else {"suggested": None}
     Job.objects.update(result=json.dumps(figures))
     page = ada.get(address(WORTH, chosen))
     assert "too cheap: at least 180 each more 60 Take 180 Cannon" in text_of(page)
     assert "Lists by lot of the whole limit won" in text_of(page)
-    for said in ("1 price is in the draft.", "Nothing was changed"):
+    for sentence in ("1 price is in the draft.", "Nothing was changed"):
         answer = ada.post(address(WORTH, chosen), {"take": ""}, follow=True)
-        assert (answer.status_code, said in text_of(answer)) == (200, True)
+        assert (answer.status_code, sentence in text_of(answer)) == (200, True)
     cannon = Datasheet.objects.get(slug="cannon")
     assert (cannon.strategic_valor, cannon.per_extra_unit) == (180, 60)
     ada.post(f"{GUARD}grid/datasheets/undo/")
