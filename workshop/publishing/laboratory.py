@@ -20,7 +20,7 @@ from armies.models.places import place_in_words
 from rules.game.game import Game
 from web.translation.messages import shown, titled
 from workshop.publishing.draft import Draft
-from workshop.publishing.prices import each_more
+from workshop.publishing.prices import each_more, is_doubtful
 
 SIZES = {"size[0]": gettext_lazy("Fewest units"), "size[1]": gettext_lazy("Most units")}
 DRAFT, RELEASE = "draft", "release"
@@ -124,7 +124,7 @@ def worth_table(game: Game, known: Document, names: Mapping[str, str], pack: Doc
             for entry in known["dominated"]
         ],
         "luck": known["luck"] and _luck(known["luck"]),
-        "takes": any(row["advice"] for row in rows),
+        "takes": any(row["advice"] and not row["is_doubtful"] for row in rows),
         "is_held": any(part["without"] or part["repriced"] for part in known["parts"]),
         "is_known": any(part["gain"] for part in known["parts"]),
     }
@@ -151,6 +151,7 @@ def _row(part: Document, names: Mapping[str, str]) -> Document:
         "name": called(part["part"], names),
         "slug": part["part"],
         "advice": _advice(part),
+        "is_doubtful": is_doubtful(part),
         **{key: part[key] for key in ("price", "lists", "verdict", "suggested")},
         "worth": _figure(part["worth"], 1),
         "gain": _figure(part["gain"], 100),
@@ -171,7 +172,8 @@ def _advice(part: Document) -> str:
     else:
         far = part["worth"]["value"] > 2 * price
         text = _("too cheap: at least %(price)s") if far else _("too cheap: %(price)s")
-    return text % {"price": number_format(suggested)}
+    advice = text % {"price": number_format(suggested)}
+    return _("perhaps %(advice)s") % {"advice": advice} if is_doubtful(part) else advice
 
 
 def _percent(part: Document) -> Document:

@@ -25,10 +25,19 @@ def each_more(document: Document, price: int) -> int | None:
     return next((made[each] for key, each in PRICES.items() if made.get(key) == price and made.get(each)), None)
 
 
-def suggested_of(figures: Document, wanted: str = "") -> dict[str, int]:
-    """The prices that are suggested, or that of one part."""
+def is_doubtful(part: Document) -> bool:
+    """Whether forbidding a part that is called too cheap does not surely cost battles, or one too dear gain them."""
+    low, high = (part["without"] and part["without"]["interval"]) or (None, None)
+    if low is None or high is None:
+        return False
+    return bool(high >= 0 if part["verdict"] == "under" else low <= 0)
+
+
+def suggested_of(figures: Document, wanted: str) -> dict[str, int]:
+    """The price that is suggested of a part, or without one all that are not doubtful."""
     parts = [part for part in figures["parts"] if part["suggested"] is not None]
-    return {part["part"]: part["suggested"] for part in parts if wanted in ("", part["part"])}
+    chosen = [part for part in parts if (part["part"] == wanted if wanted else not is_doubtful(part))]
+    return {part["part"]: part["suggested"] for part in chosen}
 
 
 def documents_at(draft: Draft, prices: dict[str, int]) -> dict[str, dict[str, Document]]:

@@ -98,23 +98,31 @@ def test_a_figure_is_swept_to_the_value_of_half(ada: Any, chosen: Any) -> None:
 
 
 def test_suggested_prices_are_taken_into_the_draft_with_those_of_further_units(ada: Any, chosen: Any) -> None:
-    """A cannon of 90 that is worth 200 is to cost 180 at most now; its further units, of 30, cost twice as much too."""
+    """A cannon of 90 that is worth 200 is to cost 180 at most now; its further units, of 30, cost twice as much too.
+    Rifles of 60, and 15 each more, are to cost 52 perhaps: without them lists win 2 of a hundred more, -10 to 14.
+    """
     Datasheet.objects.filter(slug="cannon").update(per_extra_unit=30)
     ada.post(address(WORTH, chosen), headers=HTMX)
     job = Job.objects.get(kind="worth")
     figures = json.loads(job.result)
+    figures_of = {
+        "cannon": {"worth": {"value": 200, "interval": [150, 250]}, "verdict": "under", "suggested": 180},
+        "rifles": {"worth": {"value": 52, "interval": [50, 54]}, "verdict": "over", "suggested": 52}
+        | {"without": {"lists": 5, "share": 0.02, "interval": [-0.1, 0.14]}},
+    }
     for part in figures["parts"]:
-        cheap = {"worth": {"value": 200, "interval": [150, 250]}, "verdict": "under", "suggested": 180}
-        part |= cheap if part["part"] == "cannon" else {"suggested": None}
+        part |= {"without": None, "suggested": None} | figures_of.get(part["part"], {})
     Job.objects.update(result=json.dumps(figures))
     page = ada.get(address(WORTH, chosen))
     assert "too cheap: at least 180 each more 60 Take 180 Cannon" in text_of(page)
     assert "Lists by lot of the whole limit won" in text_of(page)
+    assert "perhaps too dear: 52 each more 13" in text_of(page)
     for sentence in ("1 price is in the draft.", "Nothing was changed"):
         answer = ada.post(address(WORTH, chosen), {"take": ""}, follow=True)
         assert (answer.status_code, sentence in text_of(answer)) == (200, True)
     cannon = Datasheet.objects.get(slug="cannon")
     assert (cannon.strategic_valor, cannon.per_extra_unit) == (180, 60)
+    assert Datasheet.objects.get(slug="rifles").strategic_valor == 60
     ada.post(f"{GUARD}grid/datasheets/undo/")
     assert Datasheet.objects.get(slug="cannon").strategic_valor == 90
 
