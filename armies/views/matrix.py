@@ -71,7 +71,8 @@ def matrix_page(
 
 def cost_of(game: Game, form: MatrixForm, paired: bool) -> str:
     """What the choice that is shown takes; before any, what a pairing takes."""
-    choice = {name: form[name].value() or [] for name in KEYS}
+    offered = {name: {key for key, _label in form.fields[name].choices} for name in KEYS}  # type: ignore[attr-defined]
+    choice = {name: sorted(offered[name].intersection(form[name].value() or [])) for name in KEYS}
     battles, pairings = 2 * matrix_jobs.ROUNDS[-1] * (1 + paired), prod(map(len, choice.values()))
     text = (
         (

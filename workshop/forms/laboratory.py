@@ -47,7 +47,7 @@ class ExperimentForm(forms.Form):
             label=title, choices=list(missions.items()), widget=boxes, initial=list(missions)[:1]
         )
         asked = [mission for mission in self["mission"].value() or () if mission in missions]
-        commander = str(self["commander"].value() or commanders[0][0])
+        commander = next((key for key, _label in commanders if key == self["commander"].value()), commanders[0][0])
         self.fields["lists"].choices = list(self.sizes(Pace(game, asked, commander)))  # type: ignore[attr-defined]
 
     def lists_field(self) -> forms.TypedChoiceField:

@@ -154,8 +154,10 @@ def test_one_whose_time_was_up_goes_on_while_somebody_watches_within_the_quota(a
         ({"list": ["own:nobody"]}, "list"),
         ({"against": []}, "against"),
         ({"mission": ["nowhere"]}, "mission"),
+        ({"mission": ["9" * 300]}, "mission"),
     ],
 )
+@pytest.mark.filterwarnings("error")
 def test_a_wrong_choice_says_where(ada, chosen, values, field):
     page = ada.get(address(chosen | values))
     assert (page.status_code, set(page.context["form"].errors)) == (422, {field})
