@@ -113,7 +113,7 @@ def test_page_and_api_ask_the_same_at_1_list_and_at_20(two, ada, users, django_a
 @pytest.mark.parametrize(
     ("game", "roster", "models"),
     [
-        ("damocles", "down-the-stair", {"thrums": 18, "hanging-loom": 1}),
+        ("damocles", "down-the-stair", {"thrums": 20, "hanging-loom": 1}),
         ("skirmish", "first-question", {"gleaners": 11, "first-furrow": 1}),
         ("eight-phase", "quarter-shares", {"wrecker": 2, "gantry-rig": 1}),
         ("underworlds", "first-bell", {"pickhand": 2, "wick": 1}),
