@@ -24,14 +24,16 @@ class SiteConfig(AppConfig):
         Attempts to sign in are counted as everything else is; with a password ends what it opened; what is over is
         deleted on schedule.
         """
-        from damocles_site import form_messages, purging, rate_limits, well_known  # noqa: F401
+        from damocles_site import form_messages
+
+        form_messages.speak_plainly()  # first: fields take their messages as forms are read
+        from damocles_site import purging, rate_limits, well_known  # noqa: F401
         from damocles_site.accounts import groups, password_changes, security_mails, webhook_mails  # noqa: F401
         from damocles_site.own_data import archive, deleting  # noqa: F401
 
         post_migrate.connect(groups.sync_groups, sender=self)
         rate_limits.install()
         connection_created.connect(keep_own_database_private)
-        form_messages.speak_plainly()
         gc.freeze()
         gc.enable()
 

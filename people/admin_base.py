@@ -8,11 +8,14 @@ from django.contrib.admin.utils import flatten, flatten_fieldsets
 from django.core.exceptions import FieldDoesNotExist
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, gettext_noop, ngettext
 
 from people.admin_search import MOST_SHORT, candidates, words_of
 from people.audit import Kind, named, record, record_reading
 from people.bounded_pages import BoundedPaginator
+from people.models.parts import TRIGRAM
+
+SHORT = gettext_noop("A word of one or two characters is looked for among the newest %(most)d rows.")
 
 
 class GuardedAdmin(admin.ModelAdmin):
@@ -33,17 +36,13 @@ class GuardedAdmin(admin.ModelAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return self.readable(super().get_queryset(request), request.user)
 
-    @property
-    def search_help_text(self) -> Any:  # type: ignore[override]
-        if not self.by_index:
-            return None
-        text = gettext("A word of one or two characters is looked for among the newest %(most)d rows.")
-        return text % {"most": MOST_SHORT}
-
     def get_search_results(self, request: HttpRequest, queryset: QuerySet[Any], search_term: str) -> Any:
-        if self.by_index:
+        words = list(words_of(search_term))
+        if self.by_index and words:
             queryset = candidates(queryset, list(self.get_search_fields(request)), search_term)
-            if len(list(words_of(search_term))) == 1:  # nothing is left to filter
+            if max(map(len, words)) < TRIGRAM:
+                self.message_user(request, gettext(SHORT) % {"most": MOST_SHORT})
+            if len(words) == 1:  # nothing is left to filter
                 return queryset, False
         return super().get_search_results(request, queryset, search_term)
 

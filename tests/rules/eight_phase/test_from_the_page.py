@@ -108,9 +108,10 @@ def courage_of(courage: int) -> Document:
 
 @pytest.mark.rule("E-MIS-07", "E-GAM-05")
 def test_an_ambush_is_over_as_soon_as_half_of_the_defenders_points_are_destroyed() -> None:
-    red = scripted("red", 2, [unit("r1", 60, 45, wounds=1), unit("r2", 66, 45)])
+    """Blue fires between the two thickets."""
+    red = scripted("red", 2, [unit("r1", 58, 45, wounds=1), unit("r2", 63, 45)])
     shot = [{"declare": "b1"}, {"attack": "gun", "target": "r1"}, {"attack": "gun", "target": "r2"}]
-    blue = scripted("blue", 1, [unit("b1", 20, 45)], *shot)
+    blue = scripted("blue", 1, [unit("b1", 60, 5)], *shot)
     events = fought(red, blue, operation="ambush", turn=2, phase="shooting", dice=[6])
     kinds = ["phase", "declared", "attack", "wounded", "destroyed", "passed_over", "end"]
     assert [event["type"] for event in events if event["type"] != "scored"] == kinds
