@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from armies.actions import ChangeRequest
 from armies.actions.squads import change_settings, change_squad
 from armies.models import StrikeForce
+from tests.browser.support.held_posts import Held
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
 
@@ -42,9 +43,11 @@ def test_each_change_made_on_what_the_other_tab_had_changed_is_asked_about(
     page.goto(patrol.get_absolute_url())
     page.wait_for_load_state()
     change_settings(patrol, ChangeRequest(patrol.version), name="Fourth Patrol", limit=400)
+    held = Held(page)  # both are typed before the first is answered
     for number, name in ((1, "Mine"), (2, "The Gate")):
         page.get_by_role("textbox", name=f"Name of squad {number}").fill(name)
     page.keyboard.press("Tab")
+    held.release()
     questions = page.locator(".conflict")
     expect(questions).to_have_count(2)
     for question, name in zip(questions.all(), ("Gatekeepers → The Gate", "Line Crew → Mine"), strict=True):

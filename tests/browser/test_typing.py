@@ -4,45 +4,14 @@ from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import User
-from playwright.sync_api import Page, Request, Route, expect
+from playwright.sync_api import Page, Request, expect
 
 from armies.models import OwnedModels, StrikeForce
+from tests.browser.support.held_posts import Held
 from workshop.actions import homebrew
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
 SignIn = Callable[[Page, User], None]
-
-
-class Held:
-    """The posts of a page, kept back until they are let through."""
-
-    def __init__(self, page: Page) -> None:
-        self.page, self.posts, self.holds = page, list[Route](), True
-        page.route("**/*", self._take)
-
-    def _take(self, route: Route) -> None:
-        if route.request.method == "POST" and self.holds:
-            self.posts.append(route)
-        else:
-            route.continue_()
-
-    def next(self) -> Route:
-        """The post that waits."""
-        while not self.posts:
-            self.page.wait_for_timeout(20)
-        return self.posts.pop(0)
-
-    def let_through(self) -> None:
-        """Let the next post through, and wait for its answer."""
-        with self.page.expect_event("requestfinished", lambda asked: asked.method == "POST"):
-            self.next().continue_()
-        self.page.wait_for_timeout(100)
-
-    def release(self) -> None:
-        """Hold nothing back any more."""
-        self.holds = False
-        for route in self.posts:
-            route.continue_()
 
 
 def posts_of(page: Page) -> list[Request]:
