@@ -180,5 +180,7 @@ def test_the_workshop_opens_in_the_game_one_came_from_and_is_called_by_it(fencin
     for address in (team.get_absolute_url(), "/fencing/factions/"):
         assert '<a href="/fencing/workshop/">Workshop</a>' in page(client, address), address
     for address in ("/workshop/hall/", "/workshop/hall/publish/", "/workshop/hall/releases/", "/fencing/workshop/new/"):
-        assert f'<a href="/fencing/workshop/">Workshop</a> · {fencing.name}' in page(client, address), address
+        assert f'<a href="/fencing/workshop/">Workshop</a> <span>{fencing.name}</span>' in page(client, address), (
+            address
+        )
     assert f'<p class="kicker">{fencing.name}</p>' in page(client, "/fencing/workshop/")
