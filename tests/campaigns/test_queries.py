@@ -21,7 +21,8 @@ from tests.support.changed_rows import changed_once
 pytestmark = pytest.mark.django_db
 WON = Report(date(2026, 11, 18), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
 
-CAMPAIGN, CAMPAIGNS, BATTLE, REPLAY, PLAN = 18, 10, 13, 14, 8
+CAMPAIGN, CAMPAIGNS, BATTLE, PLAN = 18, 10, 13, 8
+REPLAY = 15  # one of them after a draw alone: for whom it was decided
 FORCES, FORCE, AFTER_BATTLE, REFIT, LEDGER = 10, 11, 13, 14, 14
 STANDING = 7
 LOCK, FORECAST, VERIFY, COMMITTED = 9, 9, 6, 11
