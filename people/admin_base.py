@@ -37,12 +37,12 @@ class GuardedAdmin(admin.ModelAdmin):
         return self.readable(super().get_queryset(request), request.user)
 
     def get_search_results(self, request: HttpRequest, queryset: QuerySet[Any], search_term: str) -> Any:
-        words = list(words_of(search_term))
-        if self.by_index and words:
+        search_words = list(words_of(search_term))
+        if self.by_index and search_words:
             queryset = candidates(queryset, list(self.get_search_fields(request)), search_term)
-            if max(map(len, words)) < TRIGRAM:
+            if max(map(len, search_words)) < TRIGRAM:
                 self.message_user(request, gettext(SHORT) % {"most": MOST_SHORT})
-            if len(words) == 1:  # nothing is left to filter
+            if len(search_words) == 1:  # nothing is left to filter
                 return queryset, False
         return super().get_search_results(request, queryset, search_term)
 

@@ -23,7 +23,7 @@ MAX_LISTS = 2000
 """Maximum number of lists of an account, archived ones too."""
 
 MAX_VERSIONS = 5000
-"""Maximum number of versions of a list: each is kept whole. A copy begins anew."""
+"""Maximum number of versions of a list: each is kept whole. A copy starts over."""
 
 MAX_OF_VISITOR = 100
 """Maximum number of squads, and of cards, in the list of a visitor without an account."""

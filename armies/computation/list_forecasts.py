@@ -202,7 +202,7 @@ def origin_of(strike_force: StrikeForce) -> ListOrigin:
 def starter_lists(game: Game) -> list[Opponent]:
     """The lists that come with a game, of the factions that are loaded, by their newest releases: one query."""
     heads = {name: game.lists.head(army) for name, army in starter_rosters(game).items()}
-    loaded, words = newest_releases(game, {head.faction for head in heads.values()}), content_words(game.slug)
+    loaded, translations = newest_releases(game, {head.faction for head in heads.values()}), content_words(game.slug)
     return [
         Opponent(
             f"{STARTER}:{name}",
@@ -211,7 +211,7 @@ def starter_lists(game: Game) -> list[Opponent]:
             ListOrigin(head.faction, loaded[head.faction].number),
             (STARTER, name, loaded[head.faction].number),
             partial(starter_total, game, name, loaded[head.faction].number),
-            words[loaded[head.faction].faction.name],
+            translations[loaded[head.faction].faction.name],
         )
         for name, head in heads.items()
         if head.faction in loaded

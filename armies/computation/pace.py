@@ -81,5 +81,5 @@ def about(seconds: float) -> str:
 
 def cost_in_words(pace: Pace, battles: int) -> str:
     """What a choice costs at most: how many battles, and about how long they take here."""
-    words = ngettext("up to %(battles)s battle, %(time)s", "up to %(battles)s battles, %(time)s", battles)
-    return words % {"battles": localize(battles), "time": about(pace.seconds(battles))}
+    sentence = ngettext("up to %(battles)s battle, %(time)s", "up to %(battles)s battles, %(time)s", battles)
+    return sentence % {"battles": localize(battles), "time": about(pace.seconds(battles))}

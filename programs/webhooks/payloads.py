@@ -69,8 +69,8 @@ def _message(delivery: Delivery) -> str:
         campaign = delivery.event.campaign
         return _linked(campaign.name, _sentence(delivery.event), campaign.get_absolute_url())
     if battle := _battle_of(delivery):
-        words = battle_sentence(battle, delivery.battle_event)
-        return _linked(battle.shown_title, words, battle.get_absolute_url())
+        sentence = battle_sentence(battle, delivery.battle_event)
+        return _linked(battle.shown_title, sentence, battle.get_absolute_url())
     return _("This is a test: it has arrived.")
 
 

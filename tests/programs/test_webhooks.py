@@ -92,7 +92,7 @@ def test_a_webhook_of_all_campaigns_follows_those_one_takes_part_in(campaign: An
 def test_a_battle_in_the_browser_is_one_of_its_campaign_alone(
     webhook: Webhook, battle: Any, users: Any, receiver: Any
 ) -> None:
-    """Ada follows everything, this campaign, and another; of a battle outside campaigns the first alone is told."""
+    """Ada follows everything, this campaign, and another; of a battle outside campaigns only the first is sent."""
     every = Webhook.objects.create(owner=users.ada, address=ADDRESS)
     Webhook.objects.create(owner=users.ada, address=ADDRESS, campaign=campaign_of(users.organiser, 2))
     for planned, followers in ((battle, {webhook, every}), (None, {every})):
@@ -235,7 +235,7 @@ def test_a_prepared_round_is_sent_when_it_is_opened_and_not_before(users: Any, r
     assert [len(message["data"]["battles"]) for message in messages] == [1, 1]
 
 
-def test_a_result_that_is_taken_back_is_told_as_undone_to_who_fought(
+def test_a_revoked_result_is_sent_as_undone_to_who_fought(
     battle: Any, campaign: Any, users: Any, receiver: Any
 ) -> None:
     """Also to a webhook of own battles alone: what was taken back was about one."""

@@ -169,7 +169,7 @@ def test_a_row_whose_key_is_gone_is_refused_and_a_new_key_gets_a_row(tables: dic
 
 @pytest.mark.parametrize("page", sorted((ROOT / "docs" / "balance").glob("*.md")), ids=lambda page: page.stem)
 def test_the_matrix_of_starter_lists_has_the_lists_and_missions_there_are(page: Path) -> None:
-    """`python -m benchmarks.matrix` fights it anew."""
+    """`python -m benchmarks.matrix` writes it again."""
     text = page.read_text("utf-8")
     headings = re.findall(r"^## (.+)$", text, re.MULTILINE)
     heads = re.findall(r"^\| \| (.+) \|$", text, re.MULTILINE)

@@ -61,10 +61,10 @@ def _by_lot(game: Game, content: Any) -> Iterator[Trial]:
 
 def _fielded(game: Game, content: Any, army: Any) -> str:
     """The units of a list with their sizes, and its points: 2 × Line Crew (5), Derrick; 486 of 500 SV."""
-    words, verdict = content_words(game.slug), verdict_on(game, army, content)
+    translations, verdict = content_words(game.slug), verdict_on(game, army, content)
     counts = Counter([(shown(row.part), row.models) for row in game.lists.sheet(army, content, verdict).units])
     units = [
-        (f"{count} × " if count > 1 else "") + words[name] + (f" ({models})" if models > 1 else "")
+        (f"{count} × " if count > 1 else "") + translations[name] + (f" ({models})" if models > 1 else "")
         for (name, models), count in counts.items()
     ]
     total = points_in(game, verdict)

@@ -104,13 +104,13 @@ class SweepForm(ExperimentForm):
         for lists in sweep.SIZES:
             battles = lists * sweep.BATTLES
             points = round(100 * DEVIATIONS * sqrt(0.25 / battles))
-            words = ngettext(
+            label = ngettext(
                 "%(lists)s: %(cost)s, each share to within %(points)s point",
                 "%(lists)s: %(cost)s, each share to within %(points)s points",
                 points,
             )
             cost = cost_in_words(pace, sweep.MOST_VALUES * battles)
-            yield lists, words % {"lists": lists, "cost": cost, "points": points}
+            yield lists, label % {"lists": lists, "cost": cost, "points": points}
 
     def clean(self) -> None:
         super().clean()

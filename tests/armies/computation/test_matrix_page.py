@@ -96,7 +96,7 @@ def test_its_form_has_them_fought_and_answers_at_once_with_how_far_they_are(ada,
     assert Job.objects.get(kind="matrix").payload["stop"]
 
 
-def test_the_battles_left_are_told_with_their_time(ada, chosen, quick):
+def test_the_page_shows_battles_left_and_their_time(ada, chosen, quick):
     """4 of 6 are left, of two seconds each."""
     ada.post(PAGE, chosen)
     known = {"fought": 2, "of": 6, "stopped": "number", "missions": [], "rows": [], "columns": [], "cells": []}
@@ -114,7 +114,7 @@ def test_the_choice_says_how_many_battles_it_is(ada, chosen, quick):
     assert "up to 8 battles, about 5 minutes" in text_of(ada.get(address(chosen)))
 
 
-def test_all_lists_are_told_together_by_opponent_and_by_mission():
+def test_the_summary_of_all_lists_is_by_opponent_and_mission():
     """Of 10 battles each: 6 and 5, 8 and 3 (22 of 40) by the first, 4 and 1, none yet and a mirror (5 of 20) by the
     second: 27 of 60.
     """

@@ -146,7 +146,7 @@ def test_an_experiment_goes_on_from_its_sums_and_holds_the_extremes_against_list
 
 
 @pytest.mark.django_db
-def test_how_often_lists_of_the_whole_limit_win_is_told_for_all_of_the_faction(question):
+def test_the_share_of_full_limit_lists_is_of_the_whole_faction(question):
     """They won 6 of 8 battles each; those of less than nine tenths, none."""
     asked = Worth(question, content_library(question.game))
     whole = [sum(army.values) > 270 for army in asked.armies]

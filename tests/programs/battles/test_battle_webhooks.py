@@ -40,7 +40,7 @@ def answer(battle: PlayedBattle) -> None:
     actions.answer(battle, battle.seats.get(player=battle.asked), 0, {"begin": other})
 
 
-def test_who_plays_is_told_of_the_beginning_of_turns_and_of_the_end_once(
+def test_players_get_the_beginning_turns_and_the_end_once(
     fight: Any,
     users: Any,
     receiver: Receiver,
@@ -67,7 +67,7 @@ def test_who_plays_is_told_of_the_beginning_of_turns_and_of_the_end_once(
     assert {(json.loads(sent.body)["data"]["ending"]) for sent in receiver.sent} == {"resigned"}
 
 
-def test_a_message_holds_what_whoever_has_the_address_may_read(
+def test_a_message_holds_what_an_anonymous_reader_may_read(
     between_two: PlayedBattle,
     users: Any,
     receiver: Receiver,
@@ -120,7 +120,7 @@ def test_a_turn_that_was_taken_meanwhile_is_not_sent_and_is_no_failure(
     assert (len(receiver.sent), webhook.failures) == (1, 0)
 
 
-def test_a_channel_is_not_told_whose_turn_it_is_where_watchers_are_behind(
+def test_a_channel_gets_no_turns_where_watchers_are_behind(
     between_two: PlayedBattle,
     users: Any,
     receiver: Receiver,
