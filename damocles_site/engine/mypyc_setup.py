@@ -1,8 +1,9 @@
-"""Compiles modules with mypyc, where it is started: `mypyc_setup.py BATTLES [OPTION…] MODULE…`, run by `build`.
+"""Compiles modules with mypyc, where it is started: `mypyc_setup.py BATTLES FLAGS [OPTION…] MODULE…`, run by `build`.
 
 BATTLES names the modules that fight battles, joined by commas: the others are compiled without optimisation, in a third
-of the time. Several modules are compiled as one file, as the headers of all are longer than most; on all cores. Those
-of the table, of Damocles and of mypyc itself are one file, in which functions are inlined whatever module they are of.
+of the time. FLAGS are further ones for the C compiler. Several modules are compiled as one file, as the headers of all
+are longer than most; on all cores. Those of the table, of Damocles and of mypyc itself are one file, in which functions
+are inlined whatever module they are of.
 """
 
 import os
@@ -37,7 +38,7 @@ PASSES = [
 """What gcc adds to its first level of optimisation: a faster engine than by the third, for a third less time."""
 
 PLAIN = "plain_"
-"""Files named so are compiled without optimisation."""
+"""Files named so are compiled without optimisation, and without a profile."""
 
 TOGETHER = ("rules.table.", "rules.damocles.", "rules.battles.")
 """Modules compiled as one file with mypyc's own, for the sake of small functions that are called across them."""
@@ -119,6 +120,7 @@ def link(name: str, modules: list[Extension]) -> None:
     suffix = str(sysconfig.get_config_var("EXT_SUFFIX"))
     for module in modules:
         path = Path(module.name.replace(".", "/") + suffix)
+        path.unlink(missing_ok=True)
         path.symlink_to(os.path.relpath(f"{name}{suffix}", path.parent))
 
 
@@ -140,8 +142,9 @@ def compile_on_all_cores(
 
     def compile_one(target: str) -> None:
         source, extension = build[target]
-        level = ["-O0"] if Path(source).name.startswith(PLAIN) else []
-        self._compile(target, source, extension, cc_args, [*postargs, *level], pp_opts)
+        plain = Path(source).name.startswith(PLAIN)
+        own = [*(arg for arg in postargs if "profile" not in arg), "-O0"] if plain else postargs
+        self._compile(target, source, extension, cc_args, own, pp_opts)
 
     with ThreadPool(os.cpu_count()) as pool:
         pool.map(compile_one, [target for target in objects if target in build], chunksize=1)
@@ -151,15 +154,19 @@ def compile_on_all_cores(
 def main() -> None:
     """Compile in place."""
     level, passes = optimisation()
-    library, *modules = mypycify(sys.argv[2:], opt_level=level, debug_level="0", multi_file=True)
+    library, *modules = mypycify(sys.argv[3:], opt_level=level, debug_level="0", multi_file=True)
     library.sources = units([Path(source) for source in library.sources], set(sys.argv[1].split(",")))
     shared = shims(modules)
     extensions = [library, *(shim(name, held) for name, held in shared.items())]
-    flags = [*passes, SAME_FLOATS_EVERYWHERE, *CALLED_DIRECTLY, *UNGUARDED]
+    further = sys.argv[2].split()
+    flags = [*passes, SAME_FLOATS_EVERYWHERE, *CALLED_DIRECTLY, *UNGUARDED, *further]
     for extension in extensions:
         extension.extra_compile_args = [*extension.extra_compile_args, *flags]
+        extension.extra_link_args = further
     import_module(COMPILER).UnixCCompiler.compile = compile_on_all_cores
-    setup(name="rules", packages=[], ext_modules=extensions, script_args=["--quiet", "build_ext", "--inplace"])
+    setup(
+        name="rules", packages=[], ext_modules=extensions, script_args=["--quiet", "build_ext", "--inplace", "--force"]
+    )
     for name, held in shared.items():
         link(name, held)
 

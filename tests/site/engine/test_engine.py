@@ -132,6 +132,21 @@ def test_a_build_serves_again_where_only_docstrings_and_comments_changed(
     assert not fresh or later.read_text() == text
 
 
+def test_a_profiled_build_replaces_a_plain_one_where_there_is_a_compiler(checkout: Path) -> None:
+    """One that fails, here."""
+    made = pretend_to_build(checkout)
+
+    def built(compiler: str) -> bool:
+        environment = {"DAMOCLES_VAR": str(checkout / "var"), "CC": compiler, "PATH": os.environ["PATH"]}
+        command = [sys.executable, "-m", "damocles_site.engine.build", "--require", "--profile"]
+        return subprocess.run(command, cwd=checkout, env=environment, check=False).returncode == 0
+
+    assert built("no-compiler")
+    assert not built("false")
+    (made / "profiled").touch()
+    assert built("false")
+
+
 def test_a_build_serves_again_with_other_content(checkout: Path) -> None:
     """Content that is always there is data of the rules, and no part of what is compiled."""
     (checkout / "rules" / "chess" / "standard").mkdir(parents=True)
