@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from campaigns.actions.results import record_played
 from campaigns.battles.quick_battles import QuickBattle
 from jobs.queue import enqueue
+from people.locking import lock_accounts
 from play import clocks, notices
 from play.clocks import NO_CLOCK, Terms
 from play.models import Offer, PlayedAnswer, PlayedBattle, Seat, new_token
@@ -73,12 +74,13 @@ def begin(
     Against commanders one may always ask for `advice`, among people when it is agreed. TooManyError for who has enough
     unfinished ones.
     """
-    quota = quota_of_battles(user)
-    if quota.is_full:
-        raise TooManyError(quota.most)
     token = "" if user.is_authenticated else new_token()
     scenario, now = {key: value for key, value in fight.scenario.items() if key != "seed"}, timezone.now()
     with transaction.atomic():
+        lock_accounts(user)
+        quota = quota_of_battles(user)
+        if quota.is_full:
+            raise TooManyError(quota.most)
         battle = PlayedBattle.objects.create(
             game=fight.game.slug,
             title=fight.title,

@@ -3,14 +3,15 @@
 from typing import Any
 from uuid import UUID
 
-from django.contrib.auth import get_user_model
 from django.db import transaction
 
+from people.locking import lock_accounts
 from people.quotas import Quota
 from players.log.game import Kind, LoggedGame
 from players.log.games import COLUMNS
 from players.models import MOST_UNANSWERED, GamePicture, GameRecord, Profile
 from web.pictures.image_files import MAX_PER_BATTLE, EncodedImage
+from web.pictures.room import refuse_without_room
 
 MOST_RECORDS = 5000
 
@@ -34,7 +35,7 @@ class StaleError(Exception):
 def record_game(user: Any, game: str, key: UUID, values: dict[str, Any]) -> GameRecord:
     """Keep a game that was played elsewhere; sent again under its key it is kept once."""
     with transaction.atomic():
-        lock(user)
+        lock_accounts(user)
         present = GameRecord.objects.filter(key=key).first()
         if present is None:
             if quota_of_records(user).is_full:
@@ -55,7 +56,7 @@ def change_record(record: GameRecord, version: int, values: dict[str, Any]) -> N
     An opponent who has given a word is asked again where it was given to something else.
     """
     with transaction.atomic():
-        lock(record.user)
+        lock_accounts(record.user)
         present = GameRecord.objects.filter(pk=record.pk).first()
         if present is None or present.version != version:
             raise StaleError
@@ -86,7 +87,10 @@ def write_notes(user: Any, game: LoggedGame, version: int, notes: str) -> None:
 
 
 def add_picture(user: Any, game: LoggedGame, image: EncodedImage, caption: str, *, key: UUID) -> GamePicture:
-    """Up to eight a game, as a battle of a campaign has; sent again under its key it is added once."""
+    """Up to eight a game, as a battle of a campaign has; sent again under its key it is added once.
+
+    ValidationError without room for it.
+    """
     with transaction.atomic():
         record = _kept(user, game)
         present = GamePicture.objects.defer("image").filter(key=key, record=record).first()
@@ -94,22 +98,17 @@ def add_picture(user: Any, game: LoggedGame, image: EncodedImage, caption: str, 
             return present
         if record.pictures.count() >= MAX_PER_BATTLE:
             raise TooManyError
+        refuse_without_room(user, len(image.image))
         return GamePicture.objects.create(record=record, caption=caption, key=key, **image._asdict())
 
 
 def _kept(user: Any, game: LoggedGame) -> GameRecord:
     """The record of a game, made when something is first kept of it."""
-    lock(user)
+    lock_accounts(user)
     if game.kind in (Kind.HAND, Kind.ENGINE):
         return GameRecord.objects.get(pk=game.row)
     of: dict[str, Any] = {COLUMNS[game.kind]: game.row}
     return GameRecord.objects.get_or_create(user=user, game=game.game, **of)[0]
-
-
-def lock(*users: Any) -> None:
-    """Hold the rows of these accounts, in one order, so that nobody waits for whoever waits for them."""
-    keys = [user.pk for user in users]
-    list(get_user_model().objects.select_for_update(no_key=True).only("pk").filter(pk__in=keys).order_by("pk"))
 
 
 def save_profile(user: Any, values: dict[str, Any]) -> Profile:

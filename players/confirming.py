@@ -5,7 +5,8 @@ from uuid import uuid4
 
 from django.db import transaction
 
-from players.actions import StaleError, TooManyError, lock, quota_of_records
+from people.locking import lock_accounts
+from players.actions import StaleError, TooManyError, quota_of_records
 from players.models import GameRecord
 
 MIRRORED = {
@@ -34,7 +35,7 @@ def confirm(user: Any, record: GameRecord, version: int) -> GameRecord:
     One that they wrote themselves of the same game, and that waits for this very word, is that record.
     """
     with transaction.atomic():
-        lock(user, record.user)
+        lock_accounts(user, record.user)
         own = _present(user, record)
         if own is None and quota_of_records(user).is_full:
             raise TooManyError

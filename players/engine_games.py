@@ -11,6 +11,7 @@ from django.utils import timezone
 from armies.computation.list_forecasts import LIST
 from armies.models import StrikeForce
 from campaigns.battles.quick_battles import QuickBattle, quick_battle_fought
+from people.locking import lock_accounts
 from players.log.sources import DRAW, LOST, WON
 from players.models import GameRecord
 
@@ -26,6 +27,7 @@ def keep_quick_battle(sender: Any, owner: str, battle: QuickBattle, result: dict
         return
     text = battle.link.signed()
     with transaction.atomic():
+        lock_accounts(user)
         _make_room(user)
         values = _values(user, battle, result) | {"link": text, "game": battle.game.slug, "user": user}
         GameRecord.objects.get_or_create(key=uuid5(NAMESPACE_URL, f"{user.pk} {battle.key}"), defaults=values)

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
 from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
@@ -200,7 +201,7 @@ def notes(request: HttpRequest, kind: str, row: int) -> HttpResponse:
 @require_POST
 def add_picture(request: HttpRequest, kind: str, row: int) -> HttpResponse:
     logged = access.own_game(request, kind, row)
-    form = PictureForm(request.POST, request.FILES, owner=request.user)
+    form = PictureForm(request.POST, request.FILES)
     if form.is_valid():
         data: dict[str, Any] = form.cleaned_data
         try:
@@ -209,6 +210,8 @@ def add_picture(request: HttpRequest, kind: str, row: int) -> HttpResponse:
             return redirect("players:game", kind, row)
         except actions.TooManyError:
             form.add_error(None, _("This game has %(most)s pictures already.") % {"most": MAX_PER_BATTLE})
+        except ValidationError as refusal:
+            form.add_error(None, refusal)
     return _game_page(request, logged, 422, picture_form=form)
 
 

@@ -14,6 +14,7 @@ from armies.bridge import content_of, list_columns, newest_release, number_units
 from armies.models import Faction, Release, StrikeForce
 from armies.models.change import recorded_state
 from armies.models.strike_force import OF_LIST
+from people.locking import lock_accounts
 from rules.formats.errors import DocumentError
 from rules.game.game import Game
 from rules.games import GAMES
@@ -99,6 +100,7 @@ def _create(
     original: StrikeForce | None = None,
 ) -> StrikeForce:
     refuse_too_long(owner, columns)
+    lock_accounts(owner)
     refuse_too_many(owner, slug)
     values = {"owner": owner, "faction": release.faction, "release": release, "copied_from": original}
     strike_force, fresh = StrikeForce.objects.get_or_create(slug=slug, defaults=columns | values)

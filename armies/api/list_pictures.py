@@ -97,7 +97,7 @@ class ListPictures(OfList, ListView):
         row, data = self.strike_force, self.validated_body(NewListPicture)
         units = [(squad["id"], squad["id"]) for squad in row.squads]
         sent = MultiValueDict({"picture": [file_in(data["picture"])]})
-        form = ListPictureForm(data | {"key": uuid4()}, sent, units=units, owner=request.user)
+        form = ListPictureForm(data | {"key": uuid4()}, sent, units=units)
         if not form.is_valid():
             errors = form.errors.get_json_data()
             raise ValidationError({name: [error["message"] for error in errors[name]] for name in errors})

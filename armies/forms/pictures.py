@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 
 from web.models.stored_picture import CAPTION_LENGTH
 from web.pictures.image_files import EncodedImage, PictureError, re_encode
-from web.pictures.room import refuse_without_room
 
 ACCEPTED = "image/jpeg,image/png,image/webp"
 
@@ -25,19 +24,12 @@ class PictureForm(forms.Form):
     caption = forms.CharField(label=_("What is to be seen?"), max_length=CAPTION_LENGTH, required=False)
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
-    def __init__(self, *args: Any, owner: Any = None, **kwargs: Any) -> None:
-        """The picture takes room of its `owner`."""
-        super().__init__(*args, **kwargs)
-        self.owner = owner
-
     def clean_picture(self) -> EncodedImage:
         upload: Any = self.cleaned_data["picture"]
         try:
-            encoded = re_encode(upload)
+            return re_encode(upload)
         except PictureError as error:
             raise ValidationError(str(error)) from error
-        refuse_without_room(self.owner, len(encoded.image))
-        return encoded
 
 
 class ListPictureForm(PictureForm):

@@ -4,6 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -32,13 +33,15 @@ def pictures(request: HttpRequest, slug: str) -> HttpResponse:
     units = [(unit.id, unit.name or shown(unit.part)) for unit in sheet_of(row, row.faction).units]
     posted = request.method == "POST"
     sent = (request.POST, request.FILES) if posted else (None, None)
-    form = ListPictureForm(*sent, units=units, owner=request.user)
+    form = ListPictureForm(*sent, units=units)
     if posted and form.is_valid():
         data: dict[str, Any] = form.cleaned_data
         try:
             add_picture(row, data["squad"], data["picture"], data["caption"], key=data["key"])
         except TooManyPicturesError:
             form.add_error(None, _("This list has %(most)s pictures: delete one first.") % {"most": MAX_PER_LIST})
+        except ValidationError as refusal:
+            form.add_error(None, refusal)
         else:
             messages.success(request, _("The picture is added."))
             return redirect("armies:list_pictures", slug)

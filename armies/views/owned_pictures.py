@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -36,12 +37,16 @@ def owned_picture(request: HttpRequest, slug: str, part: str) -> HttpResponse:
         raise Http404
     show_game(request, faction.rules_of_game)
     posted = request.method == "POST"
-    form = PictureForm(request.POST if posted else None, request.FILES if posted else None, owner=request.user)
+    form = PictureForm(request.POST if posted else None, request.FILES if posted else None)
     if posted and form.is_valid():
         data: dict[str, Any] = form.cleaned_data
-        put_picture(request.user, faction, part, data["picture"], data["caption"], key=data["key"])
-        messages.success(request, _("The picture is added."))
-        return _back(faction, part)
+        try:
+            put_picture(request.user, faction, part, data["picture"], data["caption"], key=data["key"])
+        except ValidationError as refusal:
+            form.add_error(None, refusal)
+        else:
+            messages.success(request, _("The picture is added."))
+            return _back(faction, part)
     present = _own(request).filter(faction=faction, datasheet=part)
     context = {"faction": faction, "part": part, "name": shown(option.name), "form": form, "picture": present.first()}
     context["quota"] = quota_of_pictures(request.user)

@@ -14,6 +14,7 @@ from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.actions.placeholders import take_place
 from campaigns.models import Campaign, Invitation, Membership
 from campaigns.notifications.invitation_email import post_invitation
+from people.locking import lock_accounts
 from people.models import OutgoingEmail
 from people.rate_limits import RateLimit, mailbox_of
 
@@ -125,6 +126,7 @@ def _check_limits(campaign: Campaign, user: Any) -> None:
         raise RefusedError(
             _("%(most)s invitations are open: withdraw some, or send the link instead.") % {"most": MAX_OPEN}
         )
+    lock_accounts(user)
     if Invitation.objects.filter(sent_by=user, made__gt=timezone.now() - timedelta(days=1)).count() >= MAX_PER_DAY:
         raise RefusedError(_("You have invited very many people today: send them the link, or go on tomorrow."))
 

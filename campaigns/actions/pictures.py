@@ -36,6 +36,7 @@ def add_picture(battle: Battle, author: Membership, image: EncodedImage, caption
             return present
         if battle.pictures.count() >= MAX_PER_BATTLE:
             raise RefusedError(_("This battle has %(most)s pictures already.") % {"most": MAX_PER_BATTLE})
+        _refuse_without_room(author, len(image.image))
         return battle.pictures.create(author=author, caption=caption, key=key, **image._asdict())
 
 

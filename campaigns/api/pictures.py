@@ -1,5 +1,6 @@
 """Pictures of a battle: looked at, added, deleted (C-RES-10)."""
 
+from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -47,8 +48,8 @@ class Pictures(BattleManners, CampaignList):
         battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]
         own = access.membership_for(request, battle.campaign.slug, "record")  # type: ignore[arg-type]
         data = self.validated_body(NewPicture)
-        files = MultiValueDict({"picture": [file_in(data["picture"])]})
-        form = PictureForm(data | {"key": fresh_key()}, files, owner=request.user)
+        files: Any = MultiValueDict({"picture": [file_in(data["picture"])]})
+        form = PictureForm(data | {"key": fresh_key()}, files)
         refuse_invalid(form)
 
         def added() -> Response:

@@ -97,7 +97,7 @@ def add_picture(request: HttpRequest, slug: str) -> HttpResponse:
     """A picture by somebody of the battle's sides, or an organiser."""
     battle = access.recordable_battle(request, slug)
     membership = access.own_membership(request, battle.campaign.slug)
-    form = PictureForm(request.POST, request.FILES, owner=request.user)
+    form = PictureForm(request.POST, request.FILES)
     if form.is_valid():
         data = form.cleaned_data
         with refusals_in(form):

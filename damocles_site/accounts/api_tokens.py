@@ -8,7 +8,7 @@ from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -23,6 +23,7 @@ from rest_framework.request import Request
 from damocles_site.accounts.security_mails import TOKEN, send_security_mail
 from damocles_site.models import HINT_LENGTH, ApiToken, digest_of, new_secret
 from people import audit
+from people.locking import lock_accounts
 from people.quotas import Quota
 from people.unavailable import if_writable
 
@@ -108,9 +109,8 @@ class TokenForm(forms.ModelForm):
         days = self.cleaned_data["days"]
         self.instance.expires = timezone.now() + timedelta(days=days) if days else None
         self.instance.digest, self.instance.hint = digest_of(secret), secret[:HINT_LENGTH]
-        with transaction.atomic():
-            self.instance.save()
-            send_security_mail(self.instance.owner, TOKEN)
+        self.instance.save()
+        send_security_mail(self.instance.owner, TOKEN)
         return secret
 
 
@@ -125,15 +125,13 @@ def api_tokens(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 @reauthentication_required
+@transaction.atomic
 def create_api_token(request: HttpRequest) -> HttpResponse:
+    lock_accounts(request.user)
     form = TokenForm(request.user, request.POST)
     if not form.is_valid():
         return _page(request, form, status=422)
-    try:
-        secret = form.create()
-    except IntegrityError:
-        form.add_error("name", _("You have a token of this name."))
-        return _page(request, form, status=422)
+    secret = form.create()
     return _page(request, TokenForm(request.user), secret=secret, made=form.instance)
 
 

@@ -118,11 +118,11 @@ class Webhooks(ListView):
 
     def _make(self, request: Request) -> Response:
         form = WebhookForm(request.user, self.validated_body(NewWebhook), ALL_KINDS)
-        if not form.is_valid():
+        webhook = make(form, request)
+        if webhook is None:
             errors = form.errors.get_json_data()
             raise ValidationError({name: [error["message"] for error in errors[name]] for name in errors})
-        made = MadeWebhookSerializer(make(form, request)).data
-        return Response(made, status=201, headers={"Cache-Control": "no-store"})
+        return Response(MadeWebhookSerializer(webhook).data, status=201, headers={"Cache-Control": "no-store"})
 
 
 class OneWebhook(ApiView):

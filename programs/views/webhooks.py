@@ -30,9 +30,8 @@ def webhooks(request: HttpRequest) -> HttpResponse:
 def _make(request: HttpRequest) -> HttpResponse:
     """It outlives the session, so the password is asked for; its secret is shown this once."""
     form = WebhookForm(request.user, request.POST)
-    if not form.is_valid():
-        return _page(request, form, status=422)
-    return _page(request, WebhookForm(request.user), made=make(form, request))
+    made = make(form, request)
+    return _page(request, WebhookForm(request.user) if made else form, 200 if made else 422, made)
 
 
 def _page(request: HttpRequest, form: WebhookForm, status: int = 200, made: Webhook | None = None) -> HttpResponse:

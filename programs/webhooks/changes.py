@@ -5,6 +5,7 @@ from django.dispatch import Signal
 from django.http import HttpRequest
 
 from people import audit
+from people.locking import lock_accounts
 from programs.forms import WebhookForm
 from programs.models import Webhook
 from programs.webhooks.outgoing import split_address
@@ -14,7 +15,11 @@ webhook_made = Signal()
 
 
 @transaction.atomic
-def make(form: WebhookForm, request: HttpRequest) -> Webhook:
+def make(form: WebhookForm, request: HttpRequest) -> Webhook | None:
+    """None where the form has errors."""
+    lock_accounts(request.user)
+    if not form.is_valid():
+        return None
     webhook = form.save()
     note("made", webhook, request)
     webhook_made.send(Webhook, webhook=webhook)

@@ -6,19 +6,23 @@ from functools import partial
 from threading import Barrier
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db import connection
 
 from armies.actions import DuplicateRequestError, StaleVersionError
 from campaigns.actions.errors import RefusedError, StaleError
+from people.admission import BusyError
 from play.actions import StaleError as StaleAnswer
+from play.actions import TooManyError as TooManyBattlesError
 from rules.formats.errors import DocumentError
 from workshop.actions.drafting import OtherRowError
-from workshop.actions.homebrew import InUseError, SlugTakenError
+from workshop.actions.homebrew import InUseError, SlugTakenError, TooManyError
 from workshop.actions.publishing import NothingNewError, OtherDraftError
 
 REFUSALS = (
     StaleVersionError, DuplicateRequestError, InUseError, OtherRowError, SlugTakenError, NothingNewError,
-    OtherDraftError, RefusedError, StaleError, StaleAnswer, DocumentError,
+    OtherDraftError, RefusedError, StaleError, StaleAnswer, DocumentError, ValidationError, BusyError,
+    TooManyError, TooManyBattlesError,
 )  # fmt: skip
 
 

@@ -18,6 +18,7 @@ from jobs.memory_limits import MEMORY
 from jobs.models import Job
 from jobs.queue import enqueue, wait
 from people.admission import BusyError
+from people.locking import lock_accounts
 from web.models.sharing import unguessable
 
 SECONDS = 120.0
@@ -84,11 +85,13 @@ def _for(user: User, job: Job) -> Iterator[None]:
 
 def begin(user: Any, kind_name: str, file: bytes, **values: Any) -> Job:
     """Ask for an import of a file."""
-    if imports_of(user).unfinished().count() >= MAX_UNFINISHED:
-        raise BusyError
-    _drop_old_files(user)
     payload = {"user": user.pk, "language": translation.get_language(), **values}
-    job = enqueue(kind_name, payload, owner=user.pk, key=PREFIX + unguessable(), file=file)
+    with transaction.atomic():
+        lock_accounts(user)
+        if imports_of(user).unfinished().count() >= MAX_UNFINISHED:
+            raise BusyError
+        _drop_old_files(user)
+        job = enqueue(kind_name, payload, owner=user.pk, key=PREFIX + unguessable(), file=file)
     return wait(job, 0)
 
 

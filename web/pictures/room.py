@@ -11,6 +11,7 @@ from django.db.models.functions import Coalesce, Length
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from people.locking import lock_accounts
 from people.quotas import Quota
 from web.models.stored_picture import StoredPicture
 
@@ -36,9 +37,14 @@ def quota_of_pictures(owner: Any) -> Quota:
 
 
 def refuse_without_room(owner: Any, size: int) -> None:
-    """ValidationError for pictures of so many bytes that do not fit; a visitor or guest keeps none of their own."""
+    """ValidationError for pictures of so many bytes that do not fit; a guest keeps none of their own.
+
+    Call it inside the transaction that adds them.
+    """
+    if owner is None:
+        return
+    lock_accounts(owner)
     most = settings.PICTURE_MEGABYTES
-    if owner is not None and owner.pk and bytes_of(owner) + size > most * MEGABYTE:
-        raise ValidationError(
-            _("Your pictures may take %(most)s MB together: delete some first."), params={"most": most}
-        )
+    if bytes_of(owner) + size > most * MEGABYTE:
+        message = _("Your pictures may take %(most)s MB together: delete some first.") % {"most": most}
+        raise ValidationError({"picture": message})

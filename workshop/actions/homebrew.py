@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from armies.models import Faction, Release, SheetFigures, StrikeForce, Visibility
 from armies.models.content import SLUG_LENGTH
+from people.locking import lock_accounts
 from people.quotas import Quota
 from rules.games import game_of
 from web.models.sharing import unguessable
@@ -45,6 +46,7 @@ def create(owner: Any, *, token: str, document: dict[str, Any]) -> Faction:
     slug = document["faction"]["slug"]
     try:
         with transaction.atomic():
+            lock_accounts(owner)
             present = Faction.objects.filter(token=token, owner=owner).first()
             return present or _create(owner, token, slug, document)
     except (IntegrityError, SlugTakenError):  # perhaps by the same form, a moment before
