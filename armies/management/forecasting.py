@@ -11,6 +11,7 @@ from django.core.management.base import CommandParser
 from armies.bridge import release_of, roster_player
 from armies.computation.executor import open_executor, scheduler_address
 from armies.computation.forecast import OnProgress
+from armies.computation.list_forecasts import Opponent, starter_lists
 from armies.computation.subject import ListOrigin
 from rules.game.game import Game
 from rules.games import game_of, refuse_other_game
@@ -78,6 +79,23 @@ def sharing(runs: int, jobs: int, within: float) -> Iterator[Executor | None]:
 def refuse_outside(option: str, number: float, least: float, most: float) -> None:
     if not least <= number <= most:
         raise refusal(f"{option}: cannot be {number}; must be from {least} to {most}")
+
+
+def commander_of(game: Game, name: str | None) -> str:
+    """Who decides for all lists: one that can be named, or the game's first."""
+    known = [commander.key for commander in game.facts.automatic_commanders()]
+    if name is not None and name not in known:
+        raise refusal(f"--commander: cannot be {name}; must be one of {', '.join(known)}")
+    return name or known[0]
+
+
+def starters_in(game: Game) -> list[Opponent]:
+    """The lists that come with a game: without any nothing can be fought."""
+    with refusing():
+        lists = starter_lists(game)
+    if not lists:
+        raise refusal("no list of this game can fight: its starter factions are not loaded")
+    return lists
 
 
 def progress(runs: int, figures: Callable[[Document], str]) -> OnProgress:

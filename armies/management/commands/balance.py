@@ -8,10 +8,9 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from armies.bridge import content_library, operation_documents
-from armies.computation.list_forecasts import starter_lists
 from armies.computation.matrix import SIDES, Entrant, Matrix, Question, as_csv_rows
 from armies.computation.matrix_jobs import entrant_of
-from armies.management.forecasting import MAX_RUNS, refuse_outside, rosters_in, sharing
+from armies.management.forecasting import MAX_RUNS, commander_of, refuse_outside, rosters_in, sharing, starters_in
 from rules.game.game import Game
 from rules.games import GAMES, game_called
 from web.management.plain import PlainCommand
@@ -68,10 +67,9 @@ class Command(PlainCommand):
             ]
         else:
             with refusing():
-                entrants = [entrant_of(opponent) for opponent in starter_lists(known)]
-        if not entrants:
-            raise refusal("no list of this game can fight: its starter factions are not loaded")
-        led = [_led(entrant, commander) for entrant in entrants] if commander else entrants
+                entrants = [entrant_of(opponent) for opponent in starters_in(known)]
+        leader = commander_of(known, commander)
+        led = [_led(entrant, leader) for entrant in entrants]
         return Question(known, led, led, missions_of(known, mission))
 
     def progress(self, matrix: Matrix, missions: list[str], runs: int) -> None:
@@ -93,7 +91,7 @@ def missions_of(game: Game, slugs: list[str] | None) -> list[Any]:
         if slug not in documents:
             raise refusal(f"--mission: cannot be {slug}; must be one of {', '.join(documents)}")
     if slugs:
-        return [documents[slug] for slug in slugs]
+        return [documents[slug] for slug in dict.fromkeys(slugs)]
     for_two = [document for document in documents.values() if document.get("players", FOR_TWO)[0] <= 2]
     return [document for document in for_two if document.get("players", FOR_TWO)[1] >= 2]
 

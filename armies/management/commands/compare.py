@@ -7,7 +7,7 @@ from django.core.management.base import CommandParser
 
 from armies.bridge import content_library
 from armies.computation.compare import compare
-from armies.management.forecasting import Document, Roster, add_options, progress, rosters_in, sharing
+from armies.management.forecasting import Document, Roster, add_options, commander_of, progress, rosters_in, sharing
 from rules.game.derived.scenarios import scenario_document
 from web.management.plain import PlainCommand
 from web.management.refusal import refusing
@@ -62,7 +62,7 @@ class Command(PlainCommand):
         """The scenarios: the lists in the first place, then in the second."""
         game = first_roster.game
         mission = operation or game.content.missions[0]["slug"]
-        led = {"commander": commander} if commander else {}
+        led = {"commander": commander_of(game, commander)}
         foe = enemy.player(OTHER) | led
         own = [first_roster.player(OWN) | led, other.player(OWN) | led]
         first, second = (scenario_document(game, "", mission, [player, foe]) for player in own)

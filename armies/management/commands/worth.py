@@ -10,11 +10,10 @@ from django.core.management.base import CommandParser
 from armies.bridge import content_library, content_of, draft_document, newest_release
 from armies.computation.experiment import Limits
 from armies.computation.experiment_jobs import LISTS, ROUNDS, question_of
-from armies.computation.list_forecasts import starter_lists
 from armies.computation.worth import Worth
 from armies.computation.worth_figures import as_csv_rows
 from armies.management.commands.balance import missions_of
-from armies.management.forecasting import refuse_outside, sharing
+from armies.management.forecasting import commander_of, refuse_outside, sharing, starters_in
 from armies.models import Faction
 from rules.game.game import Game
 from rules.games import game_called
@@ -50,8 +49,9 @@ class Command(PlainCommand):
         game, content = pack_of(faction, draft)
         missions = missions_of(game, options["mission"])
         commander = commander_of(game, options["commander"])
+        against = starters_in(game)
         with sharing(lists, jobs, 0) as executor, refusing():
-            question = question_of(game, content, starter_lists(game), missions, commander, lists, rounds)
+            question = question_of(game, content, against, missions, commander, lists, rounds)
             worth = Worth(question, content_library(game))
             stopped = worth.fight(Limits(executor, on_progress=lambda: self.progress(worth)))
         document = worth.document(stopped, [mission["slug"] for mission in missions])
@@ -78,13 +78,6 @@ def pack_of(slug: str, draft: bool) -> tuple[Game, dict[str, Any]]:
         game = game_called(Faction.objects.get(pk=release.faction_id).game)
         assert game is not None
         return game, game.formats.written("content", content_of(release))
-
-
-def commander_of(game: Game, name: str | None) -> str:
-    known = [commander.key for commander in game.facts.automatic_commanders()]
-    if name is not None and name not in known:
-        raise refusal(f"--commander: cannot be {name}; must be one of {', '.join(known)}")
-    return name or known[0]
 
 
 def write_rows(stream: Any, document: dict[str, Any]) -> None:

@@ -212,7 +212,7 @@ def test_the_command_prints_the_same_by_one_process_and_by_two():
     out, shared, table = StringIO(), StringIO(), StringIO()
     call_command(*given, stdout=out)
     call_command(*given, "--jobs", "2", stdout=shared)
-    call_command(*given, "--csv", stdout=table)
+    call_command(*given, "--mission", "eradication", "--csv", stdout=table)
     made = json.loads(out.getvalue())
     assert json.loads(shared.getvalue()) == made
     assert [(cell["mirror"], cell["ended"]) for cell in made["cells"]] == [
@@ -225,3 +225,5 @@ def test_the_command_prints_the_same_by_one_process_and_by_two():
         call_command("balance", "--mission", "nowhere")
     with pytest.raises(CommandError, match="--game: cannot be chess"):
         call_command("balance", "--game", "chess")
+    with pytest.raises(CommandError, match="--commander: cannot be nobody; must be one of steady"):
+        call_command("balance", "--commander", "nobody")

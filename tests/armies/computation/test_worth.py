@@ -175,6 +175,12 @@ def test_the_command_prints_the_same_by_one_process_and_by_two_and_says_what_is_
 
 
 @pytest.mark.django_db
+def test_the_command_says_that_nobody_is_there_to_fight(guard):
+    with pytest.raises(CommandError, match="its starter factions are not loaded"):
+        call_command("worth", "guard")
+
+
+@pytest.mark.django_db
 def test_without_its_library_it_says_what_to_install(question, monkeypatch):
     monkeypatch.setattr(worth_points, "find_spec", lambda name: None)
     with pytest.raises(DocumentError, match="scikit-learn is not installed") as refused:

@@ -22,6 +22,8 @@ from tests.workshop.editor.test_editor import GUARD
 pytestmark = pytest.mark.django_db
 WORTH, SWEEP = f"{GUARD}worth/", f"{GUARD}sweep/"
 API = "/api/1/drafts/guard/"
+HUGE = "9" * 5000
+"""More digits than Python reads as a number, and than a key of the cache may have."""
 
 
 @pytest.fixture
@@ -136,8 +138,14 @@ def test_suggested_prices_are_taken_into_the_draft_with_those_of_further_units(a
         ({"figure": "rifles:courage"}, "figure"),
         ({"least": "x"}, "least"),
         ({"least": "0"}, "__all__"),
+        ({"commander": HUGE}, "commander"),
+        ({"mission": [HUGE]}, "mission"),
+        ({"lists": HUGE}, "lists"),
+        ({"least": f"-{HUGE}"}, "least"),
+        ({"most": HUGE}, "most"),
     ],
 )
+@pytest.mark.filterwarnings("error")
 def test_a_wrong_choice_says_where(ada: Any, chosen: Any, values: Any, field: str) -> None:
     """A soldier of no wounds is nothing that the rules know."""
     swept = chosen | {"figure": "rifles:health", "least": "1", "most": "4"}
