@@ -1,5 +1,6 @@
 """Pages by number of lists that may be very long: neither counted to their end nor paged to it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -7,7 +8,7 @@ from django.db.models import IntegerField, QuerySet, Subquery
 from django.utils.functional import cached_property
 
 MOST = 10_000
-"""Rows that pages lead to; what is beyond is reached by searching and filtering."""
+"""Rows that pages lead to by number; what is beyond is reached by searching and filtering, in the API by links."""
 
 
 class AtLeast(int):
@@ -22,8 +23,10 @@ def at_least(counted: int) -> int:
     return AtLeast(MOST) if counted > MOST else counted
 
 
-def counted(rows: QuerySet[Any]) -> int:
+def counted(rows: QuerySet[Any] | Sequence[Any]) -> int:
     """How many rows there are, counted up to MOST: to count a million takes longer than to show a page of them."""
+    if not isinstance(rows, QuerySet):
+        return len(rows)
     return at_least(rows.order_by().values("pk")[: MOST + 1].count())
 
 

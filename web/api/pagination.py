@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import remove_query_param, replace_query_param
 
+from people.bounded_pages import MOST, AtLeast, BoundedPaginator, counted
 from people.numbers import whole_number
 from web.api.cursors import cursor_of, place_in, places_of
 
@@ -28,6 +29,7 @@ class Pages(PageNumberPagination):
     These links have a cursor in place of a number: what is added or moved meanwhile shifts no page.
     """
 
+    django_paginator_class = BoundedPaginator
     page_size = PAGE_SIZE
     max_page_size = MAX_PAGE
     page_size_query_param = "page_size"
@@ -67,7 +69,7 @@ class Pages(PageNumberPagination):
         rows: Any = super().paginate_queryset(self.places.rows, request, view)
         page: Any = self.page
         self.count = page.paginator.count
-        self.has = {"after": page.has_next(), "before": page.has_previous()}
+        self.has = {"after": page.has_next() or isinstance(self.count, AtLeast), "before": page.has_previous()}
         return list(rows)
 
     def _beyond(self, queryset: Any, cursor: str, size: int, way: str) -> list[Any]:
@@ -76,7 +78,7 @@ class Pages(PageNumberPagination):
         if place is None:
             raise ValidationError({way: _("must be taken from a link of this list")})
         rows, more = self.places.beyond(place, size, back=way == "before")
-        self.count = len(queryset) if isinstance(queryset, list | tuple) else queryset.count()
+        self.count = counted(queryset)
         self.has = dict.fromkeys(WAYS, True) | {way: more}
         return rows
 
@@ -95,7 +97,8 @@ class Pages(PageNumberPagination):
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
         link = {"type": ["string", "null"], "format": "uri"}
-        keys = {"count": {"type": "integer"}, "next": link, "previous": link, "results": schema}
+        count = {"type": "integer", "description": f"How many there are; of more than {MOST}, {MOST}: links lead on."}
+        keys = {"count": count, "next": link, "previous": link, "results": schema}
         return {"type": "object", "required": list(keys), "properties": keys}
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:

@@ -10,6 +10,8 @@ from django.test import Client
 from armies.api import operations, verdicts_and_odds
 from armies.models import Faction
 from rules.games import GAMES
+from tests.armies.support.guard_faction import a_list
+from tests.support.api_client import Caller
 from web.api.etags import etag_of
 from web.api.pagination import Pages
 from web.api.throttling import CallThrottle, WorkThrottle
@@ -144,6 +146,20 @@ def test_pages_lead_to_each_other_and_show_nothing_twice_though_the_list_grows(c
     assert numbers(client.get("/api/1/operations/?page_size=2&page=3")) == [4]
     assert client.get("/api/1/operations/?page_size=101").status_code == 400
     assert Pages.max_page_size == 100
+
+
+@pytest.mark.postgres
+def test_a_very_long_list_is_counted_so_far_and_its_links_lead_on(guard, users, monkeypatch):
+    """Of five strike forces four are counted: two numbered pages, and a third behind the link of the second."""
+    monkeypatch.setattr("people.bounded_pages.MOST", 4)
+    names = [a_list(users.ada, name=f"o-{n}").name for n in range(5)]
+    calls = Caller(users.ada)
+    pages = [calls.get("/api/1/strike-forces/?ordering=name&page_size=2&page=2").json()]
+    pages.append(calls.get(pages[0]["next"]).json())
+    assert [[row["name"] for row in page["results"]] for page in pages] == [names[2:4], names[4:]]
+    assert [page["count"] for page in pages] == [4, 4]
+    assert pages[1]["next"] is None
+    assert calls.get("/api/1/strike-forces/?page_size=2&page=3").status_code == 404
 
 
 @pytest.mark.parametrize(
