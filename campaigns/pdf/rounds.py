@@ -1,6 +1,6 @@
 """What hangs on the wall and lies on the tables of a round: pairings, result slips, standings."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, BinaryIO
 
 from django.utils.translation import gettext as _
@@ -16,6 +16,7 @@ from printing.pdf.text.fonts import markup
 from printing.pdf.text.options import PrintOptions
 from printing.pdf.text.paragraph import Paragraph
 from printing.pdf.text.styles import INK, LINE, WIDTH, Commands, Styles
+from printing.pdf.text.text_layout import text_width
 
 Document = Mapping[str, Any]
 
@@ -27,6 +28,8 @@ FEW = 16
 
 PLACE = 16 * mm
 NAME = 58 * mm
+LEAST_NAME = 44 * mm
+GAP = 2.5 * mm
 SIGNATURE = 44 * mm
 CUT = 7 * mm
 
@@ -53,10 +56,11 @@ def _listed(
     widths: Sequence[float],
     look: PrintOptions,
     figures: Collection[int] = (),
+    text: ParagraphStyle | None = None,
 ) -> list[Flowable]:
     """A heading and a table of text, the columns of `figures` to the right; many rows stand closer."""
     styles, many = look.styles, len(rows) > MANY
-    text = styles.body if many else styles.strong if len(rows) > FEW else styles.asset
+    text = text or _sizes(styles, len(rows))[0]
     label = coloured(styles.label, label_colour(look))
     ways = [right if n in figures else _left for n in range(len(heads))]
     cells = [[Paragraph(markup(head), way(label)) for head, way in zip(heads, ways, strict=True)]]
@@ -65,6 +69,12 @@ def _listed(
     if many:
         style += [("TOPPADDING", (0, 1), (-1, -1), 0.6), ("BOTTOMPADDING", (0, 1), (-1, -1), 1.6)]
     return [*_head(document, styles), LongTable(cells, widths, style=style, repeatRows=1)]
+
+
+def _sizes(styles: Styles, rows: int) -> list[ParagraphStyle]:
+    """The style of so many rows, and the smaller ones for what is too wide in it."""
+    sizes = [styles.asset, styles.strong, styles.body]
+    return sizes[(rows > FEW) + (rows > MANY) :]
 
 
 def _left(style: ParagraphStyle) -> ParagraphStyle:
@@ -100,9 +110,23 @@ def by_table(document: Document, look: PrintOptions, _styles: Styles) -> list[Fl
 def standings(document: Document, look: PrintOptions, _styles: Styles) -> list[Flowable]:
     """The table as it stands: rank, name, and figures, the points last."""
     heads, rows = document["standings"]
-    figure = min(17 * mm, (WIDTH - NAME) / (len(heads) - 1))
-    widths = [figure * 0.7, WIDTH - figure * (len(heads) - 1.3), *[figure] * (len(heads) - 2)]
-    return _listed(document, heads, rows, widths, look, range(2, len(heads)))
+    for text in _sizes(look.styles, len(rows)):
+        figures = [
+            max(_widest(look.styles.label, column[:1]), _widest(text, column[1:])) + GAP
+            for column in zip(heads, *rows, strict=True)
+        ]
+        name = WIDTH - sum(figures) + figures[1]
+        if name >= LEAST_NAME:
+            break
+    widths = [figures[0], max(name, LEAST_NAME), *figures[2:]]
+    return _listed(document, heads, rows, widths, look, range(2, len(heads)), text)
+
+
+def _widest(style: ParagraphStyle, cells: Iterable[str]) -> float:
+    """The width of the longest word, which is never broken; a score is one word."""
+    return max(
+        [text_width(word, style.fontName) * style.fontSize for cell in cells for word in cell.split(" ")], default=0
+    )
 
 
 class CutLine(Flowable):  # type: ignore[misc]

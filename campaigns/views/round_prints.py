@@ -105,16 +105,33 @@ def _standings(campaign: Campaign) -> tuple[list[str], list[list[str]]]:
     rows = with_ties(campaign, overview.standings, overview.state)
     ties = [head for head, _value, _name in rows[0].ties] if rows else []
     short = shown(campaign.rules_of_game.facts.terms.score_short)
-    heads = [_("Rank"), _("Player"), _("Played"), _("Won"), _("Drawn"), _("Lost"), short, *ties, _("Points")]
+    extras = {
+        name: head
+        for name, head in _extra_heads().items()
+        if any(getattr(row.line, name) for row in overview.standings)
+    }
+    heads = [_("Rank"), _("Player"), _("Played"), _("Won"), _("Drawn"), _("Lost"), short]
+    heads += [*extras.values(), *ties, _("Points")]
     cells = [
         [
             f"{group_name(row.line.group)}{row.line.rank}{'=' if row.line.shared else ''}",
             row.name,
             *map(str, (row.line.played, row.line.won, row.line.drawn, row.line.lost)),
             score((row.line.scored, row.line.conceded)),
+            *(figure(getattr(row.line, name)) for name in extras),
             *(figure(value) for _head, value, _name in row.ties),
             figure(row.line.points),
         ]
         for row in rows
     ]
     return heads, cells
+
+
+def _extra_heads() -> dict[str, str]:
+    """What else brought points, in columns that are left out where all are zero."""
+    return {
+        "byes": _("Byes"),
+        "half_byes": _("Half-point byes"),
+        "awards": _("Awards"),
+        "rewards": _("Territories"),
+    }

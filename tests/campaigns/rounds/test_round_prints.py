@@ -11,6 +11,8 @@ from campaigns.actions.battles import call_off
 from campaigns.actions.rounds import Terms
 from campaigns.actions.tables import set_tables
 from campaigns.models import Battle, Campaign
+from campaigns.pdf.rounds import print_round
+from printing.pdf.text.options import PrintOptions
 from tests.campaigns.rounds.test_rounds import fight_all
 from tests.campaigns.support.rounds import campaign_of, opened, proposed
 
@@ -61,6 +63,63 @@ def test_standings_and_french(sunday, users, client_of):
     french = printed(client, sunday, "slips", language="fr")
     assert "Ronde 1" in french
     assert "Joueur" in french
+
+
+@pytest.mark.parametrize("text", ["normal", "large"])
+@pytest.mark.parametrize("rows", [1, 40])
+def test_no_figure_and_no_heading_of_standings_is_broken(text, rows):
+    """The table of a day of four rounds with a bye, and a name that needs several lines."""
+    heads = [
+        "Rank",
+        "Player",
+        "Played",
+        "Won",
+        "Drawn",
+        "Lost",
+        "VP",
+        "Byes",
+        "Opponents",
+        "Points",
+        "VP ±",
+        "VP, tie-break",
+    ]
+    scored = "1260\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}1140"
+    row = [
+        "12=",
+        "Bert von der Hohenlohe-Langenburg zu Waldenburg",
+        "4",
+        "3",
+        "0",
+        "0",
+        scored,
+        "1",
+        "24",
+        "12",
+        "120",
+        "1680",
+    ]
+    document = {
+        "part": "standings",
+        "campaign": "Day",
+        "round": "Round 4",
+        "about": "",
+        "standings": (heads, [row] * rows),
+    }
+    file = BytesIO()
+    print_round(document, PrintOptions(text=text), file)
+    words = "\n".join(page.extract_text() for page in PdfReader(file).pages).split("\n")
+    assert {scored, "Rank", "Opponents", "tie-break", "1680"} <= {
+        word.strip().replace(" ", "\N{NO-BREAK SPACE}") for word in words
+    }
+
+
+def test_the_printed_table_counts_byes(sunday, users, client_of):
+    """p5 has 3 points for the bye, and the table says of what."""
+    opened(sunday)
+    fight_all(sunday)
+    text = printed(client_of(users.organiser), sunday, "standings").replace("\N{NO-BREAK SPACE}", " ")
+    assert "Lost VP Byes" in text
+    assert "p5 0 0 0 0 0 : 0 1" in text
 
 
 def test_a_battle_that_was_called_off_needs_no_slip(sunday, users, client_of):
