@@ -18,15 +18,17 @@ if TYPE_CHECKING:
 class PathNode:
     """A place a way may turn at: `ahead` is its straight distance to the goal, `owner` what it helps to get round.
 
+    `fixed` is its number among the places round walls, -1 for any other place.
     `best` is the length of the shortest way found to it, -1 before there is one, and `before` the place it comes from;
     lengths are fine ones.
     """
 
-    def __init__(self, x: i64, y: i64, ahead: i64, owner: Obstacle | None) -> None:
+    def __init__(self, x: i64, y: i64, ahead: i64, owner: Obstacle | None, fixed: i64 = -1) -> None:
         self.x: i64 = x
         self.y: i64 = y
         self.ahead: i64 = ahead
         self.owner = owner
+        self.fixed: i64 = fixed
         self.best: i64 = -1
         self.before: PathNode | None = None
 

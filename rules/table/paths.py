@@ -16,6 +16,7 @@ from rules.table.geometry import length, point_round, root_down, root_up, square
 from rules.table.legs import Leg, PathNode, merged, without_root
 from rules.table.obstacles import Obstacle
 from rules.table.string_pulling import Bend, pull_string
+from rules.table.wall_graphs import BARRED, FREE, OPEN, UNKNOWN
 from rules.table.walls import FoundPath, PathField
 
 if TYPE_CHECKING:
@@ -110,13 +111,22 @@ def searched(field: PathField, ax: i64, ay: i64, bx: i64, by: i64, discs: list[i
     return way
 
 
+def barred(place: PathNode, other: PathNode, starting: bool) -> bool:
+    """Whether what one of two places is round bars the leg between them."""
+    own, theirs = place.owner, other.owner
+    if own is not None and own.bars(place.x, place.y, other.x, other.y, False):
+        return True
+    return theirs is not None and theirs is not own and theirs.bars(place.x, place.y, other.x, other.y, starting)
+
+
 @mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Search:
     """One search for a path: the obstacles near enough to matter, the waypoints known, the legs to check.
 
-    `edges` is the number of their edges, `most` the largest number that one of them has: each leg costs a step of the
-    field's budget, and another for each edge that it may meet.
+    The first of the obstacles, so many as `walls` says, are walls. `edges` is the number of their edges, `most` the
+    largest number that one of them has: each leg costs a step of the field's budget, and another for each edge that it
+    may meet.
     """
 
     def __init__(self, field: PathField, ax: i64, ay: i64, bx: i64, by: i64, limit: i64) -> None:
@@ -126,6 +136,7 @@ class Search:
         self.goal = PathNode(bx, by, 0, None)
         self.places = [self.start, self.goal]
         self.obstacles: list[Obstacle] = []
+        self.walls: i64 = 0
         self.edges: i64 = 1
         self.most: i64 = 1
         self.legs: Leg | None = None
@@ -153,6 +164,7 @@ class Search:
                 edges: i64 = len(wall.outline.edges) + 1
                 self.edges += edges
                 self.most = max(self.most, edges)
+        self.walls = len(self.obstacles)
 
     def meet_discs(self, discs: list[int]) -> None:
         """Take in the discs that a way could come near."""
@@ -202,8 +214,9 @@ class Search:
         """Put the legs from a place to those from `first` on among the legs to try, but for those that cannot help."""
         x, y = place.x, place.y
         starting = place is self.start
-        own = place.owner
         spare = self.limit - place.best
+        graph = self.field.graph
+        known = graph.legs_from(place.fixed) if graph is not None and place.fixed >= 0 else None
         self.field.step_budget.spend((end - first) * self.most)
         for number in range(first, end):
             other = self.places[number]
@@ -214,11 +227,16 @@ class Search:
                 continue
             if other.best >= 0 and not shorter(dx, dy, other.best - place.best):
                 continue
-            if own is not None and own.bars(x, y, other.x, other.y, False):
-                continue
-            theirs = other.owner
-            if theirs is not None and theirs is not own and theirs.bars(x, y, other.x, other.y, starting):
-                continue
+            if known is None or other.fixed < 0:
+                if barred(place, other, starting):
+                    continue
+            else:
+                leg: i64 = known[other.fixed]
+                if leg == UNKNOWN:
+                    leg = BARRED if barred(place, other, False) else FREE
+                    known[other.fixed] = leg
+                if leg == BARRED:
+                    continue
             way = place.best + fine_length(dx, dy)
             self.legs = merged(self.legs, Leg(place, other, way, (way + other.ahead) * COUNTED + self.count))
             self.count += 1
@@ -227,13 +245,34 @@ class Search:
         """Whether something bars a leg; what bars one for the first time brings the places round it."""
         starting = start is self.start
         self.field.step_budget.spend(self.edges)
-        for obstacle in self.obstacles:
+        for at in range(self.first_barring(start, end), len(self.obstacles)):
+            obstacle = self.obstacles[at]
             if obstacle.bars(start.x, start.y, end.x, end.y, starting):
                 if not obstacle.met:
                     obstacle.met = True
                     self.add(obstacle)
                 return True
         return False
+
+    def first_barring(self, start: PathNode, end: PathNode) -> i64:
+        """The place among the obstacles of the first wall that bars a leg, as far as the graph of the walls knows it.
+
+        All walls come before the discs, in order of number: where none bars it, that is the place of the first disc.
+        """
+        graph = self.field.graph
+        if graph is None or start.fixed < 0 or end.fixed < 0:
+            return 0
+        legs = graph.legs_from(start.fixed)
+        leg: i64 = legs[end.fixed]
+        if leg == FREE:
+            leg = graph.first_barring(start.x, start.y, end.x, end.y)
+            legs[end.fixed] = leg
+        if leg == OPEN:
+            return self.walls
+        at: i64 = 0
+        while at < self.walls and self.obstacles[at].number < leg - OPEN - 1:
+            at += 1
+        return at
 
     def add(self, obstacle: Obstacle) -> None:
         """The places round an obstacle: every place reached already may lead to them."""
@@ -242,26 +281,28 @@ class Search:
         places = self.field.round_disc(obstacle.reach) if around else self.field.round_wall(obstacle.number)
         x: i64 = obstacle.x if around else 0
         y: i64 = obstacle.y if around else 0
+        graph = self.field.graph
+        first: i64 = -1 if graph is None or around else graph.first_places[obstacle.number]
         for i in range(0, len(places), 2):
-            self.take_in(x + places[i], y + places[i + 1], obstacle)
+            self.take_in(x + places[i], y + places[i + 1], obstacle, first if first < 0 else first + i // 2)
         self.take_in_beside(self.start.x, self.start.y, obstacle)
         self.take_in_beside(self.goal.x, self.goal.y, obstacle)
         for number in range(known):
             if self.places[number].best >= 0:
                 self.consider(self.places[number], known, len(self.places))
 
-    def take_in(self, x: i64, y: i64, owner: Obstacle) -> None:
+    def take_in(self, x: i64, y: i64, owner: Obstacle, fixed: i64) -> None:
         """A place round an obstacle; where another leaves only a narrow gap, places in the middle of that."""
         self.field.step_budget.spend(self.edges)
         for other in self.obstacles:
             if other is not owner and other.bars(x, y, x, y, False):
                 if not other.met:
-                    self.put(x, y, owner)
+                    self.put(x, y, owner, fixed)
                 aside_x, aside_y = other.aside(x, y)
                 self.take_in_gap(aside_x, aside_y, owner)
                 return
         if self.field.holds(x, y):
-            self.put(x, y, owner)
+            self.put(x, y, owner, fixed)
         else:
             self.take_in_gap(x, y, owner)
 
@@ -285,7 +326,7 @@ class Search:
                 beside_x, beside_y = point_round(from_x, from_y, owner.reach * 102 // 100 + 1, turned_x, turned_y)
                 self.put(beside_x, beside_y, owner)
 
-    def put(self, x: i64, y: i64, owner: Obstacle) -> None:
+    def put(self, x: i64, y: i64, owner: Obstacle, fixed: i64 = -1) -> None:
         """A place is known, moved onto the table, unless the way over it is too long.
 
         One that stands in an obstacle not met yet is known too, so that a leg to it meets the obstacle.
@@ -295,7 +336,7 @@ class Search:
         ahead = fine_length(goal.x - x, goal.y - y)
         left = self.limit - ahead
         if left >= 0 and squared(x, y, self.start.x, self.start.y) * FINE * FINE <= left * left:
-            self.places.append(PathNode(x, y, ahead, owner))
+            self.places.append(PathNode(x, y, ahead, owner, fixed))
 
     def pulled(self) -> i64:
         """The length of the way found, pulled taut if that leaves it free of obstacles."""

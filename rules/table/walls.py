@@ -8,7 +8,7 @@ from rules.table.compiler import mypyc_attr
 from rules.table.geometry import ring
 from rules.table.shapes import Shape
 from rules.table.step_budget import StepBudget
-from rules.table.waypoints import waypoints_round
+from rules.table.wall_graphs import WallGraph, places_round
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -28,32 +28,37 @@ class FoundPath:
 class PathField:
     """The ground that bases of one radius move over; its searches share one step budget.
 
-    `searched` keeps what each search came to: commanders ask for the same path again and again.
+    `searched` keeps what each search came to: commanders ask for the same path again and again. `graph` is what
+    battles over the same walls share.
     """
 
-    def __init__(self, width: int, height: int, radius: int, walls: list[Shape], step_budget: StepBudget) -> None:
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        radius: int,
+        walls: list[Shape],
+        step_budget: StepBudget,
+        graph: WallGraph | None = None,
+    ) -> None:
         self.width: i64 = width
         self.height: i64 = height
         self.radius: i64 = radius
         self.walls = walls
         self.step_budget = step_budget
+        self.graph = graph
         self.round_walls: list[list[int] | None] = [None] * len(walls)
+        if graph is not None:
+            self.round_walls = [*graph.places]
         self.round_discs: dict[int, list[int]] = {}
         self.searched: dict[tuple[int, ...], FoundPath] = {}
 
     def round_wall(self, wall: int) -> list[int]:
-        """The places from which a base gets round a wall, found once; none where it leaves no room itself."""
-        free_places = self.round_walls[wall]
-        if free_places is None:
-            shape = self.walls[wall]
-            places = waypoints_round(shape, self.radius)
-            free_places = []
-            for i in range(0, len(places), 2):
-                if not shape.within(places[i], places[i + 1], self.radius):
-                    free_places.append(places[i])
-                    free_places.append(places[i + 1])
-            self.round_walls[wall] = free_places
-        return free_places
+        """The places from which a base gets round a wall, found once."""
+        places = self.round_walls[wall]
+        if places is None:
+            places = self.round_walls[wall] = places_round(self.walls[wall], self.radius)
+        return places
 
     def round_disc(self, reach: int) -> list[int]:
         """The places all round a disc whose edge is that far from its centre, as seen from there."""

@@ -5,6 +5,7 @@ from typing import Final
 
 from rules.table.areas import Area, lattice
 from rules.table.shapes import Shape
+from rules.table.wall_graphs import WallGraphs
 
 WIDTH: Final = 12000
 HEIGHT: Final = 9000
@@ -80,7 +81,7 @@ class Mission:
 
     The first of its `areas`, as many as there are players, are to choose from; in order defender_first the first is
     the defender's, the second the attacker's, and `defender` says who he is, 1 or 2: `defending` is his place from 0.
-    `captive` is where it waits.
+    `captive` is where it waits. `graphs` are of blocking terrain, worked out once for all battles.
     """
 
     slug: str
@@ -99,6 +100,8 @@ class Mission:
     captive: tuple[int, int] | None
     areas: tuple[DeploymentArea, ...]
     defending: int = field(init=False)
+    graphs: WallGraphs = field(init=False)
 
     def __post_init__(self) -> None:
         self.defending = self.defender - 1
+        self.graphs = WallGraphs()

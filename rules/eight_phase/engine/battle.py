@@ -79,7 +79,9 @@ class Battle(BaseBattle):
         """The ground between blocking scenery, worked out once for bases of one size."""
         field = self.fields.get(unit.profile.base)
         if field is None:
-            field = PathField(self.width, self.height, unit.profile.base // 2, self.blocking, self.step_budget)
+            radius = unit.profile.base // 2
+            graph = self.mission.graphs.of_walls(radius, self.blocking)
+            field = PathField(self.width, self.height, radius, self.blocking, self.step_budget, graph)
             self.fields[unit.profile.base] = field
         return field
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from rules.table.shapes import Shape
+from rules.table.wall_graphs import WallGraphs
 
 ROUNDS: Final = 8
 """The rounds of a mission that says nothing else (S-MIS-01)."""
@@ -92,7 +93,10 @@ class MissionSide:
 
 @dataclass(eq=False)
 class Mission:
-    """A mission for two, `sides` those of red and of blue; `points` are the points limit, 0 for none."""
+    """A mission for two, `sides` those of red and of blue; `points` are the points limit, 0 for none.
+
+    `graphs` are of the terrain, worked out once for all battles.
+    """
 
     slug: str
     title: str
@@ -105,3 +109,7 @@ class Mission:
     terrain: tuple[Terrain, ...]
     markers: tuple[Marker, ...]
     sides: tuple[MissionSide, ...]
+    graphs: WallGraphs = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.graphs = WallGraphs()

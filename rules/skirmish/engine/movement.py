@@ -222,7 +222,9 @@ def field_of(battle: Battle, unit: Unit) -> PathField:
     field = battle.fields.get(unit.card.base)
     if field is None:
         walls: list[Shape] = [barrier.shape for barrier in battle.standing]
-        field = PathField(battle.width, battle.height, unit.card.base // 2, walls, battle.step_budget)
+        radius = unit.card.base // 2
+        graph = battle.mission.graphs.of_walls(radius, walls)
+        field = PathField(battle.width, battle.height, radius, walls, battle.step_budget, graph)
         battle.fields[unit.card.base] = field
     return field
 
