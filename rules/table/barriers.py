@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from rules.table.circles import Circle
-from rules.table.geometry import divided_inward, root_down
+from rules.table.geometry import divided_inward, root_down, squared
 from rules.table.shapes import Shape
 
 if TYPE_CHECKING:
@@ -21,45 +21,34 @@ class Barrier:
         self.height: i64 = height
 
 
-@final
-class Tangent:
-    """A line from where it touches one circle to where it touches another."""
-
-    def __init__(self, ax: i64, ay: i64, bx: i64, by: i64) -> None:
-        self.ax: i64 = ax
-        self.ay: i64 = ay
-        self.bx: i64 = bx
-        self.by: i64 = by
+def across_of(a: Circle, b: Circle) -> i64:
+    """The length of the outer tangents of two circles in thousandths, 0 when one lies in the other: they have none."""
+    narrower = a.radius - b.radius
+    square = squared(a.x, a.y, b.x, b.y) - narrower * narrower
+    return root_down(square * 1000000) if square > 0 else 0
 
 
-def outer_tangents(a: Circle, b: Circle) -> list[Tangent]:
-    """The tangents from left to left and from right to right; none when one circle lies in the other.
+def outer_tangent(a: Circle, b: Circle, across: i64) -> tuple[i64, i64, i64, i64]:
+    """The ends of the tangent from left to left, so long; where `across` is negative, of that from right to right.
 
-    Their ends are rounded into the circles, so that they never meet what only touches the bases from outside.
+    They are rounded into the circles, so that they never meet what only touches the bases from outside.
     """
     dx = b.x - a.x
     dy = b.y - a.y
-    whole = dx * dx + dy * dy
-    narrower = a.radius - b.radius
-    square = whole - narrower * narrower
-    if square <= 0:
-        return []
-    along = narrower * 1000
-    across = root_down(square * 1000000)
-    whole *= 1000
-    tangents: list[Tangent] = []
-    for way in (across, -across):
-        east = dx * along - dy * way
-        north = dy * along + dx * way
-        tangents.append(
-            Tangent(
-                a.x + divided_inward(a.radius * east, whole),
-                a.y + divided_inward(a.radius * north, whole),
-                b.x + divided_inward(b.radius * east, whole),
-                b.y + divided_inward(b.radius * north, whole),
-            )
-        )
-    return tangents
+    along = (a.radius - b.radius) * 1000
+    east = dx * along - dy * across
+    north = dy * along + dx * across
+    whole = (dx * dx + dy * dy) * 1000
+    ax = divided_inward(a.radius * east, whole)
+    ay = divided_inward(a.radius * north, whole)
+    if along == 0:
+        return a.x + ax, a.y + ay, b.x + ax, b.y + ay
+    return (
+        a.x + ax,
+        a.y + ay,
+        b.x + divided_inward(b.radius * east, whole),
+        b.y + divided_inward(b.radius * north, whole),
+    )
 
 
 def line_clear(barriers: list[Barrier], ax: i64, ay: i64, bx: i64, by: i64, eye: i64) -> bool:
@@ -72,8 +61,11 @@ def line_clear(barriers: list[Barrier], ax: i64, ay: i64, bx: i64, by: i64, eye:
 
 def sees_over(barriers: list[Barrier], a: Circle, b: Circle, eye: i64) -> bool:
     """Whether one of the outer tangents of two bases meets only barriers lower than `eye`."""
-    tangents = outer_tangents(a, b)
-    for line in tangents:
-        if line_clear(barriers, line.ax, line.ay, line.bx, line.by, eye):
-            return True
-    return not tangents
+    across = across_of(a, b)
+    if across == 0:
+        return True
+    ax, ay, bx, by = outer_tangent(a, b, across)
+    if line_clear(barriers, ax, ay, bx, by, eye):
+        return True
+    ax, ay, bx, by = outer_tangent(a, b, -across)
+    return line_clear(barriers, ax, ay, bx, by, eye)

@@ -17,7 +17,7 @@ from rules.skirmish.engine.mending import mended, refuse_any_move
 from rules.skirmish.engine.movement import allowance, field_of, hindering, open_line, refuse_move, refuse_place, walked
 from rules.skirmish.engine.state import Fighter, Unit
 from rules.table.areas import Area
-from rules.table.barriers import line_clear
+from rules.table.barriers import Barrier, line_clear
 from rules.table.geometry import place_touching, ring, squared, step_towards, turned
 from rules.table.paths import shortest
 from rules.table.shapes import Shape
@@ -93,25 +93,46 @@ def go_in_sight(battle: Battle, unit: Unit, element: Terrain, x: int, y: int) ->
     if not in_cohesion(unit):
         return None
     limit = allowance(unit, "combat")
-    eye = unit.card.size
-    armed = [
-        at
-        for at, fighter in enumerate(unit.fighters)
-        if any(weapon.generator and unit.works(fighter, weapon) for weapon in unit.card.weapons)
-    ]
-    for positions in ways(battle, unit, "combat", on_the_way(battle, unit, x, y, limit), limit):
-        for at in armed:
-            barriers = [
-                barrier for barrier in battle.barriers(eye, unit.fighters[at]) if barrier.shape is not element.shape
-            ]
-            near_x, near_y = element.shape.nearest(positions[2 * at], positions[2 * at + 1])
-            if line_clear(barriers, positions[2 * at], positions[2 * at + 1], near_x, near_y, eye):
-                return Move("combat", positions)
+    aim = Aim(battle, unit, element)
+    if not aim.armed:
+        return None
+    for positions in ways(battle, unit, "combat", on_the_way(battle, unit, x, y, limit), limit, aim):
+        if aim.sees(positions):
+            return Move("combat", positions)
     return None
 
 
-def ways(battle: Battle, unit: Unit, kind: str, stops: list[int], limit: int) -> Iterator[list[int]]:
-    """Places of a unit that it may move to, its leader near these points: as it stands, gathered, aside."""
+class Aim:
+    """A terrain element that a unit is to destroy: who has a weapon that does, and what hides it from each of them."""
+
+    def __init__(self, battle: Battle, unit: Unit, element: Terrain) -> None:
+        self.shape = element.shape
+        self.eye = unit.card.size
+        self.armed: list[int] = []
+        self.hiding: list[list[Barrier]] = []
+        for at, fighter in enumerate(unit.fighters):
+            if any(weapon.generator and unit.works(fighter, weapon) for weapon in unit.card.weapons):
+                barriers = battle.barriers(self.eye, fighter)
+                self.armed.append(at)
+                self.hiding.append([barrier for barrier in barriers if barrier.shape is not element.shape])
+
+    def sees(self, positions: list[int]) -> bool:
+        """Whether one of them would see it from these places (S-SPW-08)."""
+        for at, barriers in zip(self.armed, self.hiding, strict=True):
+            x, y = positions[2 * at], positions[2 * at + 1]
+            near_x, near_y = self.shape.nearest(x, y)
+            if line_clear(barriers, x, y, near_x, near_y, self.eye):
+                return True
+        return False
+
+
+def ways(
+    battle: Battle, unit: Unit, kind: str, stops: list[int], limit: int, aim: Aim | None = None
+) -> Iterator[list[int]]:
+    """Places of a unit that it may move to, its leader near these points: as it stands, gathered, aside.
+
+    Those aside that would not see what the unit aims at are left out: to see that costs less than to judge the move.
+    """
     leader = unit.leader()
     for at in range(0, len(stops), 2):
         dx, dy = stops[at] - leader.x, stops[at + 1] - leader.y
@@ -126,7 +147,7 @@ def ways(battle: Battle, unit: Unit, kind: str, stops: list[int], limit: int) ->
     for sixteenths, quarters in TURNS:
         ex, ey = turned(dx, dy, sixteenths) if sixteenths else (dx, dy)
         positions = shifted(unit, ex * quarters // 4, ey * quarters // 4, limit)
-        if refuse_move(battle, unit, kind, positions) is None:
+        if (aim is None or aim.sees(positions)) and refuse_move(battle, unit, kind, positions) is None:
             yield positions
 
 

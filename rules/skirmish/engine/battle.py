@@ -7,6 +7,7 @@ is allowed is checked before, elsewhere.
 from typing import Final
 
 from rules.skirmish.content.mission import Mission, Terrain
+from rules.skirmish.engine.known import Known
 from rules.skirmish.engine.scenario import MORALE, Scenario, Wreck
 from rules.skirmish.engine.state import ELIMINATED, ON_TABLE, OUT, STRIDER_HEIGHT, Fighter, Player, Unit
 from rules.table.asking import BaseBattle
@@ -24,8 +25,8 @@ MAX_STEPS: Final = 20_000_000
 class Battle(BaseBattle):
     """Everything on and beside the table; `turn` is the round, `active` the unit whose activation is under way.
 
-    `stamp` goes up whenever a fighter or an obstacle changes its place, or a strider can move no more. `mending` is the
-    last search for a move that mends a unit's cohesion: its unit, kind and stamp, and what it came to.
+    `stamp` goes up whenever a fighter or an obstacle changes its place, a strider can move no more, or a unit changes
+    its leader or what it holds by.
     """
 
     def __init__(self, scenario: Scenario, mission: Mission, dice: Dice) -> None:
@@ -50,7 +51,7 @@ class Battle(BaseBattle):
         self.over = False
         self.winner = -1
         self.stamp = 0
-        self.mending: tuple[tuple[str, str, int], list[int] | None] | None = None
+        self.last_known = Known(self.stamp)
         self.settle_terrain()
 
     # lookups
@@ -75,6 +76,12 @@ class Battle(BaseBattle):
     def enemies(self, side: int) -> list[Unit]:
         """The units on the table that fight against a side."""
         return [unit for unit in self.players[1 - side].units if unit.stands()]
+
+    def known(self) -> Known:
+        """What has been worked out of the table as it stands."""
+        if self.last_known.stamp != self.stamp:
+            self.last_known = Known(self.stamp)
+        return self.last_known
 
     def settle_terrain(self) -> None:
         """Bring what does not move up to date: walls for ways, barriers for sight."""
@@ -174,6 +181,7 @@ class Battle(BaseBattle):
     def leads(self, unit: Unit, fighter: Fighter) -> None:
         """Another fighter leads, or stands for the leader (S-UNT-03, S-UNT-05)."""
         unit.lead = fighter.number
+        self.stamp += 1
         self.note("leader", unit=unit.id, fighter=fighter.number)
 
     def officer_lost(self, unit: Unit) -> None:
@@ -186,6 +194,7 @@ class Battle(BaseBattle):
     def group(self, unit: Unit, wreck: str) -> None:
         """What is left of an officer's group holds by his wreck, or goes on without ("") (S-VEH-06)."""
         unit.holds = wreck
+        self.stamp += 1
         self.note("group", unit=unit.id, choice="hold" if wreck else "go_on")
 
     def eliminated(self, unit: Unit, cause: str, by: Unit | None) -> None:

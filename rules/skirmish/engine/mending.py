@@ -47,10 +47,10 @@ def refuse_any_move(battle: Battle, unit: Unit, kind: str, positions: list[int])
 
 def mended(battle: Battle, unit: Unit, kind: str) -> list[int] | None:
     """Places within reach of a move that bring a broken unit into cohesion; searched for once as long as all stand."""
-    now = unit.id, kind, battle.stamp
-    if battle.mending is None or battle.mending[0] != now:
-        battle.mending = now, searched(battle, unit, kind)
-    return battle.mending[1]
+    known = battle.known().mended
+    if (unit.id, kind) not in known:
+        known[unit.id, kind] = searched(battle, unit, kind)
+    return known[unit.id, kind]
 
 
 def searched(battle: Battle, unit: Unit, kind: str) -> list[int] | None:

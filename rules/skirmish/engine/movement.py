@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from rules.skirmish.engine.battle import Battle
 from rules.skirmish.engine.cohesion import leader_at, nearer, outside
+from rules.skirmish.engine.known import JudgedMove
 from rules.skirmish.engine.losses import leave
 from rules.skirmish.engine.measures import CONTACT, engaged, engaged_with
 from rules.skirmish.engine.state import Fighter, Unit
@@ -56,6 +57,19 @@ def refuse_move(battle: Battle, unit: Unit, kind: str, positions: list[int]) -> 
     """Why the fighters of a unit may not move to these places, or None."""
     if len(positions) != 2 * len(unit.fighters):
         return Refusal("S-MOV-01", "a place is needed for each of {count} fighters", count=len(unit.fighters))
+    moves, asked = battle.known().moves, (unit.id, kind, tuple(positions))
+    judged = moves.get(asked)
+    if judged is not None:
+        battle.step_budget.spend(judged.steps)
+        return judged.refusal
+    left = battle.step_budget.left
+    refusal = refuse_places(battle, unit, kind, positions)
+    moves[asked] = JudgedMove(refusal, left - battle.step_budget.left)
+    return refusal
+
+
+def refuse_places(battle: Battle, unit: Unit, kind: str, positions: list[int]) -> Refusal | None:
+    """Why the fighters may not move to places that are as many as they, or None."""
     return (
         refuse_reach(unit, positions, allowance(unit, kind))
         or refuse_ends(battle, unit, positions)

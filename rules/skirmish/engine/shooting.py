@@ -5,13 +5,14 @@ from rules.skirmish.content.parts import Weapon
 from rules.skirmish.engine.answers import Volley
 from rules.skirmish.engine.battle import Battle
 from rules.skirmish.engine.cover import cover_roll
+from rules.skirmish.engine.known import Caught
 from rules.skirmish.engine.losses import lose
 from rules.skirmish.engine.measures import closest, difficulty
 from rules.skirmish.engine.resolution import Roll, needed
 from rules.skirmish.engine.sight import sees_element, who_see
 from rules.skirmish.engine.state import Fighter, Unit
 from rules.skirmish.engine.striders import strike
-from rules.skirmish.engine.zone import Caught, caught
+from rules.skirmish.engine.zone import caught
 from rules.table.questions import Refusal
 
 
@@ -47,7 +48,7 @@ def declared(battle: Battle, unit: Unit, volley: Volley) -> Shot | Refusal:
         return Refusal("S-SHT-03", "{target} is no enemy on the table", target=volley.target)
     if weapon.locked and not target.striders:
         return Refusal("S-SPW-05", "{weapon} is aimed only at striders and generators", weapon=weapon.slug)
-    shooters = who_see(battle, unit, armed, target)
+    shooters = seeing(battle, unit, weapon, armed, target)
     if not shooters:
         rule = "S-SPW-04" if weapon.locked else "S-SHT-01"
         return Refusal(rule, "nobody with {weapon} sees {target}", weapon=weapon.slug, target=target.id)
@@ -58,6 +59,15 @@ def declared(battle: Battle, unit: Unit, volley: Volley) -> Shot | Refusal:
         shot.range = difficulty(unit.leader(), target.leader())
         shot.least = needed(weapon.accuracy, shot.range)
     return shot
+
+
+def seeing(battle: Battle, unit: Unit, weapon: Weapon, armed: list[Fighter], target: Unit) -> list[Fighter]:
+    """Those with a weapon who see a target."""
+    known = battle.known().seeing
+    asked = unit.id, weapon.slug, target.id
+    if asked not in known:
+        known[asked] = who_see(battle, unit, armed, target)
+    return known[asked]
 
 
 def at_element(battle: Battle, unit: Unit, weapon: Weapon, armed: list[Fighter], element: Terrain) -> Shot | Refusal:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.skirmish.engine.battle import Battle
+from rules.skirmish.engine.known import Caught
 from rules.skirmish.engine.measures import gap
 from rules.skirmish.engine.state import Fighter, Unit
 from rules.table.geometry import root_up
@@ -14,21 +15,18 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-class Caught:
-    """A fighter in the zone of fire, struck for himself (S-ZON-05); `away` is how far the shooting leader is."""
-
-    def __init__(self, unit: Unit, fighter: Fighter, away: i64, friend: int) -> None:
-        self.unit = unit
-        self.fighter = fighter
-        self.away = away
-        self.friend = friend
-
-
 def caught(battle: Battle, unit: Unit, target: Unit) -> list[Caught]:
+    """Who of other units is caught in the zone; a unit that has hit the deck is not affected (S-ORD-05)."""
+    zones = battle.known().zones
+    if (unit.id, target.id) not in zones:
+        zones[unit.id, target.id] = in_zone(battle, unit, target)
+    return [hit for hit in zones[unit.id, target.id] if hit.unit.marker != "hit_the_deck"]
+
+
+def in_zone(battle: Battle, unit: Unit, target: Unit) -> list[Caught]:
     """The fighters of other units in the zone, the closest to the shooting leader first (S-ZON-01, S-ZON-02, S-ZON-04).
 
-    Ties go to the shooter's enemies first, then by the order of the documents (S-ZON-03). A unit that has hit the deck
-    is not affected (S-ORD-05).
+    Ties go to the shooter's enemies first, then by the order of the documents (S-ZON-03).
     """
     least = max(unit.card.size, target.card.size)
     others = [
@@ -38,7 +36,6 @@ def caught(battle: Battle, unit: Unit, target: Unit) -> list[Caught]:
         and other is not target
         and other.stands()
         and other.card.size >= least
-        and other.marker != "hit_the_deck"
         and not unit.apart(
             other.left - other.radius,
             other.right + other.radius,

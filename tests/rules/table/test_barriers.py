@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from rules.table.barriers import Barrier, Tangent, line_clear, outer_tangents, sees_over
+from rules.table.barriers import Barrier, across_of, line_clear, outer_tangent, sees_over
 from rules.table.circles import Circle
 from rules.table.shapes import Shape
 
@@ -12,8 +12,10 @@ Line = tuple[int, int, int, int]
 SHOOTER, TARGET = Circle(1000, 1000, 125), Circle(1000, 4000, 125)
 
 
-def ends(line: Tangent) -> Line:
-    return line.ax, line.ay, line.bx, line.by
+def tangents(a: Circle, b: Circle) -> list[Line]:
+    """From left to left, and from right to right."""
+    across = across_of(a, b)
+    return [outer_tangent(a, b, across), outer_tangent(a, b, -across)]
 
 
 @pytest.mark.parametrize(
@@ -30,12 +32,12 @@ def test_the_outer_tangents_run_left_to_left_and_right_to_right(
 ) -> None:
     """Radii 20 and 5, centres 25 apart: 15, 20, 25, so that they touch at (0.6, 0.8) of each radius; aslant,
     125 / sqrt(2) = 88.4 is rounded into the base."""
-    assert [ends(line) for line in outer_tangents(Circle(*a), Circle(*b))] == [left, right]
+    assert tangents(Circle(*a), Circle(*b)) == [left, right]
 
 
 def test_a_base_that_lies_in_another_has_no_outer_tangent_and_is_seen() -> None:
     tower = Barrier(Shape.circle(0, 0, 600), 9)
-    assert outer_tangents(Circle(0, 0, 300), Circle(100, 0, 100)) == []
+    assert across_of(Circle(0, 0, 300), Circle(100, 0, 100)) == 0
     assert sees_over([tower], Circle(0, 0, 300), Circle(100, 0, 100), 2)
 
 
@@ -73,4 +75,4 @@ def test_what_does_not_reach_between_two_equal_bases_meets_neither_line(seed: in
         b = Circle(luck.randrange(9000), luck.randrange(9000), 125)
         wall = Shape.rectangle(luck.randrange(9000), luck.randrange(9000), 2000, 300, luck.randrange(360))
         if not wall.swept_by(a.x, a.y, b.x, b.y, 125):
-            assert all(line_clear([Barrier(wall, 9)], *ends(line), 1) for line in outer_tangents(a, b))
+            assert all(line_clear([Barrier(wall, 9)], *line, 1) for line in tangents(a, b))
