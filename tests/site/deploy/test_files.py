@@ -1,6 +1,7 @@
 """What `deploy/` names exists: commands, settings, files, and what each service of the compose file needs."""
 
 import re
+import shlex
 import shutil
 import subprocess
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 from django.conf import settings
-from django.core.management import get_commands
+from django.core.management import get_commands, load_command_class
 from django.db import ProgrammingError, connection, transaction
 
 from tests.support.faults import SQLITE
@@ -60,6 +61,27 @@ def test_the_compose_file_starts_the_database_then_migrates_then_serves() -> Non
         assert services[name]["depends_on"] == {"migrate": {"condition": "service_completed_successfully"}}
     mounted = [volume.split(":")[0] for volume in services["proxy"]["volumes"]]
     assert [each for each in mounted if not (DEPLOY / each).exists()] == ["./certificates"]  # the operator's own
+
+
+def test_containers_are_given_the_time_to_stop_that_units_have() -> None:
+    """The proxy, without a dependency of its own, stops before the service whose network it has: it lets it answer."""
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+    times = {name: service.get("stop_grace_period") for name, service in services.items()}
+    for name, unit in (("web", "web@"), ("proxy", "web@"), ("worker", "worker")):
+        assert f"TimeoutStopSec={times[name]}"[:-1] in (DEPLOY / f"systemd/damocles-{unit}.service").read_text()
+    proxy = services["proxy"]
+    assert (proxy["network_mode"], proxy["stop_signal"], "depends_on" in proxy) == ("service:web", "SIGQUIT", False)
+
+
+def test_containers_run_commands_with_arguments_and_settings_that_there_are() -> None:
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+    words = " ".join(word for service in services.values() for word in service.get("command", []))
+    commands = re.findall(r"manage\.py (\w+)([^;]*?)(?= \.venv|;| sh |$)", words)
+    assert [name for name, _arguments in commands] == ["migrate", "worker", "backup"]
+    for name, arguments in commands:
+        command = load_command_class(get_commands()[name], name)
+        command.create_parser("manage.py", name).parse_args(shlex.split(arguments))
+    assert set(services["web"]["environment"]) <= settings_of_the_guide()
 
 
 def test_the_image_is_built_by_the_commands_of_the_guide() -> None:
