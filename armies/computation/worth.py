@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from armies.computation.experiment import Asked, Experiment, Limits, Question
-from armies.computation.worth_figures import PartFigures, rates, worth_document
+from armies.computation.worth_figures import InMission, PartFigures, rates, worth_document
 from armies.computation.worth_lists import DEEDS, Armies, Army, deeds_of, others_of
 from armies.computation.worth_points import ENOUGH, Fought, Points, points_of, refuse_without_library
 from rules.formats.library import Library
@@ -146,8 +146,15 @@ class Worth(Experiment):
         if self.parts and len(fought) >= ENOUGH * unknown:
             columns = [[army.column(part) for part in self.parts] for army in self.armies]
             totals = [sum(army.values) / 100 for army in self.armies] if self.question.limit else None
-            self.points = points_of(columns, totals, fought)
+            self.points = points_of(columns, totals, fought, self._missions(len(fought)))
         self.figures = list(self._all_figures())
+
+    def _missions(self, rows: int) -> list[int]:
+        """The mission of each pairing, where there are several and enough battles to tell each apart."""
+        count = len(self.question.missions)
+        if count == 1 or rows < ENOUGH * count * len(self.parts):
+            return []
+        return [mission for _opponent, mission in self.pairings]
 
     def _all_figures(self) -> Iterator[PartFigures]:
         return (self._figures(n, part) for n, part in enumerate(self.parts))
@@ -175,7 +182,14 @@ class Worth(Experiment):
         if self.points is not None:
             gain = self.points.gains[number]
             ratio = self.points.ratios[number] if self.points.ratios and price else None
-        return PartFigures(part, price, lists, gain, ratio, deeds, self._played(part))
+        return PartFigures(part, price, lists, gain, ratio, deeds, self._played(part), self._in_missions(number))
+
+    def _in_missions(self, number: int) -> list[InMission]:
+        """What a part is in each mission."""
+        return [
+            InMission(there.gains[number], there.ratios[number] if there.ratios else None, there.differs[number])
+            for there in (self.points.missions if self.points else ())
+        ]
 
     def _played(self, part: str) -> dict[str, Document]:
         """What lists that have much of a part win more without it, and at its suggested price."""

@@ -13,6 +13,18 @@ FEWEST_LISTS: Final = 8
 Document = dict[str, Any]
 
 
+class InMission(NamedTuple):
+    """What a part is in one mission of several, and whether it surely differs there from what it is in all."""
+
+    gain: Estimate
+    ratio: Estimate | None
+    differs: bool
+
+    def document(self, mission: int, price: int | None) -> Document:
+        worth = _worth(price, self.ratio)
+        return {"mission": mission, "gain": _written(self.gain), "worth": _written(worth), "differs": self.differs}
+
+
 class PartFigures(NamedTuple):
     """A part, its price, how many lists had it, its estimates, what its units did, how lists fared without it.
 
@@ -27,13 +39,11 @@ class PartFigures(NamedTuple):
     ratio: Estimate | None
     deeds: Sequence[float]
     held: dict[str, Document]
+    missions: Sequence[InMission] = ()
 
     @property
     def worth(self) -> Estimate | None:
-        """Its price if all points were worth the same."""
-        if self.ratio is None or self.price is None:
-            return None
-        return Estimate(*[self.price * ratio for ratio in self.ratio])
+        return _worth(self.price, self.ratio)
 
     @property
     def verdict(self) -> str:
@@ -69,10 +79,16 @@ class PartFigures(NamedTuple):
             "worth": _written(self.worth),
             "verdict": self.verdict,
             "suggested": self.suggested,
+            "by_mission": [there.document(n, self.price) for n, there in enumerate(self.missions)],
             **rates(self.deeds),
             "without": self.held.get("without"),
             "repriced": self.held.get("repriced"),
         }
+
+
+def _worth(price: int | None, ratio: Estimate | None) -> Estimate | None:
+    """The price if all points were worth the same."""
+    return None if ratio is None or price is None else Estimate(*[price * each for each in ratio])
 
 
 def rates(deeds: Sequence[float]) -> dict[str, float | None]:
@@ -141,11 +157,13 @@ def worth_document(
 
 
 def as_csv_rows(document: Document) -> Iterator[list[object]]:
-    """A head, and a row for each part."""
+    """A head, and a row for each part; of several missions the worth in each, or the gain of what has no price."""
+    missions = document["missions"] if len(document["missions"]) > 1 else []
     yield [
         *("part", "price", "lists", "worth", "low", "high", "verdict", "suggested", "gain", "gain_low", "gain_high"),
         *("left", "slain", "objectives", "without", "without_low", "without_high"),
         *("repriced", "repriced_low", "repriced_high"),
+        *(f"{mission}{figure}" for mission in missions for figure in ("", "_low", "_high", "_differs")),
     ]
     for part in document["parts"]:
         held = [_cells(part[key], "share") for key in ("without", "repriced")]
@@ -157,7 +175,17 @@ def as_csv_rows(document: Document) -> Iterator[list[object]]:
             *(_blank(part[key]) for key in ("left", "slain", "objectives")),
             *held[0],
             *held[1],
+            *_mission_cells(part, len(missions)),
         ]
+
+
+def _mission_cells(part: Document, count: int) -> Iterator[object]:
+    """Its worth in each mission, or gain, and whether it differs; blank where that is not known."""
+    for mission in range(count):
+        known = part["by_mission"][mission] if part["by_mission"] else None
+        figure = known and (known["gain"] if part["price"] is None else known["worth"])
+        yield from _cells(figure)
+        yield int(known["differs"]) if known else ""
 
 
 def _cells(figure: Document | None, key: str = "value") -> list[object]:

@@ -67,6 +67,15 @@ class HeldSerializer(Serializer):
     interval = PlainListField(child=FloatField(), allow_null=True, help_text="At 95 %; null of too few lists.")
 
 
+class WorthInMissionSerializer(Serializer):
+    """What a part is in one mission of several, by the battles of that mission alone."""
+
+    mission = CountField(help_text="Which of `missions`, from 0.")
+    gain = EstimateSerializer()
+    worth = EstimateSerializer(allow_null=True, help_text="Null of what has no price, or where points tell nothing.")
+    differs = BooleanField(help_text="From what it is in all missions, by more than the interval of that.")
+
+
 class PartWorthSerializer(Serializer):
     part = CharField(help_text="Its slug; those of units that come together are joined by `+`.")
     price = CountField(allow_null=True)
@@ -80,6 +89,7 @@ class PartWorthSerializer(Serializer):
         allow_null=True,
         help_text="The price to try next where it is `over` or `under`: half of it at least, twice at most.",
     )
+    by_mission = WorthInMissionSerializer(many=True, help_text="Empty of one mission, or of too few battles.")
     left = FloatField(allow_null=True, help_text="What was left of each point of it, or model in games without points.")
     slain = FloatField(allow_null=True, help_text="Points that each point of it slew.")
     objectives = FloatField(allow_null=True)

@@ -96,15 +96,21 @@ def called(part: str, names: Mapping[str, str]) -> str:
     )
 
 
-def worth_table(game: Game, known: Document, names: Mapping[str, str], pack: Document) -> Document:
-    """Figures as the page has them: parts with a price and without, what is dominated, what luck does."""
-    rows = [_row(part, names) for part in known["parts"]]
+def worth_table(
+    game: Game, known: Document, names: Mapping[str, str], pack: Document, titles: Mapping[str, str]
+) -> Document:
+    """Figures as the page has them: parts with a price and without, what is dominated, what luck does. `titles` are
+    those of missions.
+    """
+    missions = [titles.get(slug, slug) for slug in known["missions"]]
+    rows = [_row(part, names, missions) for part in known["parts"]]
     parts = {part["slug"]: part for kind in game.facts.kinds if kind.models for part in pack.get(kind.key, [])}
     for row in rows:
         if row["suggested"] is not None and row["slug"] in parts:
             row["each"] = each_more(parts[row["slug"]], row["suggested"])
     points = shown(game.facts.terms.points_short or "")
     return {
+        "missions": missions if any(row["missions"] for row in rows) else [],
         "units": [row for row in rows if row["slain"] is not None],
         "cards": [row for row in rows if row["slain"] is None],
         "others": [
@@ -145,7 +151,7 @@ def _luck(luck: Document) -> Document:
     }
 
 
-def _row(part: Document, names: Mapping[str, str]) -> Document:
+def _row(part: Document, names: Mapping[str, str], missions: list[str]) -> Document:
     """A part in percent and points."""
     return {
         "name": called(part["part"], names),
@@ -157,7 +163,21 @@ def _row(part: Document, names: Mapping[str, str]) -> Document:
         "gain": _figure(part["gain"], 100),
         "without": _figure(part["without"], 100, "share"),
         "repriced": _figure(part["repriced"], 100, "share"),
+        "missions": [_in_mission(there, part, missions) for there in part["by_mission"]],
         **_percent(part),
+    }
+
+
+def _in_mission(there: Document, part: Document, missions: list[str]) -> Document:
+    """What a part is in a mission: its worth, or its gain where it has no price; whether that is more than in all."""
+    gain, is_more = part["price"] is None, there["gain"]["value"] > part["gain"]["value"]
+    if not gain and there["worth"] and part["worth"]:
+        is_more = there["worth"]["value"] > part["worth"]["value"]
+    return {
+        "name": missions[there["mission"]],
+        "figure": _figure(there["gain"], 100) if gain else _figure(there["worth"], 1),
+        "differs": there["differs"],
+        "is_more": is_more,
     }
 
 

@@ -104,7 +104,8 @@ def worth(request: HttpRequest, slug: str) -> HttpResponse:
         return worth_request(bench.draft, given["of"], against, given["mission"], given["commander"], given["lists"])
 
     def table(known: Document) -> Document:
-        return worth_table(bench.game, known, part_names(bench.faction, bench.draft.content), bench.draft.document)
+        names, titles = part_names(bench.faction, bench.draft.content), missions(bench.game)
+        return worth_table(bench.game, known, names, bench.draft.document, titles)
 
     form = ExperimentForm(*bench.choices())
     if "take" in request.POST and form.is_valid() and form.cleaned_data["of"] == DRAFT:

@@ -13,7 +13,7 @@ from armies.computation import worth_points
 from armies.computation.experiment import Limits, Question
 from armies.computation.sharing import Budget
 from armies.computation.worth import Worth
-from armies.computation.worth_figures import PartFigures, as_csv_rows, dominated, luck_of
+from armies.computation.worth_figures import InMission, PartFigures, as_csv_rows, dominated, luck_of
 from armies.computation.worth_lists import Armies
 from armies.computation.worth_points import Estimate, Fought, points_of
 from armies.models import Faction
@@ -25,15 +25,18 @@ from tests.support.starters import FACTIONS, load_starters
 RATIOS = (1.3, 0.7, 1.0, 1.0, 1.0)
 
 
-def rows_of_lists(count=120):
-    """Lists whose points win 25 % for each hundred, those of the first part 1.3 times as much, of the second 0.7."""
+def rows_of_lists(count=120, there=(0.0, 0.0)):
+    """Lists whose points win 25 % for each hundred, those of the first part 1.3 times as much, of the second 0.7; of
+    the third so much more `there`, in the missions of pairings 0 and 1, and of 2 and 3.
+    """
     luck, columns, fought = Random(3), [], []
     for army in range(count):
         weights = [luck.expovariate(1) for _ratio in RATIOS]
         columns.append([(5, 4.5, 4)[army % 3] * weight / sum(weights) for weight in weights])
-        strength = sum(points * ratio for points, ratio in zip(columns[-1], RATIOS, strict=True))
+        strength = sum(points * ratio for points, ratio in zip(columns[-1], RATIOS, strict=True)) - 4.5
         for pairing in range(4):
-            chance = min(0.97, max(0.03, 0.5 + 0.25 * (strength - 4.5) + 0.1 * (pairing - 1.5)))
+            more = columns[-1][2] * there[pairing // 2]
+            chance = min(0.97, max(0.03, 0.5 + 0.25 * (strength + more) + 0.1 * (pairing - 1.5)))
             won = sum(luck.random() < chance for _battle in range(16))
             fought.append(Fought(army, pairing, 16, won / 16))
     return columns, [sum(column) for column in columns], fought
@@ -48,10 +51,26 @@ def test_a_regression_recovers_what_parts_are_worth():
     assert points.point.low < 0.25 < points.point.high
 
 
+def test_each_mission_is_told_apart_from_the_same_battles():
+    """The third part is worth its price in both together; of the first mission's average point, which is worth 1.1 with
+    it, 1.5 / 1.1 as much, and of the second's 0.5 / 0.9.
+    """
+    points = points_of(*rows_of_lists(there=(0.5, -0.5)), missions=(0, 0, 1, 1))
+    assert abs(points.ratios[2].value - 1) < 0.15
+    first, second = points.missions
+    assert first.ratios[2].low < 1.5 / 1.1 < first.ratios[2].high
+    assert second.ratios[2].low < 0.5 / 0.9 < second.ratios[2].high
+    assert (first.differs[2], second.differs[2]) == (True, True)
+    for level in points_of(*rows_of_lists(), missions=(0, 0, 1, 1)).missions:
+        assert sum(level.differs) == 0
+        assert level.ratios[0].low < 1.3 < level.ratios[0].high
+
+
 def test_without_points_only_gains_are_told():
     columns, _totals, fought = rows_of_lists(40)
-    points = points_of(columns, None, fought)
+    points = points_of(columns, None, fought, (0, 0, 1, 1))
     assert (points.ratios, points.point, len(points.gains)) == (None, None, 5)
+    assert [(there.ratios, len(there.gains), len(there.differs)) for there in points.missions] == [(None, 5, 5)] * 2
 
 
 def figures(slug, price, ratio, deeds=(100, 50, 100, 80, 2), width=0.1, lists=20):
@@ -68,6 +87,17 @@ def test_a_price_beyond_the_interval_of_its_worth_is_said_to_be(ratio, verdict, 
     part = figures("crew", 60, ratio)
     assert (part.verdict, part.suggested, round(part.worth.value)) == (verdict, suggested, round(60 * ratio))
     assert (part.document()["left"], part.document()["slain"], part.document()["objectives"]) == (0.5, 0.8, 0.02)
+
+
+def test_rows_of_a_file_have_the_worth_in_each_of_several_missions():
+    """60 points are worth 48 in all, 72 in the first mission; of the second nothing is known of points."""
+    around = Estimate(1.2, 1.1, 1.3)
+    there = [InMission(around, around, True), InMission(around, None, False)]
+    parts = [figures("crew", 60, 0.8)._replace(missions=there), figures("few", 60, 1.0)]
+    document = {"missions": ["a", "b"], "parts": [part.document() for part in parts]}
+    head, crew, few = as_csv_rows(document)
+    assert head[20:] == ["a", "a_low", "a_high", "a_differs", "b", "b_low", "b_high", "b_differs"]
+    assert (crew[20:], few[20:]) == ([72.0, 66.0, 78.0, 1, "", "", "", 0], [""] * 8)
 
 
 def test_a_part_is_dominated_by_a_cheaper_one_that_does_all_of_it():

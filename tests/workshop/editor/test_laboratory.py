@@ -14,8 +14,10 @@ from armies.forms.matrix import MAX_LISTS
 from armies.models import Asset, Datasheet, Faction, Visibility
 from jobs.models import Job
 from people.rate_limits import RateLimit
+from tests.armies.codex.test_operation_pages import document
 from tests.armies.computation.test_field import HTMX, published
 from tests.support.api_client import Caller
+from tests.support.operations import released_operation
 from tests.support.pages import text_of
 from tests.workshop.editor.test_editor import GUARD
 
@@ -75,6 +77,22 @@ def test_the_form_is_sent_once_and_says_before_how_many_battles_it_is(ada: Any, 
     figures = ada.post(answer.url, headers=HTMX).context["figures"]
     assert (figures["lists"], figures["fought"]) == (40, figures["of"])
     assert ada.post(WORTH, chosen | {"lists": "41"}).status_code == 422
+
+
+def test_several_missions_are_told_apart_from_the_same_battles(ada: Any, users: Any, chosen: Any) -> None:
+    """14 lists fight three times: 42 rows, three of each part in each mission and more; no battle more than of one."""
+    released_operation(slug="drill", title="Drill", document=document() | {"slug": "drill", "title": "Drill"})
+    both = chosen | {"mission": ["eradication", "drill"]}
+    page = ada.post(address(WORTH, both), headers=HTMX)
+    assert "Worth by mission Unit All Eradication Drill" in text_of(page)
+    (cannon,) = [row for row in page.context["table"]["units"] if row["slug"] == "cannon"]
+    assert [there["name"] for there in cannon["missions"]] == ["Eradication", "Drill"]
+    assert page.context["figures"]["fought"] <= 114
+    head = ada.get(address(WORTH, both, **{"as": "csv"})).content.decode().splitlines()[0]
+    assert head.endswith("drill,drill_low,drill_high,drill_differs")
+    body = {"against": chosen["against"], "missions": both["mission"]}
+    figures = Caller(users.ada).post(f"{API}worth/", body).json()["figures"]
+    assert {len(part["by_mission"]) for part in figures["parts"]} == {2}
 
 
 def test_a_dearer_draft_is_another_question_than_its_release(ada: Any, chosen: Any) -> None:
