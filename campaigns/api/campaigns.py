@@ -27,7 +27,9 @@ from campaigns.ledger.transfer import CampaignFileModel, read_campaign
 from campaigns.models import Campaign, Invitation, Membership
 from campaigns.models.campaign import SUMMARY_LENGTH
 from campaigns.read_model.export import campaign_document as whole_document
+from campaigns.text.names import known_game
 from people.audit import record_export
+from rules.game.game import Game
 from web.api.base import checked
 from web.api.idempotency import idempotent
 from web.api.imports import IMPORTED_AT, ImportSerializer, begun
@@ -84,7 +86,9 @@ class Campaigns(CampaignList):
     def _found(self, request: Request) -> Response:
         data = self.validated_body(NewCampaign)
         read_settings(data.get("agreement", {}), "agreement")
-        begun = {"limit": None} | begun_from(data.pop("template", None), data.get("limit"))
+        begun = {"limit": None} | begun_from(
+            data.pop("template", None), known_game(data.get("game", "")), data.get("limit")
+        )
         return created_response(request, actions.create_campaign(request.user, key=fresh_key(), **begun | data))
 
 
@@ -233,13 +237,14 @@ class Join(CampaignView):
         return Response(MemberSerializer(joining.join(campaign, request.user, data["role"])).data)
 
 
-def begun_from(template: str | None, limit: int | None) -> dict[str, Any]:
-    """Initial agreement: a template with its later limits relative to the given limit, or empty."""
+def begun_from(template: str | None, game: Game, limit: int | None) -> dict[str, Any]:
+    """Initial agreement: a template, its later limits relative to the given or the game's usual limit; or empty."""
     preset = next((preset for preset in PRESETS if preset.slug == template), None)
     if preset is None:
         return {}
-    agreement = rebased(preset.agreement, preset.limit, limit or preset.limit)
-    return {"limit": preset.limit, "agreement": agreement, "map": preset.map, "story": preset.story}
+    limit = limit or game.facts.usual_limit or preset.limit
+    agreement = rebased(preset.agreement, preset.limit, limit)
+    return {"limit": limit, "agreement": agreement, "map": preset.map, "story": preset.story}
 
 
 def invited_by(data: dict[str, Any]) -> dict[str, str]:

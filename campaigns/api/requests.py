@@ -58,7 +58,9 @@ class NewCampaign(StrictSerializer):
     visibility = serializers.ChoiceField(Campaign.Visibility.values, default="private")
     agreement = DocumentField(AgreementModel, required=False)
     template = serializers.ChoiceField(
-        [preset.slug for preset in PRESETS], required=False, help_text="Begins as this; its limit, if none is said."
+        [preset.slug for preset in PRESETS],
+        required=False,
+        help_text="Begins as this; with the game's usual limit, if none is said.",
     )
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:

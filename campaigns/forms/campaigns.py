@@ -19,11 +19,7 @@ class CampaignForm(forms.ModelForm):
     """A campaign's own fields. `key` makes creation idempotent; `version` is that of a change."""
 
     game = forms.ChoiceField(label=_("Game"), required=False)
-    limit = forms.IntegerField(
-        min_value=1,
-        max_value=MAX_VALOR,
-        initial=500,
-    )
+    limit = forms.IntegerField(min_value=1, max_value=MAX_VALOR)
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4, required=False)
     version = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
@@ -38,8 +34,10 @@ class CampaignForm(forms.ModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["visibility"].required = False
-        game = self.instance.rules_of_game if self.instance.pk else game_called(self.initial.get("game", ""))
+        chosen = self.data.get("game") or self.initial.get("game", "")
+        game = self.instance.rules_of_game if self.instance.pk else game_called(chosen)
         game = game or GAMES[0]
+        self.fields["limit"].initial = game.facts.usual_limit
         self.fields["limit"].label = limit_label(game)
         self.fields["limit"].help_text = shown(game.facts.lead("campaign_limit_help").text)
         if self.instance.pk or len(GAMES) == 1:
@@ -49,7 +47,7 @@ class CampaignForm(forms.ModelForm):
             self.fields["limit"].required = False
             for key in ("game", "limit") if game.facts.limits else ("game",):
                 self.fields[key].unmarked = True  # type: ignore[attr-defined]
-        if self.instance.pk and self.instance.limit is None:
+        if self.instance.limit is None if self.instance.pk else not game.facts.limits:
             del self.fields["limit"]
 
     def clean(self) -> dict[str, Any]:

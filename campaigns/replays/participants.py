@@ -72,8 +72,11 @@ class Participants:
             self.written[squad.id] = format_html(SIDE_NAMES, squad.side, squad.label, squad.name)
 
     def who(self, id: str, name: str = "") -> SafeString:
-        """Who or what a sentence names: a squad or player with its mark in the side's colour."""
-        return self.written.get(id) or format_html("<b>{}</b>", name or id)
+        """Who or what a sentence names: a squad or player with its mark in the side's colour.
+
+        One that came into the battle later, such as an invoked lemure, goes by the name that the cast knows for its id.
+        """
+        return self.written.get(id) or format_html("<b>{}</b>", name or shown(self.cast.names.get(id, id)))
 
     def known_as(self, id: str) -> str:
         """An id or slug as plain text: a squad's mark and name, another object's name, else the id itself."""

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
+from django.forms import HiddenInput
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -18,7 +19,8 @@ from campaigns.views.form_data import submitted_data
 from campaigns.views.refusals import refusals_in
 from people.http_methods import require_safe_or_POST
 from rules.game.game import Game
-from web.game_addresses import game_of_request
+from rules.games import GAMES
+from web.game_addresses import game_address, game_of_request
 
 ICONS = {"ladder": "up", "league": "table", "swiss": "users", "knock_out": "trophy", "map": "flag", "story": "book"}
 """The small picture of each kind."""
@@ -33,9 +35,18 @@ def create(request: HttpRequest) -> HttpResponse:
     plan = CampaignSetup(preset.agreement, preset.map, preset.story) if preset else CampaignSetup()
     game = game_of_request(request)
     initial: dict[str, Any] = {"game": game.slug}
-    initial |= {"limit": preset.limit, "summary": summary(preset, game)} if preset else {}
-    context = {"presets": _setup(preset, game), "preset": preset}
-    return _create_page(request, plan, initial, context)
+    initial |= {"summary": summary(preset, game)} if preset else {}
+    context = {"presets": _setup(preset, game), "preset": preset, "games": _games(game, preset)}
+    return _create_page(request, plan, preset.limit if preset else None, initial, context)
+
+
+def _games(chosen: Game, preset: Preset | None) -> list[dict[str, Any]]:
+    """A link for each game: what its campaigns are limited by, and how much is usual, is said in its own words."""
+    query = f"?template={preset.slug}" if preset else ""
+    return [
+        {"name": game.name, "address": game_address("campaigns:create", game) + query, "now": game is chosen}
+        for game in GAMES
+    ]
 
 
 def _setup(chosen: Preset | None, game: Game) -> list[dict[str, Any]]:
@@ -70,16 +81,19 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
         "summary": campaign.summary[:SUMMARY_LENGTH],
         "limit": campaign.limit,
     }
-    return _create_page(request, setup_of(campaign), initial, {"copied": campaign})
+    return _create_page(request, setup_of(campaign), campaign.limit, initial, {"copied": campaign})
 
 
 def _create_page(
-    request: HttpRequest, plan: CampaignSetup, initial: dict[str, Any], context: dict[str, Any]
+    request: HttpRequest, plan: CampaignSetup, limit: int | None, initial: dict[str, Any], context: dict[str, Any]
 ) -> HttpResponse:
+    """The form, or what it founds: later limits of the plan rise from the one that is agreed on as from its own."""
     form = CampaignForm(submitted_data(request), initial=initial)
+    if "games" in context and "game" in form.fields:
+        form.fields["game"].widget = HiddenInput()  # links choose it
     if request.method == "POST" and form.is_valid():
         agreed = form.agreed()
-        begun = plan._replace(agreement=rebased(plan.agreement, initial.get("limit", 0), agreed["limit"]))
+        begun = plan._replace(agreement=rebased(plan.agreement, limit, agreed["limit"]))
         with refusals_in(form):
             return redirect(create_campaign(request.user, key=form.cleaned_data["key"], **begun._asdict(), **agreed))
     context = {"form": form, **context}

@@ -169,6 +169,7 @@ FACTS: Final = Facts(
     named=NAMED,
     singulars=SINGULARS,
     limits=(300, 500, 750, 1000),
+    usual_limit=500,
     players=(2, 4),
     notation=NOTATION,
     leads=LEADS,

@@ -141,6 +141,7 @@ FACTS: Final = Facts(
     singulars=SINGULARS,
     piles=(LEMURES,),
     limits=(100, 150, 200, 300),
+    usual_limit=200,
     prints=(
         Choice("roster", Message("Members, command, lemures and verdict.")),
         Choice("sheets", Message("A card for each datasheet: power tables, life bar, abilities and powers.")),

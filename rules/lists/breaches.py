@@ -12,6 +12,7 @@ from rules.message import Message, plural_message
 
 Words = Message | str
 MAX_REMEMBERED: Final = 1024
+DROPPED: Final = Message("Drop {units} (-{points} pts)")
 
 
 def label_of(name: str, part: str, place: int) -> Words:
@@ -44,15 +45,17 @@ def points_exceeded(rule: str, total: int, limit: int, fixes: Sequence[Fix]) -> 
     return Violation("points_exceeded", rule, message, None, fixes)
 
 
-def units_to_drop(labels: Sequence[Words], points: Sequence[int], excess: int) -> list[tuple[int, Fix]]:
+def units_to_drop(
+    labels: Sequence[Words], points: Sequence[int], excess: int, label: Message = DROPPED
+) -> list[tuple[int, Fix]]:
     """The cheapest units to drop that save enough, with what they save; none where there are none."""
     least = least_saving([[price] if price else [] for price in points], excess)
     places = tuple([n for n, _saved in least.picks]) if least else ()
     if least is None or not places:
         return []
     units = tuple([labels[n] for n in places])
-    label = Message("Drop {units} (-{points} pts)", units=units, points=least.total)
-    return [(least.total, Fix("drop_units", label, Change("drop", value=places)))]
+    words = label.filled({"units": units, "points": least.total})
+    return [(least.total, Fix("drop_units", words, Change("drop", value=places)))]
 
 
 def leave_out(label: Words, place: int) -> Fix:

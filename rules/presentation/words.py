@@ -198,7 +198,8 @@ class Facts(NamedTuple):
     lists within a pack, besides its kinds, whose objects have names, such as weapons; `singulars` are what the API
     calls an object of a list within a pack, where not as the list. `piles` are the keys of a roster file that are piles
     of cards, of a game that keeps its lists as documents. `limits` are the usual limits of points, by which lists are
-    searched too, none without points; `players` are the fewest and the most; `prints` say
+    searched too, none without points; `usual_limit` is what campaigns agree on unless they
+    say another; `players` are the fewest and the most; `prints` say
     of parts of a print, by their keys, what is on them; `notation` is how its rulebook measures and abbreviates;
     `leads` are its words at places of the site;
     `mission_words` are what forms call the keys of its missions, and their values as `key:value`; `part_words` the same
@@ -220,6 +221,7 @@ class Facts(NamedTuple):
     singulars: tuple[tuple[str, str], ...] = ()
     piles: tuple[str, ...] = ()
     limits: tuple[int, ...] = ()
+    usual_limit: int | None = None
     players: tuple[int, int] = (2, 2)
     prints: tuple[Choice, ...] = ()
     draft_rows: bool = False

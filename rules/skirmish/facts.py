@@ -170,6 +170,7 @@ FACTS: Final = Facts(
     named=NAMED,
     singulars=SINGULARS,
     limits=(300, 500, 750, 1000),
+    usual_limit=500,
     notation=NOTATION,
     leads=LEADS,
     mission_words=MISSION_WORDS,

@@ -11,11 +11,16 @@ from rules.message import Message
 MAX_NAMES: Final = 3
 """Maximum number of squads that a fix names; of the others it gives the number."""
 
+SCENERY: Final = "faction_scenery"
+
 
 def cheapest_squad(faction: Faction, type: str = "") -> Datasheet | None:
-    """The datasheet (of a type) whose smallest squad costs least SV; the first of them on a tie."""
+    """The datasheet (of a type) whose smallest squad costs least SV; the first of them on a tie.
+
+    Where no type is asked for, scenery comes last: a strike force of nothing else has nobody who fights.
+    """
     choice = [sheet for sheet in faction.datasheets if type in ("", sheet.type)]
-    return min(choice, key=lambda sheet: sheet.strategic_valor) if choice else None
+    return min(choice, key=lambda sheet: (sheet.type == SCENERY, sheet.strategic_valor)) if choice else None
 
 
 def valor_fixes(

@@ -16,6 +16,7 @@ from rules.lists.verdict import Fix, Verdict, Violation
 from rules.message import Message, plural_message
 
 Breach = Violation[Any]
+DROPPED: Final = Message("Drop {units} (-{points} AP)")
 
 
 class CompanyVerdict(Verdict[Breach]):
@@ -97,7 +98,7 @@ def of_points(roll: Roll) -> Iterator[Breach]:
     """The members' AP are within the agreed size (H-CMP-01)."""
     excess = sum(roll.points) - roll.company.limit
     if excess > 0:
-        fixes = [fix for _saved, fix in breaches.units_to_drop(roll.labels, roll.points, excess)]
+        fixes = [fix for _saved, fix in breaches.units_to_drop(roll.labels, roll.points, excess, DROPPED)]
         yield breaches.points_exceeded("H-CMP-01", sum(roll.points), roll.company.limit, fixes)
 
 
@@ -249,7 +250,7 @@ def of_artillery(roll: Roll) -> Iterator[Breach]:
 
 def taking(code: str, sheet: Datasheet) -> Fix:
     """Take a unit more."""
-    words = Message("Take {name} (+{points} pts)", name=sheet.name, points=sheet.points)
+    words = Message("Take {name} (+{points} AP)", name=sheet.name, points=sheet.points)
     return Fix(code, words, Change("add", kind=DATASHEETS, slug=sheet.slug))
 
 

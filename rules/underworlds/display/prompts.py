@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from rules.message import Message, Who
+from rules.message import Message, Who, message_in
 from rules.presentation.prompts import CHARGES, MOVING, OTHERS, WHERE, Choice, Option, Places, Prompt, Several, Spot
 from rules.presentation.words import Words
 from rules.underworlds.content.ground import GRID, hex_of
@@ -36,6 +36,7 @@ ASKED: Final[dict[str, tuple[Message, str]]] = {
 """The question of each kind, with its rule."""
 
 ACTIONS: Final = Message("Actions")
+NO_CARDS: Final = message_in("cards", "None")
 
 
 def prompt_of(battle: Battle, question: Document) -> Prompt:
@@ -193,7 +194,7 @@ def upgrades(battle: Battle, player: Player, question: Document) -> list[Choice]
     several = Several("upgrades", Message("Upgrades"), tuple(options), 0, most)
     return [
         Choice(Message("Put these on"), {}, several, "", "U-END-03"),
-        Choice(Message("None"), {"upgrades": []}, passes=True),
+        Choice(NO_CARDS, {"upgrades": []}, passes=True),
     ]
 
 
@@ -203,7 +204,7 @@ def cards(battle: Battle, player: Player, question: Document) -> list[Choice]:
     names = names_of_hand(player)
     options = tuple([Option(slug, names[slug]) for slug in question["cards"]])
     several = Several(kind, Message("Cards"), options, 0, len(options))
-    return [Choice(Message("These"), {}, several), Choice(Message("None"), {kind: []}, passes=True)]
+    return [Choice(Message("These"), {}, several), Choice(NO_CARDS, {kind: []}, passes=True)]
 
 
 CHOICES: Final = {

@@ -209,8 +209,8 @@ def test_the_limit_of_the_round_holds_for_who_enters(campaign, users):
 def test_a_campaign_is_founded_from_each_template(users, client_of, preset):
     client = client_of(users.ada)
     page = client.get(f"/campaigns/new/?template={preset.slug}")
-    assert page.context["form"].initial["limit"] == preset.limit
-    fields = {"name": "The Thaw", "limit": preset.limit, "key": uuid4(), "template": preset.slug}
+    assert page.context["form"]["limit"].value() == 500
+    fields = {"name": "The Thaw", "limit": 500, "key": uuid4(), "template": preset.slug}
     assert client.post("/campaigns/new/", fields).status_code == 302
     state = state_of(Campaign.objects.get())
     assert state.settings.kind == preset.agreement["kind"]
@@ -230,6 +230,40 @@ def test_later_limits_rise_with_the_limit_that_a_campaign_is_founded_with(users,
     assert client.post(address, fields).status_code == 302
     limits = Campaign.objects.get(limit=1000).agreement["limits"]
     assert [(step["round"], step["limit"]) for step in limits] == [(3, 1100), (5, 1200), (7, 1300)]
+
+
+USUAL = {"damocles": 500, "skirmish": 500, "eight-phase": 500, "hell-dorado": 200, "underworlds": None}
+
+
+@pytest.mark.parametrize("game", USUAL)
+def test_each_game_has_its_own_limit_and_words_for_it(users, client_of, game):
+    """The page of a game offers its usual limit, and links to the other games with the same template."""
+    page = client_of(users.ada).get(f"/{game}/campaigns/new/?template=league")
+    form = page.context["form"]
+    assert ("limit" in form.fields) == bool(USUAL[game])
+    if USUAL[game]:
+        assert form["limit"].value() == USUAL[game]
+    others = [other["address"] for other in page.context["games"] if not other["now"]]
+    assert len(others) == 4
+    assert [other for other in others if not other.endswith("/campaigns/new/?template=league")] == []
+    fields = {"name": "The Thaw", "game": game, "template": "league", "limit": USUAL[game] or "", "key": uuid4()}
+    assert client_of(users.ada).post(f"/{game}/campaigns/new/", fields).status_code == 302
+    limit_and_steps(game)
+
+
+@pytest.mark.parametrize("game", USUAL)
+def test_a_template_without_a_limit_has_the_usual_one_of_the_game(users, game):
+    body = {"name": "The Thaw", "game": game, "template": "league"}
+    assert Caller(users.ada).post("/api/1/campaigns/", body, key=str(uuid4())).status_code == 201
+    limit_and_steps(game)
+
+
+def limit_and_steps(game: str) -> None:
+    """The league's later limits are 100, 200 and 300 above its first, which is the game's usual one."""
+    campaign, usual = Campaign.objects.get(), USUAL[game]
+    assert (campaign.game, campaign.limit) == (game, usual)
+    steps = [(step["round"], step["limit"]) for step in campaign.agreement["limits"]]
+    assert steps == ([(3, usual + 100), (5, usual + 200), (7, usual + 300)] if usual else [])
 
 
 def test_the_leagues_own_words_name_no_limit(users, client_of):

@@ -17,6 +17,7 @@ from rules.message import Message, message_in
 from rules.presentation.event_sentences import Die
 from tests.campaigns.support.sample_events import EVENTS, REFUSALS, SCENARIO, TYPES, WEIGHED
 from tests.rules.damocles.battles.test_golden_battles import scenes
+from tests.rules.hell_dorado.test_events import results as battles_with_lemures
 from tests.rules.support.scenes import fight
 
 CAST = Participants(SCENARIO, {"red-1": "First <b>Squad</b>", "blue-1": "", "blue-2": "The Late Watch"}, REFUSALS)
@@ -124,6 +125,17 @@ def test_a_factions_rule_is_named_by_its_name():
     }
     event = {"turn": 1, "type": "ability", "player": "red", "ability": "drawn-tight", "targets": ["red-1"]}
     assert "uses Drawn Tight on" in strip_tags(story_text(event, Participants(ruled)).words)
+
+
+def test_an_invoked_lemure_goes_by_its_name_and_not_by_its_id():
+    """What the engine calls red-1-imp-1 is the first imp of red's witch (H-LEM-02)."""
+    sentences = [
+        strip_tags(story_text(event, Participants(scenario)).words)
+        for scenario, result in battles_with_lemures()
+        for event in result["events"]
+    ]
+    assert any(re.search(r"invokes \S.* \d, which carries", words) for words in sentences)
+    assert [words for words in sentences if re.search(r"\b(red|blue)-\d", words)] == []
 
 
 def words_of(**event: object) -> str:

@@ -268,10 +268,11 @@ def test_an_unknown_datasheet_is_named_with_the_one_that_may_be_meant() -> None:
 
 
 @pytest.mark.rule("R-ARM-01")
-def test_a_strike_force_without_squads_names_the_cheapest_to_add() -> None:
+def test_a_strike_force_without_squads_names_the_cheapest_to_add_that_fights() -> None:
+    """The bunker is cheaper, but scenery."""
     (violation,) = verdict(roster(), WARDENS).violations
     assert (violation.rule, violation.code) == ("R-ARM-01", "no_squads")
-    assert violation.mend == "Add a squad, such as Bunker (+30 SV)."
+    assert violation.mend == "Add a squad, such as Relay (+35 SV)."
     (violation, *_) = verdict(roster(), Faction("empty", "Empty")).violations
     assert violation.mend == "Add a squad."
 

@@ -132,3 +132,20 @@ def test_every_datasheet_of_the_starter_content_is_met_in_a_ready_company() -> N
     packs = [read_yaml(path.read_text()) for path in starter_of(GAME).glob("content/*.yaml")]
     sheets = {card["slug"] for pack in packs for card in (*pack["datasheets"], *pack["lemures"])}
     assert sheets | {card["slug"] for card in MERCENARIES} == met
+
+
+@pytest.mark.rule("H-CMP-01")
+def test_what_would_mend_a_company_is_counted_in_army_points() -> None:
+    """A captain and ten soldiers are too many of 200 AP; without a captain one is taken."""
+    officer, points = fixes_of(), fixes_of("captain", *times("soldier", 10))
+    assert [label for label in (*officer, *points) if label.endswith("pts)")] == []
+    assert [label for label in officer if label.startswith("Take captain (+") and label.endswith(" AP)")]
+    assert [label for label in points if label.startswith("Drop ") and label.endswith(" AP)")]
+
+
+def fixes_of(*slugs: str) -> list[str]:
+    members = [MemberModel(datasheet=slug) for slug in slugs]
+    company = RosterModel(
+        format="hell-dorado-roster/1", name="Ours", faction="reds", limit=200, units=members, lemures=[]
+    )
+    return [str(fix) for violation in verdict(company, REDS).violations for fix in violation.fixes]
