@@ -10,6 +10,7 @@ from django.test import Client
 
 from armies.models import Faction, StrikeForce
 from tests.armies.support.guard_faction import a_list, load_the_guard
+from tests.support.api_client import Caller
 from tests.support.changed_rows import changed_once
 
 
@@ -58,3 +59,23 @@ def ben(users: SimpleNamespace, browser_of: Callable[..., Client]) -> Client:
 @pytest.fixture
 def visitor(browser_of: Callable[..., Client]) -> Client:
     return browser_of()
+
+
+@pytest.fixture
+def ada_calls(users: SimpleNamespace) -> Caller:
+    return Caller(users.ada)
+
+
+@pytest.fixture
+def ben_calls(users: SimpleNamespace) -> Caller:
+    return Caller(users.ben)
+
+
+@pytest.fixture
+def staff_calls(users: SimpleNamespace) -> Caller:
+    return Caller(users.staff)
+
+
+@pytest.fixture
+def visitor_calls() -> Caller:
+    return Caller()

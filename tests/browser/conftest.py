@@ -22,6 +22,7 @@ from campaigns.models import Battle
 from tests.browser.support.accessibility import Accessibility
 from tests.browser.support.replays import Watch, fought_battle, watching
 from tests.browser.support.visitors import Visitors
+from tests.campaigns.support.content import load_the_watch
 from tests.support.starters import FACTIONS, load_starters
 
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # playwright keeps an event loop in the thread of the test
@@ -179,6 +180,11 @@ def on_any_screen(axe: Callable[[Page], None], fits: Callable[[Page], None]) -> 
 def content() -> None:
     """The two starter factions."""
     load_starters(*FACTIONS)
+
+
+@pytest.fixture
+def the_watch() -> None:
+    load_the_watch()
 
 
 @pytest.fixture

@@ -20,11 +20,6 @@ Check = Callable[..., None]
 
 
 @pytest.fixture
-def ada() -> User:
-    return User.objects.create_user("ada")
-
-
-@pytest.fixture
 def designer() -> User:
     return User.objects.create_superuser("designer")
 

@@ -17,17 +17,10 @@ from tests.browser.support.waiting import until
 from tests.campaigns.conftest import entered
 from tests.campaigns.forces.test_honours import deeds, fought
 from tests.campaigns.forces.test_refits import edit
-from tests.campaigns.support.content import load_the_watch
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("the_watch")]
 Signer = Callable[[Page, User], None]
 Check = Callable[..., None]
-
-
-@pytest.fixture
-def ada() -> User:
-    load_the_watch()
-    return User.objects.create_user("ada")
 
 
 @pytest.fixture

@@ -17,18 +17,11 @@ from campaigns.models import Battle, Campaign
 from rules.damocles.engine.operations.eradication import eradication
 from tests.campaigns.conftest import entered
 from tests.campaigns.maps.test_story_pages import STORY
-from tests.campaigns.support.content import load_the_watch
 from tests.campaigns.test_queries import WON
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("the_watch")]
 Signer = Callable[[Page, User], None]
 Check = Callable[..., None]
-
-
-@pytest.fixture
-def ada() -> User:
-    load_the_watch()
-    return User.objects.create_user("ada")
 
 
 def campaign_of(ada: User, kind: str) -> Campaign:

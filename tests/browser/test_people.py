@@ -11,17 +11,10 @@ from campaigns.actions.campaigns import create_campaign
 from campaigns.actions.joining import join
 from campaigns.models import Campaign
 from tests.campaigns.conftest import entered, planned
-from tests.campaigns.support.content import load_the_watch
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("the_watch")]
 Signer = Callable[[Page, User], None]
 Check = Callable[..., None]
-
-
-@pytest.fixture
-def ada() -> User:
-    load_the_watch()
-    return User.objects.create_user("ada")
 
 
 @pytest.fixture

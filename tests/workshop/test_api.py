@@ -17,21 +17,6 @@ DRAFT = f"{DRAFTS}guard/"
 LISTS = "/api/1/strike-forces/"
 
 
-@pytest.fixture
-def staff_calls(users):
-    return Caller(users.staff)
-
-
-@pytest.fixture
-def ada_calls(users):
-    return Caller(users.ada)
-
-
-@pytest.fixture
-def ben_calls(users):
-    return Caller(users.ben)
-
-
 def pack(**head):
     return {**deepcopy(PACK), "faction": {"slug": "mudlarks", "name": "Mudlarks", **head}}
 

@@ -5,22 +5,12 @@ import pytest
 from armies.actions.ownership import Count, save_counts
 from armies.models import OwnedModels
 from tests.armies.support.guard_faction import a_list
-from tests.support.api_client import Caller, faults
+from tests.support.api_client import faults
 
 pytestmark = pytest.mark.django_db
 COLLECTION = "/api/1/collection/"
 ONE = {"models": 1}
 LISTS = "/api/1/strike-forces/"
-
-
-@pytest.fixture
-def ada_calls(users):
-    return Caller(users.ada)
-
-
-@pytest.fixture
-def ben_calls(users):
-    return Caller(users.ben)
 
 
 def test_models_are_counted_and_what_is_not_named_stays(guard, users, ada_calls, ben_calls):

@@ -26,11 +26,6 @@ def dearer(guard):
     return pack
 
 
-@pytest.fixture
-def visitor_calls():
-    return Caller()
-
-
 def names(caller, address):
     return [row["name"] for row in caller.get(address).json()["results"]]
 

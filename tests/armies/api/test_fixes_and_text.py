@@ -3,15 +3,9 @@
 import pytest
 
 from tests.armies.support.guard_faction import a_list
-from tests.support.api_client import Caller
 
 pytestmark = pytest.mark.django_db
 LISTS = "/api/1/strike-forces/"
-
-
-@pytest.fixture
-def ada_calls(users):
-    return Caller(users.ada)
 
 
 def test_a_violation_is_fixed_by_its_place(guard, users, ada_calls):

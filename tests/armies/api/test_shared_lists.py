@@ -18,11 +18,6 @@ def shared(owner, *squads, visibility="public", **more):
     return it
 
 
-@pytest.fixture
-def visitor_calls():
-    return Caller()
-
-
 def names(caller, query=""):
     return [row["name"] for row in caller.get(f"{SHARED}{query}").json()["results"]]
 

@@ -25,16 +25,6 @@ ROSTER = {
 
 
 @pytest.fixture
-def ada_calls(users):
-    return Caller(users.ada)
-
-
-@pytest.fixture
-def ben_calls(users):
-    return Caller(users.ben)
-
-
-@pytest.fixture
 def at(patrol):
     """The address of Ada's Third Patrol."""
     return f"{MINE}{patrol.slug}/"
