@@ -138,3 +138,15 @@ def hands(
     """What the people of these seats alone see, such as the cards in their hands."""
     hand = standing.game.display.hand
     return [in_words(words, participants) for seat in seats for words in hand(standing.battle, seat.number)]
+
+
+def seat_offer(battle: PlayedBattle, seat: Seat) -> Document:
+    """What whoever sits down takes over: list and faction, whom it meets, and in what mission."""
+    words, mission = content_words(battle.game), battle.scenario["operation"]
+    return {
+        "list": seat.name,
+        "faction": words[seat.faction.name] if seat.faction else "",
+        "against": ", ".join(other.name for other in battle.seats.all() if other.number != seat.number),
+        "mission": words[mission["title"]],
+        "summary": words[mission.get("summary", "")],
+    }

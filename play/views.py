@@ -26,7 +26,7 @@ from play.forms import SECOND, BeginForm
 from play.landmarks import Landmark, with_place
 from play.models import PlayedBattle, Seat
 from play.moments_view import moments_view
-from play.presenter import LeavingView, ground_context, hands, refusal_html, table_context, unit_card
+from play.presenter import LeavingView, ground_context, hands, refusal_html, seat_offer, table_context, unit_card
 from play.rate_limits import BEGUN, quota_of_battles
 from play.returning import come_back
 from play.standing import entries_of, is_readable, proof_of, standing_for, standing_of
@@ -128,6 +128,8 @@ def _page(request: HttpRequest, played: PlayedBattle, *, fault: Any = "", status
     own = access.seats_of(request, played)
     context: dict[str, Any] = {"battle": played, "own": own, "fault": fault, "stamp": played.stamp()}
     context["free"], context["returns_to"] = played.free_seat(), access.seat_to_return_to(request, played)
+    if played.state == PlayedBattle.State.OPEN and context["free"]:
+        context["offer"] = seat_offer(played, context["free"])
     context |= between(played, own)
     context["unreadable"] = not is_readable(played)
     if played.state != PlayedBattle.State.OPEN and not context["unreadable"]:

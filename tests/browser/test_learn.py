@@ -38,6 +38,14 @@ def test_the_home_page_offers_a_battle_to_watch_with_and_without_a_script(
     load_starters(game=game_called("underworlds"))
     page, scriptless = open_page(), open_page(java_script_enabled=False)
     on_any_screen(page, "/underworlds/")
+    crests = page.locator(".game-card__faces").last
+    assert (
+        crests.evaluate(
+            "row => { while (row.children.length < 5) row.append(row.lastElementChild.cloneNode(true));"
+            " return row.scrollWidth - row.clientWidth }"
+        )
+        <= 0
+    ), "the emblems of five factions leave their card"
     for visitor in (page, scriptless):
         visitor.goto("/underworlds/")
         visitor.get_by_role("button", name="Watch a battle").click()

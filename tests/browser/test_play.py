@@ -71,6 +71,7 @@ def test_two_people_play_one_of_them_on_a_phone_without_scripts(
     expect(page).to_have_url(ADDRESS)
     link = page.get_by_label("Link to this battle").input_value()
     scriptless.goto(link)
+    expect(scriptless.get_by_text(re.compile(r"^You play .+ \(.+\) against .+\.$"))).to_be_visible()
     scriptless.get_by_role("button", name="Sit down and play").click()
     fits(scriptless)
     asked = scriptless if scriptless.locator(".prompt__choice").count() else page
