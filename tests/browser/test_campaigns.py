@@ -62,6 +62,13 @@ def test_a_battle_on_a_table_is_recorded_by_hand_without_scripts(
     figures = first.locator("td:not(.standings__rank, .standings__rating, .standings__points)")
     boxes = [figure.bounding_box() or {} for figure in figures.all()]
     assert [round(box["y"]) for box in boxes] == [round(boxes[0]["y"])] * 6
+    row = scriptless.locator(".battle-row").first
+    for name in (row.locator(".badge"), row.locator(".side").first):
+        name.evaluate("name => name.textContent = 'Bert von der Hohenlohe-Langenburg zu Waldenburg won'")
+    row.locator(".battle-row__points").first.evaluate("points => points.textContent = '120'")
+    lines = "part => { const r = document.createRange(); r.selectNodeContents(part); return r.getClientRects().length }"
+    parts = [row.locator(".battle-row__what .quiet"), row.locator(".battle-row__points").first]
+    assert [part.evaluate(lines) for part in parts] == [1, 1], "a long name breaks the day or the score beside it"
 
 
 def test_briefing_and_report_of_a_battle_are_printed(
