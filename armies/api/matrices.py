@@ -1,5 +1,8 @@
 """Lists against lists in missions, from both sides."""
 
+from typing import Any
+
+from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -30,11 +33,28 @@ class Keys(ListField):
         super().__init__(child=child, min_length=1, max_length=most, help_text=what)
 
 
+class CommanderField(StrictCharField):
+    """Who decides for all lists; `commander_of` refuses whom the game does not have."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=100, required=False, help_text="Of all lists; the game's first without it.")
+
+
+def commander_of(game: Game, given: dict[str, Any]) -> str:
+    """One of those who fight without a person, the game's first where none is given."""
+    known = [commander.key for commander in game.facts.automatic_commanders()]
+    commander = given.get("commander", known[0])
+    if commander not in known:
+        raise ValidationError({"commander": _("must be some of: %(names)s") % {"names": ", ".join(known)}})
+    return str(commander)
+
+
 class MatrixWanted(StrictSerializer):
     game = GameField()
     lists = Keys(MAX_LISTS, "Each named as `against` of a forecast is.")
     against = Keys(MAX_LISTS, "Their opponents, named likewise.")
     missions = Keys(MAX_MISSIONS, "Slugs of operations for two.")
+    commander = CommanderField()
     stop = BooleanField(default=False, help_text="Have it end; what was fought is kept, and the next call goes on.")
 
 
@@ -80,6 +100,7 @@ class MatrixFiguresSerializer(Serializer):
     rows = MatrixListSerializer(many=True)
     columns = MatrixListSerializer(many=True)
     missions = PlainListField(child=CharField())
+    commander = CharField(help_text="Who decided for all lists.")
     fought = CountField()
     of = CountField(help_text="Battles that are to be fought in all.")
     stopped = ChoiceField(["number", "time", "asked"], help_text="What ended it: all were fought, time, or a `stop`.")
@@ -117,7 +138,8 @@ class Matrices(FightingView):
         for slug in wanted["missions"]:
             check_mission(game, slug, "missions")
         rows, columns = (entrants_called(request, game, wanted[key], key) for key in ("lists", "against"))
-        return answer(MatrixRequest(game, rows, columns, dict.fromkeys(wanted["missions"])), wanted["stop"], request)
+        missions, commander = dict.fromkeys(wanted["missions"]), commander_of(game, wanted)
+        return answer(MatrixRequest(game, rows, columns, missions, commander), wanted["stop"], request)
 
 
 def check_size(wanted: dict[str, list[str]]) -> None:

@@ -43,12 +43,15 @@ class Cell(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What is to be fought; `missions` are slugs, or documents that nobody else may read yet."""
+    """What is to be fought; `missions` are slugs, or documents that nobody else may read yet. `commander` leads all
+    lists, or each its own where none is named.
+    """
 
     game: Game
     rows: Sequence[Entrant]
     columns: Sequence[Entrant]
     missions: Sequence[Document | str]
+    commander: str = ""
 
     def cells(self) -> list[Cell]:
         """Every pairing once, whichever of its two lists it is said of."""
@@ -83,7 +86,8 @@ class Question(NamedTuple):
     def scenario(self, cell: Cell, own: dict[str, Document]) -> Document:
         other = BLUE if cell.side == RED else RED
         players = {cell.side: own[cell.side], other: self.columns[cell.column].players[other]}
-        return scenario_document(self.game, "", self.missions[cell.mission], [players[side] for side in SIDES])
+        leader = {"commander": self.commander} if self.commander else {}
+        return scenario_document(self.game, "", self.missions[cell.mission], [players[side] | leader for side in SIDES])
 
 
 class Matrix:

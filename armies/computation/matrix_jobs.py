@@ -43,19 +43,28 @@ def entrant_of(opponent: Opponent) -> Entrant:
 
 
 class MatrixRequest(StoppableFight):
-    """These lists against those in missions. Whoever asks names all of it; nobody else can guess its key."""
+    """These lists against those in missions, all led by a commander: the game's first where none is named. Whoever
+    asks names all of it; nobody else can guess its key.
+    """
 
     kind = "matrix"
 
     def __init__(
-        self, game: Game, rows: Sequence[Entrant], columns: Sequence[Entrant], missions: Iterable[str]
+        self,
+        game: Game,
+        rows: Sequence[Entrant],
+        columns: Sequence[Entrant],
+        missions: Iterable[str],
+        commander: str = "",
     ) -> None:
+        commander = commander or game.facts.automatic_commanders()[0].key
         self.missions = list(missions)
         known = [find_operation(slug, game) for slug in self.missions]
         written = [game.formats.written("operation", mission) for mission in known if mission is not None]
         question = {"game": game.slug, "missions": written, "rows": rows, "columns": columns}
+        question["commander"] = commander
         self.file = json.dumps(question).encode()
-        self.payload, self.pace = {"missions": self.missions}, Pace(game, self.missions)
+        self.payload, self.pace = {"missions": self.missions}, Pace(game, self.missions, commander)
         self.key = PREFIX + sha256(self.file + settings.ENGINE_DIGEST.encode()).hexdigest()
         self.of = len(Question(game, rows, columns, self.missions).cells())
 
@@ -66,12 +75,13 @@ def run_matrix(job: Job) -> Output:
     question = question_in(bytes(job.file or b""))
     reporter, budget = Reporter(job), Budget(SECONDS, PATIENCE)
     matrix = Matrix(question, content_library(question.game), dict(reporter.sums))
-    watch = Stopwatch(Pace(question.game, job.payload["missions"]))
+    watch = Stopwatch(Pace(question.game, job.payload["missions"], question.commander))
 
     def document(stopped: str) -> Document:
         # A comparison counts twice as many battles as it has pairs.
         of = sum(ROUNDS[-1] * (2 if question.rows[cell.row].before else 1) for cell in matrix.cells)
-        return matrix.document(job.payload["missions"]) | {"of": of, "stopped": stopped}
+        head = {"commander": question.commander, "of": of, "stopped": stopped}
+        return matrix.document(job.payload["missions"]) | head
 
     def on_progress() -> None:
         so_far = document("number")
@@ -99,4 +109,4 @@ def question_in(file: bytes) -> Question:
     game = game_called(written["game"])
     assert game is not None
     rows, columns = ([Entrant(*entrant) for entrant in written[key]] for key in ("rows", "columns"))
-    return Question(game, rows, columns, written["missions"])
+    return Question(game, rows, columns, written["missions"], written["commander"])

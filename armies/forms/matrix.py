@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.forms.forecasts import Group
 from rules.game.game import Game
-from web.translation.messages import shown
+from web.translation.messages import shown, titled
 
 MAX_LISTS, MAX_MISSIONS, MAX_CELLS = 12, 6, 96
 
@@ -34,6 +34,8 @@ class MatrixForm(forms.Form):
         self.fields["mission"] = forms.MultipleChoiceField(
             label=title[:1].upper() + title[1:], choices=list(missions.items()), widget=boxes
         )
+        self.fields["commander"] = commander_field(game)
+        self.fields["commander"].required = False  # addresses from before mean the first
 
     def clean(self) -> None:
         sizes = {name: len(self.cleaned_data.get(name, ())) for name in ("list", "against", "mission")}
@@ -43,6 +45,21 @@ class MatrixForm(forms.Form):
         cells = sizes["list"] * sizes["against"] * sizes["mission"]
         if cells > MAX_CELLS:
             raise ValidationError(too_many_cells(cells))
+
+
+def commander_field(game: Game) -> forms.ChoiceField:
+    """Those who fight without a person, the game's first by default."""
+    commanders = [(each.key, titled(each.label)) for each in game.facts.automatic_commanders()]
+    field = forms.ChoiceField(label=_("Who commands all lists"), choices=commanders)
+    field.unmarked = True  # type: ignore[attr-defined]
+    return field
+
+
+def commander_chosen(form: forms.Form) -> tuple[str, str]:
+    """The key and the name of the commander that a form shows, the first where it has none; without what it does."""
+    choices = list(form.fields["commander"].choices)  # type: ignore[attr-defined]
+    key, label = next((choice for choice in choices if choice[0] == form["commander"].value()), choices[0])
+    return key, str(label).partition(":")[0].strip()
 
 
 def named(groups: list[Group]) -> list[tuple[str, str]]:

@@ -38,6 +38,8 @@ class FightPage(NamedTuple):
     ) -> HttpResponse:
         """The choice, and what is known of it; sent by the form or a button it is fought, and the page is fetched."""
         context |= {"form": form, "query": query_of(form)}
+        if "estimate" in request.POST:
+            return self.estimate(request, form, context)
         if not form.is_bound:
             return render(request, self.template, context)
         try:
@@ -53,6 +55,12 @@ class FightPage(NamedTuple):
         context |= outcome_of(request, asked, self.quota)
         context |= {"figures": asked.known, "table": asked.known and self.table(asked.known)} | ahead(asked)
         return render(request, self.part if request.method == "POST" else self.template, context)
+
+    def estimate(self, request: HttpRequest, form: Form, context: Document) -> HttpResponse:
+        """What the choice takes, fought by nobody yet: the page of it, or as scripts ask for it that part alone."""
+        if request.htmx:  # type: ignore[attr-defined]
+            return render(request, "armies/forecasts/_cost.html", context)
+        return render(request, self.template, context, status=200 if form.is_valid() else 422)
 
     def begun(self, request: HttpRequest, form: Form, asked: StoppableFight, context: Document) -> HttpResponse:
         """Have it fought or stopped, and answer at once: a worker does it."""

@@ -15,7 +15,7 @@ from armies.computation.matrix import Entrant, as_csv_rows, shares
 from armies.computation.matrix_jobs import MATRICES, MatrixRequest, entrant_of
 from armies.computation.pace import Pace, cost_in_words
 from armies.forms.forecasts import grouped
-from armies.forms.matrix import MAX_CELLS, MatrixForm
+from armies.forms.matrix import MAX_CELLS, MatrixForm, commander_chosen, too_many_cells
 from armies.views.fight_pages import FightPage, chosen
 from people.http_methods import require_safe_or_POST
 from rules.game.game import Game
@@ -23,6 +23,7 @@ from web.game_addresses import game_of_request
 from web.translation.messages import shown
 
 KEYS = ("list", "against", "mission")
+FIELDS = (*KEYS, "commander")
 EntrantCalled = Callable[[str], Entrant]
 
 
@@ -32,7 +33,7 @@ def matrix(request: HttpRequest) -> HttpResponse:
     """Choose lists, opponents and missions; the form has them fought."""
     game = game_of_request(request)
     offered = grouped(opponents(game, access.editable(request)))
-    form = MatrixForm(chosen(request, KEYS), game, offered, offered, missions(game))
+    form = MatrixForm(chosen(request, FIELDS), game, offered, offered, missions(game))
     return matrix_page(request, game, form, entrants_of(request, game), "armies/matrix.html", {})
 
 
@@ -62,7 +63,7 @@ def matrix_page(
 
     def ask(given: dict[str, Any]) -> MatrixRequest:
         rows, columns = map(called, given["list"]), map(against or called, given["against"])
-        return MatrixRequest(game, list(rows), list(columns), given["mission"])
+        return MatrixRequest(game, list(rows), list(columns), given["mission"], given["commander"])
 
     part, names = "armies/forecasts/_matrix.html", missions(game)
     page = FightPage(template, part, MATRICES, lambda known: table_of(known, names), as_csv_rows, f"{game.slug}-matrix")
@@ -70,21 +71,28 @@ def matrix_page(
 
 
 def cost_of(game: Game, form: MatrixForm, paired: bool) -> str:
-    """What the choice that is shown takes; before any, what a pairing takes."""
+    """What the choice takes that the form shows, and what that is; before any, what a pairing takes."""
     offered = {name: {key for key, _label in form.fields[name].choices} for name in KEYS}  # type: ignore[attr-defined]
     choice = {name: sorted(offered[name].intersection(form[name].value() or [])) for name in KEYS}
-    battles, pairings = 2 * matrix_jobs.ROUNDS[-1] * (1 + paired), prod(map(len, choice.values()))
+    sizes = [len(keys) for keys in choice.values()]
+    if prod(sizes) > MAX_CELLS:
+        return too_many_cells(prod(sizes))
+    battles, (commander, name) = 2 * matrix_jobs.ROUNDS[-1] * (1 + paired), commander_chosen(form)
+    words = {
+        "each": battles,
+        "mission": shown(game.facts.terms.mission.one),
+        "missions": shown(game.facts.terms.mission.many),
+        "sizes": " × ".join(map(str, sizes)),
+        "commander": name,
+        "cost": cost_in_words(Pace(game, choice["mission"], commander), battles * (prod(sizes) or 1)),
+        "most": MAX_CELLS,
+    }
     text = (
-        (
-            _("%(each)s battles for each list, opponent and %(mission)s; for what was chosen at first %(cost)s.")
-            if pairings
-            else _("%(each)s battles for each list, opponent and %(mission)s: %(cost)s.")
-        )
-        + " "
-        + _("At most %(most)s such pairings at a time.")
+        _("Lists × opponents × %(missions)s: %(sizes)s, %(each)s battles for each, by %(commander)s: %(cost)s.")
+        if prod(sizes)
+        else _("%(each)s battles for each list, opponent and %(mission)s, by %(commander)s: %(cost)s.")
     )
-    cost = cost_in_words(Pace(game, choice["mission"]), battles * (pairings or 1))
-    return text % {"most": MAX_CELLS, "each": battles, "cost": cost, "mission": shown(game.facts.terms.mission.one)}
+    return f"{text} {_('At most %(most)s such pairings at a time.')}" % words
 
 
 def table_of(known: dict[str, Any], titles: dict[str, str]) -> dict[str, Any]:

@@ -36,6 +36,9 @@ def test_units_are_told_their_worth_and_a_figure_is_swept(
     Faction.objects.filter(slug="ravel").update(homebrew=True, owner=ada)
     sign_in(page, ada)
     page.goto("/workshop/ravel/worth/")
+    for commander in ("Aggressive", "Steady"):
+        page.get_by_label("Who commands all lists").select_option(commander.lower())
+        expect(page.locator("#cost")).to_contain_text(f"Reckoned for: {commander}")
     page.get_by_role("button", name="Fight them").click()
     expect(page.locator("#worth")).to_contain_text("All battles are fought.")
     expect(page.locator("#worth")).to_contain_text("Thrums")

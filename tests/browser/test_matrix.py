@@ -26,6 +26,9 @@ def test_lists_are_chosen_and_fought_from_both_sides(
     for group in ("Lists", "Opponents"):
         page.get_by_role("group", name=group, exact=True).get_by_role("checkbox").first.check()
     page.get_by_role("checkbox", name="Eradication").check()
+    expect(page.locator("#cost")).to_contain_text("1 × 1 × 1, 2 battles for each, by Steady")
+    page.get_by_label("Who commands all lists").select_option("aggressive")
+    expect(page.locator("#cost")).to_contain_text("by Aggressive")
     page.get_by_role("button", name="Fight them").click()
     expect(page.locator("#matrix")).to_contain_text("All battles are fought.")
     expect(page.locator("#matrix table").first.get_by_role("row")).to_have_count(2)

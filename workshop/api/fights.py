@@ -9,7 +9,7 @@ from rest_framework.serializers import BooleanField
 
 from armies import access
 from armies.api.forecasts import check_mission
-from armies.api.matrices import ANSWERS, Keys, answer, check_size, entrants_called
+from armies.api.matrices import ANSWERS, CommanderField, Keys, answer, check_size, commander_of, entrants_called
 from armies.computation.matrix_jobs import MatrixRequest
 from armies.forms.matrix import MAX_LISTS, MAX_MISSIONS
 from rules.formats.errors import DocumentError
@@ -27,6 +27,7 @@ class DraftFightWanted(StrictSerializer):
     lists = Keys(MAX_LISTS, "Mine of this faction as `own:SLUG`, the game's as `starter:NAME`, `drawn:1` to `drawn:6`.")
     against = Keys(MAX_LISTS, "Their opponents, each named as `against` of a forecast is.")
     missions = Keys(MAX_MISSIONS, "Slugs of operations for two.")
+    commander = CommanderField()
     stop = BooleanField(default=False, help_text="Have it end; what was fought is kept, and the next call goes on.")
 
 
@@ -55,4 +56,5 @@ class DraftFight(FightingView):
             rows = [entrant_of_draft(faction, draft.content, known[key]) for key in dict.fromkeys(wanted["lists"])]
         except DocumentError as error:
             raise ConflictError(fault_in_words(error)) from None
-        return answer(MatrixRequest(game, rows, columns, dict.fromkeys(wanted["missions"])), wanted["stop"], request)
+        missions, commander = dict.fromkeys(wanted["missions"]), commander_of(game, wanted)
+        return answer(MatrixRequest(game, rows, columns, missions, commander), wanted["stop"], request)

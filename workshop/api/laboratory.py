@@ -4,7 +4,6 @@ from typing import Any
 
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
-from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BooleanField, CharField, ChoiceField, FloatField, Serializer
@@ -12,7 +11,7 @@ from rest_framework.serializers import BooleanField, CharField, ChoiceField, Flo
 from armies import access
 from armies.api.fighting import fought
 from armies.api.forecasts import check_mission, opponent_of
-from armies.api.matrices import Keys
+from armies.api.matrices import CommanderField, Keys, commander_of
 from armies.computation import experiment_jobs, sweep
 from armies.computation.experiment_jobs import EXPERIMENTS, ExperimentRequest
 from armies.computation.sweep import MOST_VALUES
@@ -35,7 +34,7 @@ class ExperimentWanted(StrictSerializer):
     of = ChoiceField([DRAFT, RELEASE], default=DRAFT, help_text="The draft as it stands, or its last release.")
     against = Keys(MAX_LISTS, "Whom lists by lot meet, each named as `against` of a forecast is.")
     missions = Keys(MAX_MISSIONS, "Slugs of operations for two.")
-    commander = StrictCharField(max_length=100, required=False, help_text="Of all lists; the game's first without it.")
+    commander = CommanderField()
     stop = BooleanField(default=False, help_text="Have it end; what was fought is kept, and the next call goes on.")
 
 
@@ -184,7 +183,7 @@ class ExperimentView(FightingView):
         if not draft.can_fight:
             raise ConflictError(_("No legal list can be built with the draft yet; its page says what is missing."))
         against = [opponent_of(request, draft.game, key, "against") for key in dict.fromkeys(given["against"])]
-        chosen = (draft, given["of"], against, list(dict.fromkeys(given["missions"])), commander_of(draft, given))
+        chosen = (draft, given["of"], against, list(dict.fromkeys(given["missions"])), commander_of(draft.game, given))
         try:
             asked = self.asked(chosen, given)
         except DocumentError as error:
@@ -198,14 +197,6 @@ class ExperimentView(FightingView):
     def asked(self, chosen: tuple[Any, ...], given: dict[str, Any]) -> ExperimentRequest:
         """DocumentError."""
         raise NotImplementedError
-
-
-def commander_of(draft: Draft, given: dict[str, Any]) -> str:
-    known = [commander.key for commander in draft.game.facts.automatic_commanders()]
-    commander = given.get("commander", known[0])
-    if commander not in known:
-        raise ValidationError({"commander": _("must be some of: %(names)s") % {"names": ", ".join(known)}})
-    return str(commander)
 
 
 class DraftWorth(ExperimentView):

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.computation import experiment_jobs, sweep, worth
 from armies.computation.pace import Pace, cost_in_words
 from armies.forms.forecasts import Group
-from armies.forms.matrix import MAX_LISTS, MAX_MISSIONS, named
+from armies.forms.matrix import MAX_LISTS, MAX_MISSIONS, commander_chosen, commander_field, named
 from rules.game.game import Game
 from web.translation.messages import titled
 from workshop.publishing.laboratory import DRAFT, RELEASE
@@ -34,11 +34,10 @@ class ExperimentForm(forms.Form):
         self, data: Any, game: Game, against: list[Group], missions: dict[str, str], chosen: list[str], released: bool
     ) -> None:
         super().__init__(data)
-        commanders = [(each.key, titled(each.label)) for each in game.facts.automatic_commanders()]
         subjects = [(DRAFT, _("The draft as it stands")), (RELEASE, _("The last release"))][: 1 + released]
         title, boxes = titled(game.facts.terms.mission.many), forms.CheckboxSelectMultiple
         self.fields["of"] = forms.ChoiceField(label=_("Units of"), choices=subjects)
-        self.fields["commander"] = forms.ChoiceField(label=_("Who commands all lists"), choices=commanders)
+        self.fields["commander"] = commander_field(game)
         self.fields["lists"] = self.lists_field()
         self.fields["against"] = forms.MultipleChoiceField(
             label=_("Opponents"), choices=named(against), widget=boxes, initial=chosen[:MAX_LISTS]
@@ -47,8 +46,13 @@ class ExperimentForm(forms.Form):
             label=title, choices=list(missions.items()), widget=boxes, initial=list(missions)[:1]
         )
         asked = [mission for mission in self["mission"].value() or () if mission in missions]
-        commander = next((key for key, _label in commanders if key == self["commander"].value()), commanders[0][0])
+        commander, name = commander_chosen(self)
         self.fields["lists"].choices = list(self.sizes(Pace(game, asked, commander)))  # type: ignore[attr-defined]
+        titles = ", ".join(missions[mission] for mission in asked) or "–"
+        self.reckoned = gettext("Reckoned for: %(commander)s, %(missions)s.") % {
+            "commander": name,
+            "missions": titles,
+        }
 
     def lists_field(self) -> forms.TypedChoiceField:
         """How many lists there are; an address that does not say so means the usual number."""

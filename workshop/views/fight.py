@@ -16,7 +16,7 @@ from armies.forms.forecasts import grouped
 from armies.forms.matrix import MatrixForm
 from armies.models import Faction
 from armies.views.fight_pages import chosen
-from armies.views.matrix import KEYS, entrants_of, matrix_page, table_of
+from armies.views.matrix import FIELDS, entrants_of, matrix_page, table_of
 from people.http_methods import require_safe_or_POST
 from rules.formats.errors import DocumentError
 from web.game_addresses import show_game
@@ -71,7 +71,7 @@ def fight_draft(request: HttpRequest, slug: str) -> HttpResponse:
     lists = [(GROUPS[kind], [(each.key, each.label) for each in group]) for kind, group in offered.items() if group]
     against = grouped(opponents(game, access.editable(request)))
     usual = usual_choice(faction, offered)
-    form = MatrixForm(chosen(request, KEYS), game, lists, against, missions(game), usual)
+    form = MatrixForm(chosen(request, FIELDS), game, lists, against, missions(game), usual)
 
     def called(key: str) -> Entrant:
         if key not in known:

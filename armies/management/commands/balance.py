@@ -69,19 +69,13 @@ class Command(PlainCommand):
             with refusing():
                 entrants = [entrant_of(opponent) for opponent in starters_in(known)]
         leader = commander_of(known, commander)
-        led = [_led(entrant, leader) for entrant in entrants]
-        return Question(known, led, led, missions_of(known, mission))
+        return Question(known, entrants, entrants, missions_of(known, mission), leader)
 
     def progress(self, matrix: Matrix, missions: list[str], runs: int) -> None:
         if sys.stderr.isatty():
             known = [cell for cell in matrix.cells if cell in matrix.figures]
             sys.stderr.write(f"\r{len(known)} of {len(matrix.cells)} pairings\x1b[K")
             sys.stderr.flush()
-
-
-def _led(entrant: Entrant, commander: str) -> Entrant:
-    led = {side: player | {"commander": commander} for side, player in entrant.players.items()}
-    return entrant._replace(players=led)
 
 
 def missions_of(game: Game, slugs: list[str] | None) -> list[Any]:

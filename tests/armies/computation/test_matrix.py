@@ -71,6 +71,13 @@ def test_the_larger_list_wins_more_on_either_side_and_the_matrix_says_so():
     assert [cells[1, 0]["sides"][n]["share"] for n in (0, 1)] == [1 - cells[0, 1]["sides"][n]["share"] for n in (1, 0)]
 
 
+def test_one_commander_leads_both_lists_as_they_are_and_as_they_were():
+    asked = question(entrant("few", 1, before=2), columns=[entrant("many", 2)])._replace(commander="aggressive")
+    (row,), cell = asked.rows, asked.cells()[0]
+    leaders = [[p["commander"] for p in asked.scenario(cell, own)["players"]] for own in (row.players, row.before)]
+    assert leaders == [["aggressive"] * 2] * 2
+
+
 def test_it_goes_on_from_its_sums_to_the_same_figures():
     asked = question(entrant("few", 2), columns=[entrant("many", 3)])
     whole, first = Matrix(asked, EmptyLibrary()), Matrix(asked, EmptyLibrary())

@@ -111,7 +111,35 @@ def test_the_choice_says_how_many_battles_it_is(ada, chosen, quick):
     """Two battles a side: a list against two opponents are at most eight; 100 a second."""
     assert "4 battles for each list, opponent and operation" in text_of(ada.get(PAGE))
     Pace(game_called("damocles"), ["eradication"]).note(1, 40)
-    assert "up to 8 battles, about 5 minutes" in text_of(ada.get(address(chosen)))
+    text = text_of(ada.get(address(chosen)))
+    assert "opponents × operations: 1 × 2 × 1, 4 battles for each, by Steady: up to 8 battles, about 5 minutes" in text
+
+
+def test_the_time_follows_what_is_ticked_before_anything_is_fought(ada, chosen, quick):
+    """One who looks ahead takes three seconds a battle; a button without scripts, a part of the page with them."""
+    asked = chosen | {"commander": "captain", "estimate": "1"}
+    for headers in ({}, HTMX):
+        answer = ada.post(PAGE, asked, headers=headers)
+        assert (answer.status_code, "by Captain: up to 8 battles, about 25 seconds" in text_of(answer)) == (200, True)
+        assert ("<h1" in answer.content.decode()) == (not headers)
+    mirrors = asked | {"list": [f"starter:{name}" for name in "abc"]}
+    assert "4 battles for each list, opponent and operation, by Captain" in text_of(ada.post(PAGE, mirrors))
+    assert not Job.objects.exists()
+
+
+def test_who_commands_all_lists_is_chosen(ada, users, chosen, quick):
+    """Who is not named is the game's first, and another commander fights other battles."""
+    fought = {}
+    for name in ("", "steady", "aggressive"):
+        page = ada.post(address(chosen | {"commander": name}), headers=HTMX)
+        fought[name] = (page.context["figures"]["commander"], Job.objects.count())
+    assert fought == {"": ("steady", 1), "steady": ("steady", 1), "aggressive": ("aggressive", 2)}
+    body = {"lists": chosen["list"], "against": chosen["against"], "missions": chosen["mission"]}
+    caller = Caller(users.ada)
+    answer = caller.post("/api/1/matrices/", body | {"commander": "aggressive"})
+    assert (answer.json()["matrix"]["commander"], Job.objects.count()) == ("aggressive", 2)
+    refused = caller.post("/api/1/matrices/", body | {"commander": "nobody"})
+    assert (refused.status_code, "steady" in refused.content.decode()) == (400, True)
 
 
 def test_the_summary_of_all_lists_is_by_opponent_and_mission():
@@ -155,6 +183,7 @@ def test_one_whose_time_was_up_goes_on_while_somebody_watches_within_the_quota(a
         ({"against": []}, "against"),
         ({"mission": ["nowhere"]}, "mission"),
         ({"mission": ["9" * 300]}, "mission"),
+        ({"commander": "9" * 300}, "commander"),
     ],
 )
 @pytest.mark.filterwarnings("error")

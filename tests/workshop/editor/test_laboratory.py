@@ -79,6 +79,17 @@ def test_the_form_is_sent_once_and_says_before_how_many_battles_it_is(ada: Any, 
     assert ada.post(WORTH, chosen | {"lists": "41"}).status_code == 422
 
 
+def test_times_say_what_they_are_of_and_follow_it(ada: Any, chosen: Any, monkeypatch: Any) -> None:
+    """84 battles and 30 by one who takes three seconds for each are 342 seconds."""
+    monkeypatch.setattr(experiment_jobs, "SIZES", (14,))
+    for headers in ({}, HTMX):
+        answer = ada.post(WORTH, chosen | {"commander": "captain", "estimate": "1"}, headers=headers)
+        text = text_of(answer)
+        assert (answer.status_code, "14: up to 114 battles, about 6 minutes" in text) == (200, True)
+        assert "Reckoned for: Captain, Eradication." in text
+    assert not Job.objects.exists()
+
+
 def test_several_missions_are_told_apart_from_the_same_battles(ada: Any, users: Any, chosen: Any) -> None:
     """14 lists fight three times: 42 rows, three of each part in each mission and more; no battle more than of one."""
     released_operation(slug="drill", title="Drill", document=document() | {"slug": "drill", "title": "Drill"})
