@@ -62,6 +62,8 @@ def test_a_battle_on_a_table_is_recorded_by_hand_without_scripts(
     figures = first.locator("td:not(.standings__rank, .standings__rating, .standings__points)")
     boxes = [figure.bounding_box() or {} for figure in figures.all()]
     assert [round(box["y"]) for box in boxes] == [round(boxes[0]["y"])] * 6
+    score = first.locator("td.nowrap").first
+    assert score.evaluate("score => { score.textContent = '260 : 140'; return score.scrollWidth <= score.clientWidth }")
     row = scriptless.locator(".battle-row").first
     for name in (row.locator(".badge"), row.locator(".side").first):
         name.evaluate("name => name.textContent = 'Bert von der Hohenlohe-Langenburg zu Waldenburg won'")
