@@ -111,14 +111,6 @@ def searched(field: PathField, ax: i64, ay: i64, bx: i64, by: i64, discs: list[i
     return way
 
 
-def barred(place: PathNode, other: PathNode, starting: bool) -> bool:
-    """Whether what one of two places is round bars the leg between them."""
-    own, theirs = place.owner, other.owner
-    if own is not None and own.bars(place.x, place.y, other.x, other.y, False):
-        return True
-    return theirs is not None and theirs is not own and theirs.bars(place.x, place.y, other.x, other.y, starting)
-
-
 @mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Search:
@@ -213,7 +205,7 @@ class Search:
     def consider(self, place: PathNode, first: i64, end: i64) -> None:
         """Put the legs from a place to those from `first` on among the legs to try, but for those that cannot help."""
         x, y = place.x, place.y
-        starting = place is self.start
+        own = place.owner
         spare = self.limit - place.best
         graph = self.field.graph
         known = graph.legs_from(place.fixed) if graph is not None and place.fixed >= 0 else None
@@ -227,16 +219,17 @@ class Search:
                 continue
             if other.best >= 0 and not shorter(dx, dy, other.best - place.best):
                 continue
-            if known is None or other.fixed < 0:
-                if barred(place, other, starting):
-                    continue
-            else:
-                leg: i64 = known[other.fixed]
-                if leg == UNKNOWN:
-                    leg = BARRED if barred(place, other, False) else FREE
+            leg: i64 = UNKNOWN if known is None or other.fixed < 0 else known[other.fixed]
+            if leg == UNKNOWN:
+                theirs = other.owner
+                barred = own is not None and own.bars(x, y, other.x, other.y, False)
+                if not barred and theirs is not None and theirs is not own:
+                    barred = theirs.bars(x, y, other.x, other.y, place is self.start)
+                leg = BARRED if barred else FREE
+                if known is not None and other.fixed >= 0:
                     known[other.fixed] = leg
-                if leg == BARRED:
-                    continue
+            if leg == BARRED:
+                continue
             way = place.best + fine_length(dx, dy)
             self.legs = merged(self.legs, Leg(place, other, way, (way + other.ahead) * COUNTED + self.count))
             self.count += 1
@@ -245,8 +238,9 @@ class Search:
         """Whether something bars a leg; what bars one for the first time brings the places round it."""
         starting = start is self.start
         self.field.step_budget.spend(self.edges)
-        for at in range(self.first_barring(start, end), len(self.obstacles)):
-            obstacle = self.obstacles[at]
+        obstacles = self.obstacles
+        for at in range(self.first_barring(start, end), len(obstacles)):
+            obstacle = obstacles[at]
             if obstacle.bars(start.x, start.y, end.x, end.y, starting):
                 if not obstacle.met:
                     obstacle.met = True
