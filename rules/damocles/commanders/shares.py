@@ -4,13 +4,13 @@ from typing import Final
 
 SHARES: Final = {
     ("steady", "aggressive"): {
-        "all": 53, "eradication": 60, "salvage-rights": 55, "the-long-count": 51, "unpicked-town": 47,
+        "all": 53, "eradication": 56, "salvage-rights": 53, "the-long-count": 50, "unpicked-town": 52,
     },
     ("steady", "defensive"): {
-        "all": 51, "eradication": 50, "salvage-rights": 52, "the-long-count": 51, "unpicked-town": 51,
+        "all": 52, "eradication": 52, "salvage-rights": 52, "the-long-count": 51, "unpicked-town": 51,
     },
     ("aggressive", "defensive"): {
-        "all": 48, "eradication": 40, "salvage-rights": 45, "the-long-count": 52, "unpicked-town": 56,
+        "all": 50, "eradication": 45, "salvage-rights": 50, "the-long-count": 53, "unpicked-town": 52,
     },
     ("steady", "captain"): {"all": 19},
     ("steady", "veteran"): {"all": 9},

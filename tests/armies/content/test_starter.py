@@ -166,7 +166,7 @@ def test_third_shift_added_up_by_hand():
 
 def test_what_came_down_the_stair_is_a_platoon():
     verdict = judged("down-the-stair")
-    assert verdict.strategic_valor == 24 + 60 + 60 + 48 + 80 + 92 + 46 + 84 == 494
+    assert verdict.strategic_valor == 24 + 60 + 60 + 36 + 96 + 92 + 46 + 84 == 498
     assert verdict.tactical_points == 12 + 4
 
 
