@@ -289,8 +289,11 @@ def test_an_opened_card_shows_its_odds_against_the_target_that_was_picked(
     expect(page.get_by_role("heading", name="Against Gatekeepers")).to_be_visible()
     axe(page)
     page.get_by_role("link", name="Third Patrol").click()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/odds/" in request.url else None)
     crew.locator(".squad__card > summary").click()
     expect(crew.locator(".odds")).to_contain_text("4× Rivet carbine")
+    assert len(asked) == 1
     expect(crew.locator(".squad__card")).to_contain_text("Shovels before rifles.")
     page.get_by_role("button", name="One unit more in Line Crew").click()
     expect(crew.locator(".odds")).to_contain_text("5× Rivet carbine")

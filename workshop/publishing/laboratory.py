@@ -120,7 +120,7 @@ def worth_table(
         "level": _level(known["level"]) if known.get("level") else None,
         "points": points,
         "dominated": [
-            _("%(part)s does nothing that %(other)s does not do for %(points)s %(short)s less.")
+            _("%(other)s slays, takes and keeps as much as %(part)s in these battles, for %(points)s %(short)s less.")
             % {
                 "part": called(entry["part"], names),
                 "other": called(entry["by"], names),

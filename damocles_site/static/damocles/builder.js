@@ -166,9 +166,15 @@ async function showCard(button) {
   if (hadFocus) summary.focus();
   askOdds();
 }
+const oddsAsked = new WeakMap();
 function askOdds() {
   for (const button of desk.querySelectorAll("details[open] .ask-sheet")) showCard(button);
-  for (const link of desk.querySelectorAll("details[open] > .odds > .odds__ask, details[open] > div > .odds > .odds__ask")) htmx.trigger(link.parentElement, "ask");
+  for (const link of desk.querySelectorAll("details[open] > .odds > .odds__ask, details[open] > div > .odds > .odds__ask")) {
+    const odds = link.parentElement;
+    if (odds.matches(".htmx-request") && oddsAsked.get(odds) === version()) continue;  // they are on their way
+    oddsAsked.set(odds, version());
+    htmx.trigger(odds, "ask");
+  }
 }
 desk.addEventListener("toggle", (event) => { if (event.target.open) askOdds(); }, true);
 desk.addEventListener("htmx:afterRequest", ({ detail }) => { if (!detail.requestConfig.elt.matches(".odds")) askOdds(); });
