@@ -1,21 +1,24 @@
 """What units of a release did in battles of the engine, as its pages show it: of 100 points, or of 100 models."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from armies.codex.parts import Book, CodexPart
 from web.translation.messages import shown, titled
 
-Rates = Mapping[str, float | None]
+Rates = Mapping[str, Any]
+Bounds = tuple[float, float] | None
 
 
 class Row(NamedTuple):
-    """A unit, or all of them: what a hundred slay, and how many of a hundred are left at the end."""
+    """A unit, or all of them: what a hundred slay, and how many of a hundred are left at the end, with intervals."""
 
     part: CodexPart | None
     slain: float
     left: float
+    slain_bounds: Bounds = None
+    left_bounds: Bounds = None
 
 
 class InBattle(NamedTuple):
@@ -54,4 +57,9 @@ def in_battle(book: Book) -> InBattle | None:
 
 
 def _row(part: CodexPart | None, rates: Rates) -> Row:
-    return Row(part, 100 * (rates["slain"] or 0), 100 * (rates["left"] or 0))
+    bounds = [_bounds(rates.get(f"{key}_interval")) for key in ("slain", "left")]
+    return Row(part, 100 * (rates["slain"] or 0), 100 * (rates["left"] or 0), *bounds)
+
+
+def _bounds(interval: Sequence[float] | None) -> Bounds:
+    return (100 * interval[0], 100 * interval[1]) if interval else None

@@ -231,12 +231,13 @@ def test_a_faction_asks_twice_for_fifty_datasheets(db, visitor, django_assert_ma
 
 def test_what_units_did_in_battle_stands_beside_them_once_it_is_measured(guard, visitor, django_assert_max_num_queries):
     assert "In simulated battles" not in body(visitor, "/factions/guard/")
-    rates = {"rifles": {"slain": 0.836, "left": 0.104}, "cannon": {"slain": 1.2, "left": None}}
+    rifles = {"slain": 0.836, "left": 0.104, "slain_interval": [0.764, 0.912], "left_interval": [0.08, 0.131]}
+    rates = {"rifles": rifles, "cannon": {"slain": 1.2, "left": None}}
     document = {"parts": rates, "average": {"slain": 0.7, "left": 0.28}, "fought": 768, "commander": "steady"}
     keep(newest_release("guard"), document)
     head, average = "Of 100 SV Slays Left standing", "Average of all units that fought 70 28 768 battles of"
-    both = f"{head} Cannon 120 0 Line Rifles 84 10 {average}"
-    for path, line in (("", both), ("datasheets/rifles/", f"{head} Line Rifles 84 10 {average}")):
+    both = f"{head} Cannon 120 0 Line Rifles 84 (76 to 91) 10 (8 to 13) {average}"
+    for path, line in (("", both), ("datasheets/rifles/", f"{head} Line Rifles 84 (76 to 91) 10 (8 to 13) {average}")):
         with django_assert_max_num_queries(2):
             assert line in " ".join(strip_tags(body(visitor, f"/factions/guard/{path}").replace("<", " <")).split())
     assert "In simulated battles" not in body(visitor, "/factions/guard/datasheets/runners/")

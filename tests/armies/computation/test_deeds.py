@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from armies.bridge import content_library, content_of, draft_document, newest_release
 from armies.computation import deeds_jobs
-from armies.computation.deeds import Deeds
+from armies.computation.deeds import Deeds, ratio_interval
 from armies.computation.deeds_jobs import keep, measure_releases, measured, run_measurement
 from armies.computation.experiment import Question
 from armies.computation.worth_battles import HEAD
@@ -33,8 +33,21 @@ def test_deeds_are_of_each_point_and_idle_scenery_is_left_out(guard):
     deeds.sums = {f"0 {n}": sums for n in range(10)}
     known = deeds.document("number", [])
     assert known["fought"] == 20
-    assert known["parts"] == {"a": {"left": 0.5, "slain": 0.4167, "objectives": 0.0083}}
-    assert known["average"] == {"left": 0.5, "slain": 0.5, "objectives": 0.0091}
+    of_one_list = {"left_interval": None, "slain_interval": None}
+    assert known["parts"] == {"a": {"left": 0.5, "slain": 0.4167, "objectives": 0.0083} | of_one_list}
+    assert known["average"] == {"left": 0.5, "slain": 0.5, "objectives": 0.0091} | of_one_list
+
+
+def test_the_interval_of_a_ratio_is_that_of_lists():
+    """4, 6, 5, 5 and 5 of 10 each: half, apart from it by 1, 1 and 0 of 50 in all. Their squares, 2, times 5/4, have
+    the root 1.58, which is 0.0316 of 50; Student's quantile of 4 degrees is 2.776: half and 0.0878 either way.
+    """
+    parts, wholes = [4, 6, 5, 5, 5], [10] * 5
+    assert ratio_interval(parts, wholes) == pytest.approx([0.4122, 0.5878], abs=0.0005)
+    assert ratio_interval(parts, wholes, 0.52)[1] == 0.52
+    assert ratio_interval([0, 0, 0, 0, 1], wholes)[0] == 0
+    assert ratio_interval(parts[1:], wholes[1:]) is None
+    assert ratio_interval(parts, [0] * 5) is None
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
