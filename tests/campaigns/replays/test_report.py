@@ -212,12 +212,11 @@ def test_the_report_leads_back_to_the_battle():
 
 
 def test_a_draw_is_said_to_be_one():
-    report = fought("eradication", seed=1, turns=1)
-    assert report["result"]["draw"]
+    report = by_hand_written()
+    for side in report["sides"]:
+        side |= {"outcome": "draw", "victory_points": 3}
     text = all_words(printed(report)[0])
-    points = report["result"]["victory_points"]
-    assert f"A draw, {points['red']} : {points['blue']}." in text
-    assert "It ended after turn 1, the last of the operation." in text
+    assert "A draw, 3 : 3. It ended after turn 2, the last of the operation." in text
 
 
 def test_four_players_have_their_lines_and_tables():
