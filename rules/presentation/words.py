@@ -18,6 +18,10 @@ class Term(NamedTuple):
     one: Message
     many: Message
 
+    def beside(self, count: int) -> Message:
+        """The noun that stands behind a number."""
+        return self.one if count == 1 else self.many
+
 
 class Terms(NamedTuple):
     """What a game calls the general notions of the site."""

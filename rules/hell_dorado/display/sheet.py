@@ -152,7 +152,9 @@ def totals(verdict: CompanyVerdict) -> tuple[Total, ...]:
         ]
     return (
         Total("points", Message("Army points"), verdict.points, verdict.limit, message_in("company", "AP")),
-        Total("units", Message("Units"), len(verdict.unit_points), short=FACTS.terms.unit.many),
+        Total(
+            "units", Message("Units"), len(verdict.unit_points), short=FACTS.terms.unit.beside(len(verdict.unit_points))
+        ),
         Total("command", Message("Command"), command.total, short=message_in("statistic", "CMD")),
         *rooms,
     )

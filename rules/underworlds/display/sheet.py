@@ -89,7 +89,14 @@ def head_of(content: Faction) -> ContentHead:
 
 def totals(verdict: Verdict[Any]) -> tuple[Total, ...]:
     """Its fighters: a warband has no points."""
-    return (Total("units", Message("Fighters"), len(verdict.unit_points), short=FACTS.terms.unit.many),)
+    return (
+        Total(
+            "units",
+            Message("Fighters"),
+            len(verdict.unit_points),
+            short=FACTS.terms.unit.beside(len(verdict.unit_points)),
+        ),
+    )
 
 
 def comparison(
