@@ -94,6 +94,12 @@ class FirstSideSerializer(ShareSerializer):
 class MatrixListSerializer(Serializer):
     key = CharField()
     name = CharField()
+    points = CountField(
+        required=False,
+        allow_null=True,
+        help_text="Of a list with a `difference`: what it costs by the draft.",
+    )
+    points_before = CountField(required=False, allow_null=True, help_text="And by the release.")
 
 
 class MatrixFiguresSerializer(Serializer):

@@ -25,12 +25,19 @@ Document = dict[str, Any]
 
 
 class Entrant(NamedTuple):
-    """A list as a player on either side, and as it was `before` a change, where that is asked for."""
+    """A list as a player on either side, and as it was `before` a change, where that is asked for; then `points` are
+    what it costs now and what it cost then.
+    """
 
     key: str
     name: str
     players: dict[str, Document]
     before: dict[str, Document] | None = None
+    points: Sequence[int | None] = ()
+
+    def head(self) -> Document:
+        """What it is called, and what it costs before and after a change."""
+        return {"key": self.key, "name": self.name} | dict(zip(("points", "points_before"), self.points, strict=False))
 
 
 class Cell(NamedTuple):
@@ -155,8 +162,8 @@ class Matrix:
         """What is known so far: each pairing, each list over all others, and the first side in each mission."""
         question = self.question
         return {
-            "rows": [{"key": each.key, "name": each.name} for each in question.rows],
-            "columns": [{"key": each.key, "name": each.name} for each in question.columns],
+            "rows": [each.head() for each in question.rows],
+            "columns": [each.head() for each in question.columns],
             "missions": list(titles),
             "fought": sum([figures["runs"] for figures in self._fought().values()]),
             "cells": list(self._cells()),

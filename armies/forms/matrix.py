@@ -28,14 +28,14 @@ class MatrixForm(forms.Form):
     ) -> None:
         super().__init__(data, initial=initial)
         boxes = forms.CheckboxSelectMultiple
+        self.fields["commander"] = commander_field(game)
+        self.fields["commander"].required = False  # addresses from before mean the first
         self.fields["list"] = forms.MultipleChoiceField(label=_("Lists"), choices=named(lists), widget=boxes)
         self.fields["against"] = forms.MultipleChoiceField(label=_("Opponents"), choices=named(against), widget=boxes)
         title = shown(game.facts.terms.mission.many)
         self.fields["mission"] = forms.MultipleChoiceField(
             label=title[:1].upper() + title[1:], choices=list(missions.items()), widget=boxes
         )
-        self.fields["commander"] = commander_field(game)
-        self.fields["commander"].required = False  # addresses from before mean the first
 
     def clean(self) -> None:
         sizes = {name: len(self.cleaned_data.get(name, ())) for name in ("list", "against", "mission")}

@@ -102,6 +102,8 @@ def table_of(known: dict[str, Any], titles: dict[str, str]) -> dict[str, Any]:
     rows = [
         {
             "name": row["name"],
+            "points": row.get("points"),
+            "points_before": row.get("points_before"),
             "total": percent(known["totals"][n]),
             "columns": [
                 {

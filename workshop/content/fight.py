@@ -84,15 +84,19 @@ def entrant_of_draft(faction: Faction, content: Any, trial: Trial) -> Entrant:
     cannot.
     """
     game, army, last = faction.rules_of_game, trial.army(), faction.releases.offered().first()
-    refuse_blocked(game, army, verdict_on(game, army, content))
-    players = {side: game.battles.player(army, content, side, trial.name) for side in SIDES}
-    before = _before(game, army, content_of(last), trial.name) if last else None
-    return Entrant(trial.key, trial.name, players, None if before == players else before)
-
-
-def _before(game: Game, army: Any, content: Any, name: str) -> dict[str, Any] | None:
+    players, points = _fielded_by(game, army, content, trial.name)
     try:
-        refuse_blocked(game, army, verdict_on(game, army, content))
-    except DocumentError:
-        return None
-    return {side: game.battles.player(army, content, side, name) for side in SIDES}
+        before, points_before = _fielded_by(game, army, content_of(last), trial.name) if last else (players, points)
+    except DocumentError:  # the release does not field it
+        before = players
+    if before == players:
+        return Entrant(trial.key, trial.name, players)
+    return Entrant(trial.key, trial.name, players, before, (points, points_before))
+
+
+def _fielded_by(game: Game, army: Any, content: Any, name: str) -> tuple[dict[str, Any], int | None]:
+    """A list as a player on either side, and what it costs. DocumentError."""
+    verdict = verdict_on(game, army, content)
+    refuse_blocked(game, army, verdict)
+    players = {side: game.battles.player(army, content, side, name) for side in SIDES}
+    return players, verdict.points if game.facts.terms.points_short else None

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import pytest
 
 from armies.computation import matrix_jobs
-from armies.models import Datasheet, Faction, Release, Visibility
+from armies.models import Datasheet, Faction, Release, StrikeForce, Visibility
 from jobs.models import Job
 from tests.armies.computation.test_field import HTMX
 from tests.support.api_client import Caller
@@ -42,6 +42,23 @@ def test_a_list_by_the_draft_meets_itself_by_the_release(ada: Any, asked: str) -
     assert row["total"]["difference"]["share"] > 0
     assert page.context["figures"]["fought"] == page.context["figures"]["of"] == 24
     assert Release.objects.count() == 1
+
+
+def test_a_change_of_price_alone_is_said_to_be_no_change_of_the_list(ada: Any, users: Any, asked: str) -> None:
+    """Rifles that cost 3 more: the patrol costs so much more for each of its squads of them, and wins what it won."""
+    Datasheet.objects.filter(slug="rifles").update(health=1, strategic_valor=63)
+    page = ada.post(asked, headers=HTMX)
+    (row,) = page.context["table"]["rows"]
+    squads = StrikeForce.objects.get().squads
+    more = 3 * sum(squad["datasheet"] == "rifles" for squad in squads)
+    assert row["points"] - row["points_before"] == more > 0
+    assert row["total"]["difference"]["share"] == 0
+    assert f"It costs {row['points']} by the draft and {row['points_before']} by the release" in text_of(page)
+    assert "What a changed price does it does not tell" in text_of(page)
+    listed = asked.partition("list=")[2].partition("&")[0].replace("%3A", ":")
+    body = {"lists": [listed], "against": [listed], "missions": ["eradication"]}
+    (told,) = Caller(users.ada).post("/api/1/drafts/guard/fight/", body).json()["matrix"]["rows"]
+    assert (told["points"], told["points_before"]) == (row["points"], row["points_before"])
 
 
 def test_a_list_that_the_draft_does_not_change_is_not_fought_twice(ada: Any, asked: str) -> None:
