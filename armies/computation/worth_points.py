@@ -135,14 +135,14 @@ def _points_in(whole: list[tuple[Any, float]], fits: list[list[tuple[Any, float]
     """What is told of all missions, with each."""
     import numpy as np
 
-    told = [_told(fit, [each[n] for each in fits], priced) for n, fit in enumerate(whole)]
+    results = [_told(fit, [each[n] for each in fits], priced) for n, fit in enumerate(whole)]
     missions = []
-    for n, points in enumerate(told[1:], 1):
-        ratios = told[0].ratios is not None and points.ratios is not None
+    for n, points in enumerate(results[1:], 1):
+        ratios = results[0].ratios is not None and points.ratios is not None
         apart = [_level(*each[n], ratios) - _level(*each[0], ratios) for each in fits]
         lows, highs = np.percentile(apart, [LOW, HIGH], axis=0)
         missions.append(points._replace(differs=[bool(differs) for differs in (lows > 0) | (highs < 0)]))
-    return told[0]._replace(missions=missions)
+    return results[0]._replace(missions=missions)
 
 
 def _level(gains: Any, point: float, ratios: bool) -> Any:
