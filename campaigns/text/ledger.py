@@ -124,7 +124,7 @@ def _entered(document: Document, state: State) -> str:
         "points": points_short(state.game),
     }
     if not figures["faction"]:
-        return _("%(player)s entered %(force)s on paper.") % figures
+        return _("%(player)s entered %(force)s, without a list.") % figures
     if not figures["points"]:
         return _("%(player)s entered %(force)s (%(faction)s).") % figures
     return _("%(player)s entered %(force)s (%(faction)s, %(valor)s %(points)s).") % figures
