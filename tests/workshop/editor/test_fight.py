@@ -54,7 +54,7 @@ def test_a_change_of_price_alone_is_said_to_be_no_change_of_the_list(ada: Any, u
     assert row["points"] - row["points_before"] == more > 0
     assert row["total"]["difference"]["share"] == 0
     assert f"It costs {row['points']} by the draft and {row['points_before']} by the release" in text_of(page)
-    assert "What a changed price does it does not tell" in text_of(page)
+    assert "not that other lists are legal" in text_of(page)
     listed = asked.partition("list=")[2].partition("&")[0].replace("%3A", ":")
     body = {"lists": [listed], "against": [listed], "missions": ["eradication"]}
     (told,) = Caller(users.ada).post("/api/1/drafts/guard/fight/", body).json()["matrix"]["rows"]
