@@ -57,8 +57,8 @@ def test_a_change_of_price_alone_is_said_to_be_no_change_of_the_list(ada: Any, u
     assert "not that other lists are legal" in text_of(page)
     listed = asked.partition("list=")[2].partition("&")[0].replace("%3A", ":")
     body = {"lists": [listed], "against": [listed], "missions": ["eradication"]}
-    (told,) = Caller(users.ada).post("/api/1/drafts/guard/fight/", body).json()["matrix"]["rows"]
-    assert (told["points"], told["points_before"]) == (row["points"], row["points_before"])
+    (by_program,) = Caller(users.ada).post("/api/1/drafts/guard/fight/", body).json()["matrix"]["rows"]
+    assert (by_program["points"], by_program["points_before"]) == (row["points"], row["points_before"])
 
 
 def test_a_list_that_the_draft_does_not_change_is_not_fought_twice(ada: Any, asked: str) -> None:
