@@ -73,7 +73,7 @@ def shortest(field: PathField, ax: int, ay: int, bx: int, by: int, discs: list[i
         path = searched(field, ax, ay, bx, by, discs, limit)
         field.searched[asked] = FoundPath(path, left - field.step_budget.left)
         return path
-    field.step_budget.spend(remembered.steps)
+    field.step_budget.spend(remembered.steps if field.step_budget.repeats else len(asked))
     return remembered.path
 
 

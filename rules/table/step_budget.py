@@ -18,11 +18,12 @@ class TooLongError(Exception):
 
 @final
 class StepBudget:
-    """Number of steps left."""
+    """Number of steps left; `repeats` whether what is remembered costs as much as when it was worked out."""
 
-    def __init__(self, steps: int) -> None:
+    def __init__(self, steps: int, repeats: bool = False) -> None:
         self.most = steps
         self.left: i64 = steps
+        self.repeats = repeats
 
     def spend(self, steps: i64) -> None:
         """Take steps from the budget; TooLongError when it is exceeded."""

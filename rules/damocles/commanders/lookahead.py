@@ -100,7 +100,7 @@ class Lookahead:
 
     def known_to(self, battle: Battle, player: Player) -> Battle:
         """The battle as a player knows it, with a step budget and ground for rollouts."""
-        known = battle.copy(battle.dice, battle.decks, StepBudget(STEPS))
+        known = battle.copy(battle.dice, battle.decks, StepBudget(STEPS, repeats=True))
         for known_player in known.players:
             conceal(known_player, known_player.number != player.number)
         return known
