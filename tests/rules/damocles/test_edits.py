@@ -110,8 +110,9 @@ def test_a_mistyped_datasheet_is_replaced_or_left():
 
 
 @pytest.mark.rule("R-ARM-01")
-def test_the_first_squad_is_the_cheapest():
-    assert shape(mended(roster(), "no_squads")) == [("", "trench", 1)]
+def test_the_first_squad_is_the_cheapest_that_fights():
+    """The trench costs less, and is scenery."""
+    assert shape(mended(roster(), "no_squads")) == [("", "signals", 1)]
 
 
 @pytest.mark.rule("R-AST-01")
