@@ -92,7 +92,8 @@ def cost_of(game: Game, form: MatrixForm, paired: bool) -> str:
         if prod(sizes)
         else _("%(each)s battles for each list, opponent and %(mission)s, by %(commander)s: %(cost)s.")
     )
-    return f"{text} {_('At most %(most)s such pairings at a time.')}" % words
+    most = _("At most %(most)s such pairings at a time.")
+    return f"{text} {most}" % words
 
 
 def table_of(known: dict[str, Any], titles: dict[str, str]) -> dict[str, Any]:

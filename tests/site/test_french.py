@@ -1,5 +1,6 @@
 """The site in French: chosen in the footer or by the browser, complete, with every figure in its place."""
 
+import ast
 import re
 import shutil
 from collections.abc import Iterator
@@ -118,6 +119,26 @@ def test_every_text_of_the_source_is_said_in_french(
     wanted = by_text(gathered(tmp_path, monkeypatch))
     assert len(wanted) > 700
     assert sorted(str(key) for key in wanted if key not in french or not all(texts(french[key].string))) == []
+
+
+def test_texts_within_f_strings_are_said_in_french_too(french: dict[tuple[str | None, str], Message]) -> None:
+    """`make messages` does not look there."""
+    strings = [
+        string
+        for name in SOURCES
+        for path in Path(settings.BASE_DIR, name).rglob("*.py")
+        for string in ast.walk(ast.parse(path.read_text()))
+        if isinstance(string, ast.JoinedStr)
+    ]
+    calls = [part for string in strings for part in ast.walk(string) if isinstance(part, ast.Call)]
+    texts_within = {ast.literal_eval(call.args[0]) for call in calls if is_text(call)}
+    assert len(texts_within) > 5
+    assert sorted(texts_within - {text for _, text in french}) == []
+
+
+def is_text(call: ast.Call) -> bool:
+    """Whether a call translates a text that is written there."""
+    return ast.unparse(call.func) in ("_", "gettext") and isinstance(call.args[0], ast.Constant)
 
 
 def test_nothing_is_guessed_and_every_plural_has_both_forms(french: dict[tuple[str | None, str], Message]) -> None:

@@ -48,7 +48,8 @@ def _story(errata: Errata, options: PrintOptions) -> Iterator[Flowable]:
 
 def _head(errata: Errata, text: ReferenceText) -> list[Flowable]:
     styles = text.styles
-    name = f'<font size="9" color="{hex_of(ACCENT)}">{_("Errata").upper()}</font>  {markup(errata.changes.name)}'
+    kind = _("Errata").upper()
+    name = f'<font size="9" color="{hex_of(ACCENT)}">{kind}</font>  {markup(errata.changes.name)}'
     about = f"{markup(errata.before)} → {markup(errata.after)}"
     style: Commands = [*FLAT, ("LINEBELOW", (0, 0), (-1, -1), 1.4, INK), ("BOTTOMPADDING", (0, 0), (-1, -1), 1 * mm)]
     rows = [[Paragraph(name, styles.head), Paragraph(about, right(styles.small))]]
