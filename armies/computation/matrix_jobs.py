@@ -109,4 +109,4 @@ def question_in(file: bytes) -> Question:
     game = game_called(written["game"])
     assert game is not None
     rows, columns = ([Entrant(*entrant) for entrant in written[key]] for key in ("rows", "columns"))
-    return Question(game, rows, columns, written["missions"], written["commander"])
+    return Question(game, rows, columns, written["missions"], written.get("commander", ""))

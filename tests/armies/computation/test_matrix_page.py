@@ -45,6 +45,14 @@ def address(chosen, **more):
     return f"{PAGE}?{urlencode(chosen | more, doseq=True)}"
 
 
+@pytest.mark.django_db
+def test_a_matrix_that_waits_while_the_site_is_upgraded_is_fought():
+    """A question of before 2026-11-29 names no commander."""
+    question = json.loads(MatrixRequest(game_called("damocles"), [], [], ["eradication"]).file)
+    del question["commander"]
+    assert matrix_jobs.question_in(json.dumps(question).encode()).commander == ""
+
+
 def test_lists_meet_their_opponents_from_both_sides_and_themselves_once(ada, chosen, quick):
     before = ada.get(address(chosen))
     assert ("Fight them" in before.content.decode(), "waits" in before.context) == (True, False)
