@@ -52,11 +52,13 @@ class Deeds(Experiment):
                 battles[slug] = battles.get(slug, 0) + int(sums[0] - sums[1])
         done = {key: of_lists for key, of_lists in sorted(deeds.items()) if not _is_idle(_total(of_lists.values()))}
         parts = {
-            slug: _told(list(of_lists.values()))
+            slug: _rates_with_intervals(list(of_lists.values()))
             for (is_own, slug), of_lists in done.items()
             if is_own and battles[slug] >= FEWEST
         }
-        average = _told([_total([row[n] for row in done.values() if n in row]) for n in range(len(self.armies))])
+        average = _rates_with_intervals(
+            [_total([row[n] for row in done.values() if n in row]) for n in range(len(self.armies))]
+        )
         return self.head(stopped, titles) | {"parts": parts, "average": average}
 
     def _known(self) -> Iterator[tuple[int, list[Other], list[Other], list[float]]]:
@@ -66,7 +68,7 @@ class Deeds(Experiment):
             yield n, self.own[n], self.others[self.pairings[self.pairing(n, number)][0]], sums
 
 
-def _told(of_lists: Sequence[list[float]]) -> Document:
+def _rates_with_intervals(of_lists: Sequence[list[float]]) -> Document:
     """What was done in the battles of some lists, with intervals: the battles of a list are alike, so lists count."""
     whole, left, watched, slain, _objectives = zip(*of_lists, strict=True) if of_lists else [()] * DEEDS
     return rates(_total(of_lists)) | {

@@ -135,7 +135,7 @@ def _points_in(whole: list[tuple[Any, float]], fits: list[list[tuple[Any, float]
     """What is told of all missions, with each."""
     import numpy as np
 
-    results = [_told(fit, [each[n] for each in fits], priced) for n, fit in enumerate(whole)]
+    results = [_points_of_fit(fit, [each[n] for each in fits], priced) for n, fit in enumerate(whole)]
     missions = []
     for n, points in enumerate(results[1:], 1):
         ratios = results[0].ratios is not None and points.ratios is not None
@@ -149,7 +149,7 @@ def _level(gains: Any, point: float, ratios: bool) -> Any:
     return 1 + gains / point if ratios else gains
 
 
-def _told(fit: tuple[Any, float], fits: list[tuple[Any, float]], priced: bool) -> Points:
+def _points_of_fit(fit: tuple[Any, float], fits: list[tuple[Any, float]], priced: bool) -> Points:
     import numpy as np
 
     gains = _estimates(fit[0], np.array([gains for gains, _point in fits]))

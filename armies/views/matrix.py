@@ -78,7 +78,7 @@ def cost_of(game: Game, form: MatrixForm, paired: bool) -> str:
     if prod(sizes) > MAX_CELLS:
         return too_many_cells(prod(sizes))
     battles, (commander, name) = 2 * matrix_jobs.ROUNDS[-1] * (1 + paired), commander_chosen(form)
-    words = {
+    figures = {
         "each": battles,
         "mission": shown(game.facts.terms.mission.one),
         "missions": shown(game.facts.terms.mission.many),
@@ -93,7 +93,7 @@ def cost_of(game: Game, form: MatrixForm, paired: bool) -> str:
         else _("%(each)s battles for each list, opponent and %(mission)s, by %(commander)s: %(cost)s.")
     )
     most = _("At most %(most)s such pairings at a time.")
-    return f"{text} {most}" % words
+    return f"{text} {most}" % figures
 
 
 def table_of(known: dict[str, Any], titles: dict[str, str]) -> dict[str, Any]:

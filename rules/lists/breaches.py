@@ -54,8 +54,8 @@ def units_to_drop(
     if least is None or not places:
         return []
     units = tuple([labels[n] for n in places])
-    words = label.filled({"units": units, "points": least.total})
-    return [(least.total, Fix("drop_units", words, Change("drop", value=places)))]
+    filled_label = label.filled({"units": units, "points": least.total})
+    return [(least.total, Fix("drop_units", filled_label, Change("drop", value=places)))]
 
 
 def leave_out(label: Words, place: int) -> Fix:

@@ -250,8 +250,8 @@ def of_artillery(roll: Roll) -> Iterator[Breach]:
 
 def taking(code: str, sheet: Datasheet) -> Fix:
     """Take a unit more."""
-    words = Message("Take {name} (+{points} AP)", name=sheet.name, points=sheet.points)
-    return Fix(code, words, Change("add", kind=DATASHEETS, slug=sheet.slug))
+    label = Message("Take {name} (+{points} AP)", name=sheet.name, points=sheet.points)
+    return Fix(code, label, Change("add", kind=DATASHEETS, slug=sheet.slug))
 
 
 def has_artillery(sheet: Datasheet) -> bool:

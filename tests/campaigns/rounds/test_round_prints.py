@@ -107,9 +107,9 @@ def test_no_figure_and_no_heading_of_standings_is_broken(text, rows):
     }
     file = BytesIO()
     print_round(document, PrintOptions(text=text), file)
-    words = "\n".join(page.extract_text() for page in PdfReader(file).pages).split("\n")
+    lines = "\n".join(page.extract_text() for page in PdfReader(file).pages).split("\n")
     assert {scored, "Rank", "Opponents", "tie-break", "1680"} <= {
-        word.strip().replace(" ", "\N{NO-BREAK SPACE}") for word in words
+        word.strip().replace(" ", "\N{NO-BREAK SPACE}") for word in lines
     }
 
 

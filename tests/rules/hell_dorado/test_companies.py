@@ -152,12 +152,12 @@ def fixes_of(*slugs: str) -> list[str]:
 
 
 def test_one_unit_is_not_counted_as_several() -> None:
-    words = []
+    totals = []
     for slugs in (("captain",), ("captain", "soldier")):
         members = [MemberModel(datasheet=slug) for slug in slugs]
         company = RosterModel(
             format="hell-dorado-roster/1", name="Ours", faction="reds", limit=200, units=members, lemures=[]
         )
         units = next(total for total in GAME.lists.totals(verdict(company, REDS)) if total.key == "units")
-        words.append(f"{units.value} {units.short}")
-    assert words == ["1 unit", "2 units"]
+        totals.append(f"{units.value} {units.short}")
+    assert totals == ["1 unit", "2 units"]

@@ -75,8 +75,8 @@ def test_containers_are_given_the_time_to_stop_that_units_have() -> None:
 
 def test_containers_run_commands_with_arguments_and_settings_that_there_are() -> None:
     services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
-    words = " ".join(word for service in services.values() for word in service.get("command", []))
-    commands = re.findall(r"manage\.py (\w+)([^;]*?)(?= \.venv|;| sh |$)", words)
+    command_lines = " ".join(word for service in services.values() for word in service.get("command", []))
+    commands = re.findall(r"manage\.py (\w+)([^;]*?)(?= \.venv|;| sh |$)", command_lines)
     assert [name for name, _arguments in commands] == ["migrate", "worker", "backup"]
     for name, arguments in commands:
         command = load_command_class(get_commands()[name], name)
